@@ -4,24 +4,8 @@ interface Statements {
     values: { q: string | null | undefined; kind: string | null | undefined; state: string | null | undefined; orderId: string | null | undefined };
     row: { total: number };
   };
-  'mails.count_failed': {
-    values: {};
-    row: { failed: number };
-  };
-  'mails.forget_jobs': {
-    values: { mailJob: string; ids: readonly number[] };
-    row: {};
-  };
-  'mails.forget_old': {
-    values: { before: Date };
-    row: {};
-  };
-  'mails.forget_recipient': {
+  'mails.ids_of_recipient': {
     values: { recipient: string; orderIds: readonly string[] | null | undefined };
-    row: { id: number };
-  };
-  'mails.keep': {
-    values: { mailKind: string; to: string; subject: string; parts: string | object | null | undefined; headers: string | object | null | undefined; attachments: string | object | null | undefined; orderId: string | null | undefined; once: string | null | undefined };
     row: { id: number };
   };
   'mails.list': {
@@ -36,14 +20,6 @@ interface Statements {
     values: { email: string; limit: number };
     row: { id: number; subject: string; state: string; created_at: Date };
   };
-  'mails.note_failure': {
-    values: { message: string | null | undefined; retryLimit: number; id: number };
-    row: {};
-  };
-  'mails.note_sent': {
-    values: { id: number };
-    row: {};
-  };
   'mails.of_order': {
     values: { orderId: string };
     row: { id: number; recipient: string; subject: string; state: string; created_at: Date };
@@ -51,9 +27,5 @@ interface Statements {
   'mails.of_recipient': {
     values: { recipient: string; orderIds: readonly string[] | null | undefined };
     row: { data: {} };
-  };
-  'mails.take': {
-    values: { id: number };
-    row: { kind: string; recipient: string; subject: string; parts: {} | null; headers: {} | null; attachments: {} | null; created_at: Date };
   };
 }

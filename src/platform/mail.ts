@@ -3,10 +3,19 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Connection, Database } from './database/database.ts';
-import { query } from './database/named-query.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import type { letterHtml, LetterPicture } from './letters/letter-html.ts';
 import { type LetterPart, letterText } from './letters/letter.ts';
+import {
+  countFailed,
+  forgetJobs,
+  forgetMails,
+  forgetOld,
+  keepMail,
+  noteFailure,
+  noteSent,
+  takeMail,
+} from './mail.queries.ts';
 
 /** What a letter is about, as the staff's list of them says it. */
 export type MailKind =
@@ -113,41 +122,6 @@ const mailJob = 'mail.send';
 /** Hours of trying, ever slower; then staff see it as failed. */
 const retryLimit = 15;
 
-const keepMail = query(
-  'mails.keep',
-  `insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key)
-   values (:mailKind, :to, :subject, :parts, :headers, :attachments, :orderId, :once)
-   on conflict (once_key) do nothing returning id`,
-);
-const takeMail = query(
-  'mails.take',
-  `update mail set tries = tries + 1 where id = :id and state <> 'sent'
-   returning kind, recipient, subject, parts, headers, attachments, created_at`,
-).narrow<{
-  kind: MailKind;
-  parts: LetterPart[] | null;
-  headers: Record<string, string> | null;
-  attachments: NonNullable<Mail['attachments']> | null;
-}>();
-const noteSent = query(
-  'mails.note_sent',
-  `update mail set state = 'sent', sent_at = now(), error = null where id = :id`,
-);
-const noteFailure = query(
-  'mails.note_failure',
-  `update mail set error = :message, state = case when tries > :retryLimit then 'failed' else 'waiting' end where id = :id`,
-);
-
-const forgetJobs = query(
-  'mails.forget_jobs',
-  `delete from pgboss.job where name = :mailJob and state <> 'active' and (data ->> 'id')::int = any(:ids)`,
-);
-
-const countFailed = query(
-  'mails.count_failed',
-  `select count(*)::int as failed from mail where state = 'failed'`,
-);
-
 /** How many letters could not be delivered and are not tried any more. */
 export async function failedMailCount(db: Connection): Promise<number> {
   return (await db.first(countFailed))?.failed ?? 0;
@@ -188,9 +162,15 @@ export async function sendAfterCommit(
   return sending !== undefined;
 }
 
-/** Forgets the jobs of letters, done or waiting; the letters themselves are `mail`'s. */
-export async function forgetMailJobs(tx: Connection, ids: readonly number[]): Promise<void> {
+/** Forgets letters, and the jobs that sent them or were to. */
+export async function forgetLetters(tx: Connection, ids: readonly number[]): Promise<void> {
+  await tx.run(forgetMails, { ids });
   await tx.run(forgetJobs, { mailJob, ids });
+}
+
+/** Forgets letters older than a day; gives how many. */
+export async function forgetOldLetters(db: Connection, before: Date): Promise<number> {
+  return db.run(forgetOld, { before });
 }
 
 /** As `letterHtml`, which is loaded with the first letter: a third of a second and some 40 MB that not every process needs. */

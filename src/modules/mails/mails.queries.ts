@@ -1,9 +1,8 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import { forgetMailJobs } from '../../platform/mail.ts';
-import { forgetInTrail } from '../staff/index.ts';
 import type { LetterPart } from '../../platform/letters/letter.ts';
-import type { Mail, MailKind } from '../../platform/mail.ts';
+import { forgetLetters, type Mail, type MailKind } from '../../platform/mail.ts';
+import { forgetInTrail } from '../staff/index.ts';
 
 export type MailRow = RowOf<typeof list>;
 /** A letter with what it says. */
@@ -47,8 +46,7 @@ const lettersOf = query(
   `select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_at) order by id), '[]') as data
      from mail where ${ofReader}`,
 ).narrow<{ data: object[] }>();
-const forgetRecipient = query('mails.forget_recipient', `delete from mail where ${ofReader} returning id`);
-const forgetOld = query('mails.forget_old', 'delete from mail where created_at < :before');
+const idsOf = query('mails.ids_of_recipient', `select id from mail where ${ofReader}`);
 
 /** A letter about an order, without what it says. */
 export type LetterOfOrder = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'state' | 'created_at'>;
@@ -106,15 +104,10 @@ export async function lettersDataOf(db: Connection, reader: LetterReader): Promi
 
 /** Forgets a reader's letters, and that they were sent. */
 export async function eraseLetters(tx: Connection, reader: LetterReader): Promise<void> {
-  const ids = (await tx.rows(forgetRecipient, readerValues(reader))).map(({ id }) => id);
+  const ids = (await tx.rows(idsOf, readerValues(reader))).map(({ id }) => id);
   await forgetInTrail(
     tx,
     ids.map((id) => `mail:${id}`),
   );
-  await forgetMailJobs(tx, ids);
-}
-
-/** Forgets letters older than a day; gives how many. */
-export async function deleteOldMails(db: Connection, before: Date): Promise<number> {
-  return db.run(forgetOld, { before });
+  await forgetLetters(tx, ids);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { LetterPart } from '../../platform/letters/letter.ts';
-import type { Mail, MailKind } from '../../platform/mail.ts';
+import type { LetterPart } from './letters/letter.ts';
+import type { Mail, MailKind } from './mail.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 

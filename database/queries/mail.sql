@@ -1,0 +1,26 @@
+-- name: mail.count_failed
+select count(*)::int as failed from mail where state = 'failed';
+
+-- name: mail.forget
+delete from mail where id = any($1::int[]);
+
+-- name: mail.forget_jobs
+delete from pgboss.job where name = $1 and state <> 'active' and (data ->> 'id')::int = any($2);
+
+-- name: mail.forget_old
+delete from mail where created_at < $1;
+
+-- name: mail.keep
+insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict (once_key) do nothing returning id;
+
+-- name: mail.note_failure
+update mail set error = $1, state = case when tries > $2 then 'failed' else 'waiting' end where id = $3;
+
+-- name: mail.note_sent
+update mail set state = 'sent', sent_at = now(), error = null where id = $1;
+
+-- name: mail.take
+update mail set tries = tries + 1 where id = $1 and state <> 'sent'
+   returning kind, recipient, subject, parts, headers, attachments, created_at;

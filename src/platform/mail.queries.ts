@@ -1,0 +1,41 @@
+import { query } from './database/named-query.ts';
+import type { LetterPart } from './letters/letter.ts';
+import type { Mail, MailKind } from './mail.ts';
+
+export const keepMail = query(
+  'mail.keep',
+  `insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key)
+   values (:mailKind, :to, :subject, :parts, :headers, :attachments, :orderId, :once)
+   on conflict (once_key) do nothing returning id`,
+);
+export const takeMail = query(
+  'mail.take',
+  `update mail set tries = tries + 1 where id = :id and state <> 'sent'
+   returning kind, recipient, subject, parts, headers, attachments, created_at`,
+).narrow<{
+  kind: MailKind;
+  parts: LetterPart[] | null;
+  headers: Record<string, string> | null;
+  attachments: NonNullable<Mail['attachments']> | null;
+}>();
+export const noteSent = query(
+  'mail.note_sent',
+  `update mail set state = 'sent', sent_at = now(), error = null where id = :id`,
+);
+export const noteFailure = query(
+  'mail.note_failure',
+  `update mail set error = :message, state = case when tries > :retryLimit then 'failed' else 'waiting' end where id = :id`,
+);
+
+export const forgetJobs = query(
+  'mail.forget_jobs',
+  `delete from pgboss.job where name = :mailJob and state <> 'active' and (data ->> 'id')::int = any(:ids)`,
+);
+
+export const countFailed = query(
+  'mail.count_failed',
+  `select count(*)::int as failed from mail where state = 'failed'`,
+);
+
+export const forgetMails = query('mail.forget', 'delete from mail where id = any(:ids::int[])');
+export const forgetOld = query('mail.forget_old', 'delete from mail where created_at < :before');
