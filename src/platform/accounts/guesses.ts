@@ -41,7 +41,7 @@ export const codeLimits: GuessLimits = {
 const guessesOfCodeMax = 5;
 
 const countForAccount = query(
-  'accounts.count_guess_of_account',
+  'guesses.count_of_account',
   `insert into guess_counter as g (key, guesses, ends_at) values (:ofAccount, 1, :now::timestamptz + make_interval(secs => :daySeconds))
    on conflict (key) do update set
      guesses = case when g.ends_at <= :now then 1 else g.guesses + 1 end,
@@ -49,12 +49,12 @@ const countForAccount = query(
    returning guesses, ends_at`,
 );
 const uncountForAccount = query(
-  'accounts.uncount_guess_of_account',
+  'guesses.uncount_of_account',
   'update guess_counter set guesses = greatest(guesses - 1, 0) where key = :ofAccount',
 );
 /** Nothing comes back while a pause lasts: guesses sent together meet it one after the other. */
 const countForClient = query(
-  'accounts.count_guess_of_client',
+  'guesses.count_of_client',
   `insert into guess_counter as g (key, guesses, paused_until, ends_at)
    values (:ofClient, 1, case when :free::int <= 1 then :now::timestamptz + make_interval(secs => :pauseSeconds::float8) end,
            :now::timestamptz + make_interval(secs => :daySeconds))
@@ -66,18 +66,15 @@ const countForClient = query(
    where g.paused_until is null or g.paused_until <= :now
    returning guesses`,
 );
-const pauseOf = query(
-  'accounts.pause_of_guesses',
-  'select paused_until from guess_counter where key = :ofClient',
-);
+const pauseOf = query('guesses.pause', 'select paused_until from guess_counter where key = :ofClient');
 const countForCode = query(
-  'accounts.count_guess_of_code',
+  'guesses.count_of_code',
   `insert into guess_counter as g (key, guesses, ends_at) values (:key, 1, :now::timestamptz + make_interval(secs => :daySeconds))
    on conflict (key) do update set guesses = g.guesses + 1, ends_at = excluded.ends_at where g.guesses < :guessesOfCodeMax
    returning guesses`,
 );
-const forget = query('accounts.forget_guesses', 'delete from guess_counter where key = :ofClient');
-const forgetOld = query('accounts.forget_old_guesses', 'delete from guess_counter where ends_at < :now');
+const forget = query('guesses.forget', 'delete from guess_counter where key = :ofClient');
+const forgetOld = query('guesses.forget_old', 'delete from guess_counter where ends_at < :now');
 
 /**
  * What is guessed, e.g. `customer-password` of an address, the network it is guessed from, and the language of a refusal:

@@ -1,11 +1,11 @@
--- name: accounts.count_guess_of_account
+-- name: guesses.count_of_account
 insert into guess_counter as g (key, guesses, ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
    on conflict (key) do update set
      guesses = case when g.ends_at <= $2 then 1 else g.guesses + 1 end,
      ends_at = case when g.ends_at <= $2 then excluded.ends_at else g.ends_at end
    returning guesses, ends_at;
 
--- name: accounts.count_guess_of_client
+-- name: guesses.count_of_client
 insert into guess_counter as g (key, guesses, paused_until, ends_at)
    values ($1, 1, case when $2::int <= 1 then $3::timestamptz + make_interval(secs => $4::float8) end,
            $3::timestamptz + make_interval(secs => $5))
@@ -17,19 +17,19 @@ insert into guess_counter as g (key, guesses, paused_until, ends_at)
    where g.paused_until is null or g.paused_until <= $3
    returning guesses;
 
--- name: accounts.count_guess_of_code
+-- name: guesses.count_of_code
 insert into guess_counter as g (key, guesses, ends_at) values ($1, 1, $2::timestamptz + make_interval(secs => $3))
    on conflict (key) do update set guesses = g.guesses + 1, ends_at = excluded.ends_at where g.guesses < $4
    returning guesses;
 
--- name: accounts.forget_guesses
+-- name: guesses.forget
 delete from guess_counter where key = $1;
 
--- name: accounts.forget_old_guesses
+-- name: guesses.forget_old
 delete from guess_counter where ends_at < $1;
 
--- name: accounts.pause_of_guesses
+-- name: guesses.pause
 select paused_until from guess_counter where key = $1;
 
--- name: accounts.uncount_guess_of_account
+-- name: guesses.uncount_of_account
 update guess_counter set guesses = greatest(guesses - 1, 0) where key = $1;
