@@ -2,40 +2,7 @@
  * Which way the arrows go (docs/architecture.md, «Arrows»). A module is entered by its index.ts; contracts, tables
  * and the configurator's rules are the named exceptions.
  */
-const modulesInOrder = [
-  // Each may import those before it, never those after it.
-  'staff',
-  'settings',
-  'dead-jobs',
-  'approvals',
-  'mails',
-  'pricing',
-  'catalog',
-  'shipping',
-  'customers',
-  'invoice-profiles',
-  'newsletter',
-  'support',
-  'store-credit',
-  'inventory',
-  'wholesale',
-  'promotions',
-  'configurator',
-  'suppliers',
-  'wishlist',
-  'cart',
-  'checkout',
-  'payments',
-  'orders',
-  'returns',
-  'invoices',
-  'reviews',
-  'questions',
-  'discovery',
-  'redirects',
-  'accounts',
-  'reports',
-];
+import { modulesInOrder } from './scripts/modules-in-order.ts';
 
 const tablesOrContract = String.raw`\.(tables|contract)\.ts$`;
 
@@ -67,6 +34,21 @@ export default {
       to: {
         path: '^src/modules/([^/]+)/',
         pathNot: [String.raw`^src/modules/$1/`, String.raw`/index\.ts$`, tablesOrContract],
+      },
+    },
+    {
+      name: 'tables-are-their-owners',
+      comment:
+        'Other modules’ tables are imported for foreign keys and types; what SQL may touch is in scripts/sql/allowed-reads.ts.',
+      severity: 'error',
+      from: {
+        path: '^src/(modules/[^/]+|platform|server|api)/',
+        pathNot: String.raw`(\.tables|\.test)\.ts$`,
+      },
+      to: {
+        path: String.raw`^src/(modules|platform)/.*\.tables\.ts$`,
+        pathNot: String.raw`^src/$1/`,
+        dependencyTypesNot: ['type-only'],
       },
     },
     {

@@ -1,12 +1,14 @@
 /** `npm run generate`: writes the files that follow from the code. A test fails when one is stale. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { generatedFiles } from './generated-files.ts';
+import { generatedFiles, strayFiles } from './generated-files.ts';
 import { withMigratedDatabase } from './sql/migrated-database.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-for (const [path, text] of await withMigratedDatabase(generatedFiles)) {
+const files = await withMigratedDatabase(generatedFiles);
+for (const [path, text] of files) {
   mkdirSync(dirname(`${root}/${path}`), { recursive: true });
   writeFileSync(`${root}/${path}`, text);
 }
+for (const path of strayFiles(files)) rmSync(`${root}/${path}`);

@@ -1,3 +1,5 @@
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { contracts } from '../src/api/contracts.ts';
 import { allComposedQueries, allNamedQueries } from '../src/platform/database/named-query.ts';
@@ -25,6 +27,14 @@ export async function generatedFiles(databaseUrl: string): Promise<Map<string, s
     ...queryFiles(),
     ...(await statementFiles(databaseUrl)),
   ]);
+}
+
+/** Files of statements that no module has any more, by their paths in the project. */
+export function strayFiles(generated: ReadonlyMap<string, string>): string[] {
+  const root = fileURLToPath(new URL('..', import.meta.url));
+  return globSync('database/queries/*', { cwd: root })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => !generated.has(path));
 }
 
 const modules = Object.entries(contracts) as [string, Record<string, Endpoint>][];

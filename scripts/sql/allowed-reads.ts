@@ -1,0 +1,305 @@
+/** A read over a fence that is meant: which module reads which tables of another below it, and why it does not ask. */
+export type AllowedRead = { reader: string; owner: string; tables: readonly string[]; why: string };
+
+/** What the catalogue reads of modules above it; `*` ends the name of a list composed at run time. */
+export type ListingRead = {
+  owner: string;
+  tables: readonly string[];
+  statements: readonly string[];
+  why: string;
+};
+
+/** The only reads that point upward (decision 0006). */
+export const listingReads: readonly ListingRead[] = [
+  {
+    owner: 'inventory',
+    tables: ['stock_level'],
+    statements: ['catalog.refresh_listing', 'catalog.refresh_listing_stock'],
+    why: 'The listing says how many there are.',
+  },
+  {
+    owner: 'inventory',
+    tables: ['stock_level', 'warehouse'],
+    statements: ['catalog.product_page'],
+    why: 'The page of a product says how many there are by warehouse, in one statement.',
+  },
+  {
+    owner: 'inventory',
+    tables: ['stock_level'],
+    statements: [
+      'catalog.admin_product',
+      'catalog.admin_products_newest',
+      'catalog.admin_products_name',
+      'catalog.admin_products_price',
+      'catalog.admin_products_price_down',
+      'catalog.admin_products_stock',
+    ],
+    why: 'Staff see the stock beside the product, and order the list by it.',
+  },
+  {
+    owner: 'promotions',
+    tables: ['promotion', 'promotion_product'],
+    statements: ['catalog.refresh_listing'],
+    why: 'The listing says the price after promotion.',
+  },
+  {
+    owner: 'promotions',
+    tables: ['promotion'],
+    statements: ['catalog.list.promotion.*'],
+    why: 'A list of what a promotion makes cheaper finds it by its address.',
+  },
+  {
+    owner: 'reviews',
+    tables: ['review'],
+    statements: ['catalog.refresh_listing'],
+    why: 'The listing says the rating.',
+  },
+];
+
+/** The other reads point downward, each for a reason; a table that nobody reads any more has to leave the list. */
+export const allowedReads: readonly AllowedRead[] = [
+  {
+    reader: 'mails',
+    owner: 'platform',
+    tables: ['mail'],
+    why: 'It is the screen of the letters that the platform keeps.',
+  },
+  {
+    reader: 'approvals',
+    owner: 'staff',
+    tables: ['staff_user'],
+    why: 'Names who asked and who decided.',
+  },
+
+  // Settings ride along with the statement that needs them: a trip of their own would be one a request.
+  {
+    reader: 'pricing',
+    owner: 'settings',
+    tables: ['shop_setting'],
+    why: 'The exchange rate, margins and instalments are rows that have no group yet.',
+  },
+  {
+    reader: 'catalog',
+    owner: 'settings',
+    tables: ['shop_setting'],
+    why: 'The home page and the page of a product bring highlights and instalments in their one statement.',
+  },
+  {
+    reader: 'inventory',
+    owner: 'settings',
+    tables: ['shop_setting'],
+    why: 'What unpaid orders may hold is checked in the statement that counts them.',
+  },
+  {
+    reader: 'suppliers',
+    owner: 'settings',
+    tables: ['shop_setting'],
+    why: 'Costs in dollars become pesos in the statement.',
+  },
+  {
+    reader: 'payments',
+    owner: 'settings',
+    tables: ['shop_setting'],
+    why: 'How long a transfer is waited for is a row that has no group yet.',
+  },
+  {
+    reader: 'orders',
+    owner: 'settings',
+    tables: ['shop_setting'],
+    why: 'The cost of a line is frozen in pesos as the order is written.',
+  },
+
+  // The listing is the shop's read model (decision 0006); beside it stand what a product is called and how it looks.
+  {
+    reader: 'wholesale',
+    owner: 'catalog',
+    tables: ['product', 'product_listing', 'product_image'],
+    why: 'Staff see a price list with the goods it is about.',
+  },
+  {
+    reader: 'promotions',
+    owner: 'catalog',
+    tables: ['product', 'product_listing', 'brand', 'category'],
+    why: 'Which goods a promotion reaches is decided over the whole catalogue.',
+  },
+  {
+    reader: 'configurator',
+    owner: 'catalog',
+    tables: ['product', 'product_listing', 'product_search', 'product_code', 'brand'],
+    why: 'It reads thousands of parts at a time.',
+  },
+  {
+    reader: 'suppliers',
+    owner: 'catalog',
+    tables: ['product', 'brand'],
+    why: 'Specs are sought for all products by their codes.',
+  },
+  {
+    reader: 'wishlist',
+    owner: 'catalog',
+    tables: ['product', 'product_listing'],
+    why: 'A list of wishes is shown, and due alerts are found, in one statement.',
+  },
+  {
+    reader: 'cart',
+    owner: 'catalog',
+    tables: ['product', 'product_listing', 'product_image', 'listing_due'],
+    why: 'A cart costs one statement; a line is added only of what is for sale.',
+  },
+  {
+    reader: 'orders',
+    owner: 'catalog',
+    tables: ['product'],
+    why: 'A letter links each line to its page, and purchases are told by the kinds of goods.',
+  },
+  {
+    reader: 'reviews',
+    owner: 'catalog',
+    tables: ['product'],
+    why: 'A review is shown with what it is about, and none is asked for of what is not there.',
+  },
+  {
+    reader: 'questions',
+    owner: 'catalog',
+    tables: ['product'],
+    why: 'A question is shown with what it is about, and none is asked for of what is not there.',
+  },
+  {
+    reader: 'redirects',
+    owner: 'catalog',
+    tables: ['brand', 'brand_former_slug', 'category', 'category_former_slug'],
+    why: 'Staff see all former addresses in one list.',
+  },
+  {
+    reader: 'redirects',
+    owner: 'promotions',
+    tables: ['promotion', 'promotion_former_slug'],
+    why: 'Staff see all former addresses in one list.',
+  },
+
+  // Who somebody is, and whether they may be written to, stands in one row of `customer`.
+  {
+    reader: 'wholesale',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'A price list shows who has it.',
+  },
+  {
+    reader: 'promotions',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'A coupon asks whether its reader has an account with a proven address; uses are counted by who is still there.',
+  },
+  {
+    reader: 'wishlist',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'Only proven addresses are told; found and marked under one lock.',
+  },
+  {
+    reader: 'cart',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'Only who agreed is reminded; found and marked under one lock.',
+  },
+  {
+    reader: 'orders',
+    owner: 'customers',
+    tables: ['customer', 'contact_block'],
+    why: 'An order of a blocked buyer is refused by the statement that writes it; letters address their reader.',
+  },
+  {
+    reader: 'reviews',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'A page of reviews brings the names of their authors.',
+  },
+  {
+    reader: 'questions',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'A page of questions brings the names of their askers.',
+  },
+
+  // What is bought.
+  {
+    reader: 'promotions',
+    owner: 'wholesale',
+    tables: ['price_list', 'price_list_product'],
+    why: 'A simulation weighs a promotion against the prices of a list.',
+  },
+  {
+    reader: 'cart',
+    owner: 'wholesale',
+    tables: ['price_list', 'price_list_customer', 'price_list_product'],
+    why: 'A cart costs one statement (`joinPriceList` of wholesale).',
+  },
+  {
+    reader: 'cart',
+    owner: 'promotions',
+    tables: ['promotion'],
+    why: 'A cart costs one statement, and says which promotion made a line cheaper.',
+  },
+  {
+    reader: 'orders',
+    owner: 'suppliers',
+    tables: ['supplier_offer'],
+    why: 'The cost of a line is frozen as the order is written.',
+  },
+  {
+    reader: 'orders',
+    owner: 'payments',
+    tables: ['payment_attempt', 'payment_ledger', 'payment_finding', 'refund'],
+    why: 'Money held for orders that are over is found by their state and the ledger together.',
+  },
+  {
+    reader: 'returns',
+    owner: 'orders',
+    tables: ['shop_order'],
+    why: 'Returns belong to whom their order belongs to now; orders change hands.',
+  },
+  {
+    reader: 'invoices',
+    owner: 'orders',
+    tables: ['shop_order'],
+    why: 'Invoices belong to whom their order belongs to now; orders change hands.',
+  },
+
+  // These stand above what they join.
+  {
+    reader: 'reports',
+    owner: 'customers',
+    tables: ['customer', 'customer_alias', 'customer_session'],
+    why: 'It joins modules for staff (decision 0007).',
+  },
+  {
+    reader: 'reports',
+    owner: 'orders',
+    tables: ['shop_order'],
+    why: 'It joins modules for staff (decision 0007).',
+  },
+  {
+    reader: 'reports',
+    owner: 'wholesale',
+    tables: ['price_list_customer'],
+    why: 'It joins modules for staff (decision 0007).',
+  },
+  {
+    reader: 'server',
+    owner: 'catalog',
+    tables: ['product'],
+    why: 'The demo fills only a shop that nobody has used.',
+  },
+  {
+    reader: 'server',
+    owner: 'customers',
+    tables: ['customer'],
+    why: 'The demo fills only a shop that nobody has used.',
+  },
+  {
+    reader: 'server',
+    owner: 'orders',
+    tables: ['shop_order'],
+    why: 'The demo fills only a shop that nobody has used.',
+  },
+];
