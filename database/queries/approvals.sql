@@ -1,25 +1,45 @@
 -- name: approvals.add
-insert into staff_approval (action, subject, path, amount_cents, input, reason, requested_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into staff_approval as p
+     (action, subject, path, amount_cents, input, reason, destination, requested_by, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (action, subject, requested_by, amount_cents) where state = 'pending' do update set
-     input = excluded.input, reason = excluded.reason, path = excluded.path, created_at = excluded.created_at
-   returning id, xmax = 0 as is_new;
+     input = excluded.input, reason = excluded.reason, destination = excluded.destination, path = excluded.path,
+     created_at = excluded.created_at, version = p.version + 1
+    where (p.input, p.reason, p.destination) is distinct from (excluded.input, excluded.reason, excluded.destination)
+       or p.created_at <= excluded.created_at - interval '7 days'
+   returning id, version;
 
 -- name: approvals.decide
-update staff_approval set state = $1, decided_by = $2, decided_at = $3, answer = $4 where id = $5 and state = 'pending';
+update staff_approval set state = $1, decided_by = $2, decided_at = $3, answer = $4, input = regexp_replace(input::text, '("clabe": ")\d{14}(\d{4}")', '\1···\2', 'g')::jsonb
+    where id = $5 and state = 'pending';
+
+-- name: approvals.erase
+update staff_approval set input = '{}', reason = '', destination = '',
+     answer = case state when 'pending' then 'The account it was about was deleted.' else '' end,
+     state = case state when 'pending' then 'refused' else state end
+   where subject = any($1::text[]) returning id;
 
 -- name: approvals.lock
-select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.state, p.decided_at, p.answer,
+select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.destination, p.version, p.state, p.decided_at, p.answer,
     p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role) as requested_by,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by from staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by where p.id = $1 for update of p;
 
+-- name: approvals.mask_expired
+update staff_approval set input = regexp_replace(input::text, '("clabe": ")\d{14}(\d{4}")', '\1···\2', 'g')::jsonb
+    where state = 'pending' and created_at <= $1::timestamptz - interval '7 days' and input <> regexp_replace(input::text, '("clabe": ")\d{14}(\d{4}")', '\1···\2', 'g')::jsonb;
+
 -- name: approvals.page
-select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.state, p.decided_at, p.answer,
+select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.destination, p.version, p.state, p.decided_at, p.answer,
     p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role) as requested_by,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by, count(*) over ()::int as total from staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by
     where $1::text is null or p.requested_by = $1
     order by p.state = 'pending' and p.created_at > $2::timestamptz - interval '7 days' desc, p.created_at desc, p.id
     limit $3 offset $4;
+
+-- name: approvals.same
+select id from staff_approval
+    where action = $1 and subject = $2 and requested_by = $3 and amount_cents = $4
+      and state = 'pending';
 
 -- name: approvals.take_allowance
 insert into staff_allowance as a (staff_user_id, kind, day, used_cents)

@@ -174,7 +174,7 @@ interface Statements {
   };
   'payments.erase_refunds': {
     values: { payerId: string };
-    row: {};
+    row: { id: string };
   };
   'payments.event_by_id': {
     values: { id: number };

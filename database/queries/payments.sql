@@ -317,7 +317,7 @@ update payment_attempt set ip = null, session_id = null
 
 -- name: payments.erase_refunds
 update refund r set clabe = null, failure = null, reason = case when r.requested_by is null then r.reason else '' end
-   from payment_attempt a where a.id = r.attempt_id and a.payer_id = $1;
+   from payment_attempt a where a.id = r.attempt_id and a.payer_id = $1 returning r.id;
 
 -- name: payments.event_by_id
 select id, provider, event_id as "eventId", type, payload, state, tries from payment_event where id = $1;

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { balanceOf } from '../factories/grant-credit.ts';
+import { type SignedIn, signInCustomer, signInStaff, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { keptLetters } from '../setup/mailbox.ts';
@@ -17,11 +18,11 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function visitAsStaff(path: string): Promise<Visitor> {
+async function visitAsStaff(path: string, by = staff): Promise<Visitor> {
   const visitor = await shop.visit();
   const { page } = visitor;
   await page.goto(path);
-  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('E-mail').fill(by.email);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === new URL(path, shop.url).pathname);
@@ -171,5 +172,40 @@ test('a refund that the provider refuses reaches staff, above their ceiling a se
   expect((await letter(buyer.email, 'Te devolvimos')).text).toContain('saldo a favor');
   expect([...customer.problems, ...desk.problems]).toEqual([]);
   await customer.context.close();
+  await desk.context.close();
+});
+
+test('what changed while it was read is not approved, and the page says what is asked for now', async () => {
+  const buyer = await signInCustomer(shop);
+  const owner = await signInStaff(shop, 'owner');
+  const ask = (reason: string) =>
+    staff.api.storeCredit
+      .change({ params: { id: buyer.id }, body: { kind: 'grant', amount_cents: 1_234_500, reason } })
+      .then(
+        () => '',
+        ({ code }) => code,
+      );
+  expect(await ask('Disculpa por la demora.')).toBe('needs_approval');
+  const desk = await visitAsStaff('/admin/approvals', owner);
+  const { page } = desk;
+  const row = page.getByRole('row').filter({ hasText: '12,345' });
+  const dialog = page.getByRole('dialog');
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByText('Disculpa por la demora.').waitFor();
+  await expectNoBarriers(desk);
+  expect(await ask('Regalo para un amigo.')).toBe('needs_approval');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await row.getByText('Changed after you read it').waitFor();
+  await row.getByText('Regalo para un amigo.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await expectNoBarriers(desk);
+  expect(await balanceOf(buyer)).toBe(0);
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await dialog.getByText('Regalo para un amigo.').waitFor();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await row.getByText('Approved').waitFor();
+  expect(await row.getByText('Changed after you read it').count()).toBe(0);
+  expect(await balanceOf(buyer)).toBe(1_234_500);
+  expect(desk.problems).toEqual([]);
   await desk.context.close();
 });

@@ -21,7 +21,11 @@ const approvalSchema = z.object({
   ]),
   path: z.string(),
   amount_cents: centsSchema,
+  /** Where it goes; of a CLABE the last four digits. */
+  destination: z.string(),
   reason: z.string(),
+  /** Another one each time something else is asked for while it waits. */
+  version: z.int(),
   requested_by: person,
   /** Seven days after it was asked for, nobody decides it any more. */
   state: z.enum(['pending', 'approved', 'refused', 'expired']),
@@ -33,6 +37,8 @@ const approvalSchema = z.object({
 });
 
 const approvalParams = z.object({ approval_id: uuidSchema });
+/** What was read: where something else was asked for since, nothing is done. */
+const version = z.int().min(1);
 const decided = { 200: z.object({ state: z.enum(['approved', 'refused']) }) };
 
 export const approvalsContract = {
@@ -51,8 +57,11 @@ export const approvalsContract = {
     summary: 'Do what somebody else asked for, once; never one’s own',
     access: { staff: 'approve_money' },
     params: approvalParams,
+    body: z.object({ version }),
     answers: decided,
-    refusals: { 409: '`own_request`, `decided`, `expired`, and what the thing itself refuses with' },
+    refusals: {
+      409: '`request_changed` where something else was asked for after it was read, `own_request`, `decided`, `expired`, `amount_grew`, and what the thing itself refuses with',
+    },
   }),
   refuse: endpoint({
     method: 'post',
@@ -60,8 +69,8 @@ export const approvalsContract = {
     summary: 'Say no to what somebody asked for, and why',
     access: { staff: 'approve_money' },
     params: approvalParams,
-    body: z.object({ reason: z.string().trim().min(3).max(300) }),
+    body: z.object({ version, reason: z.string().trim().min(3).max(300) }),
     answers: decided,
-    refusals: { 409: '`decided`, `expired`' },
+    refusals: { 409: '`request_changed`, `decided`, `expired`' },
   }),
 };

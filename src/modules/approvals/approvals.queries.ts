@@ -20,6 +20,8 @@ export type ApprovalRow = {
   amount_cents: number;
   input: unknown;
   reason: string;
+  destination: string;
+  version: number;
   requested_by: { id: string; name: string; email: string; role: string };
   state: 'pending' | 'approved' | 'refused';
   decided_by: { id: string; name: string } | null;
@@ -37,16 +39,26 @@ export const takeAllowance = query(
     where a.used_cents + excluded.used_cents <= :ceilingCents::bigint
    returning used_cents`,
 );
+/** No row where the very same waits already. */
 export const addApproval = query(
   'approvals.add',
-  `insert into staff_approval (action, subject, path, amount_cents, input, reason, requested_by, created_at)
-   values (:action, :subject, :path, :amountCents, :input, :reason, :staffId, :now)
+  `insert into staff_approval as p
+     (action, subject, path, amount_cents, input, reason, destination, requested_by, created_at)
+   values (:action, :subject, :path, :amountCents, :input, :reason, :destination, :staffId, :now)
    on conflict (action, subject, requested_by, amount_cents) where state = 'pending' do update set
-     input = excluded.input, reason = excluded.reason, path = excluded.path, created_at = excluded.created_at
-   returning id, xmax = 0 as is_new`,
-  { present: ['is_new'] },
+     input = excluded.input, reason = excluded.reason, destination = excluded.destination, path = excluded.path,
+     created_at = excluded.created_at, version = p.version + 1
+    where (p.input, p.reason, p.destination) is distinct from (excluded.input, excluded.reason, excluded.destination)
+       or p.created_at <= excluded.created_at - interval '${approvalDays} days'
+   returning id, version`,
 );
-const members = `p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.state, p.decided_at, p.answer,
+export const sameApproval = query(
+  'approvals.same',
+  `select id from staff_approval
+    where action = :action and subject = :subject and requested_by = :staffId and amount_cents = :amountCents
+      and state = 'pending'`,
+);
+const members = `p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.destination, p.version, p.state, p.decided_at, p.answer,
     p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role) as requested_by,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by`;
 const tables = `staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by`;
@@ -60,9 +72,19 @@ export const lockApproval = query(
   state: 'pending' | 'approved' | 'refused';
   decided_by: { id: string; name: string } | null;
 }>();
+/** Nothing is done by it any more: four digits tell where money went. */
+const maskedInput = String.raw`regexp_replace(input::text, '("clabe": ")\d{14}(\d{4}")', '\1···\2', 'g')::jsonb`;
+
 export const decideApproval = query(
   'approvals.decide',
-  `update staff_approval set state = :state, decided_by = :staffId, decided_at = :now, answer = :answer where id = :id and state = 'pending'`,
+  `update staff_approval set state = :state, decided_by = :staffId, decided_at = :now, answer = :answer, input = ${maskedInput}
+    where id = :id and state = 'pending'`,
+);
+/** Of what nobody decided in its days. */
+export const maskExpired = query(
+  'approvals.mask_expired',
+  `update staff_approval set input = ${maskedInput}
+    where state = 'pending' and created_at <= :now::timestamptz - interval '${approvalDays} days' and input <> ${maskedInput}`,
 );
 export const pageOfApprovals = query(
   'approvals.page',

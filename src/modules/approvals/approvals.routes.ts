@@ -21,13 +21,13 @@ export function approvalsRoutes(app: HttpApp, actions: ApprovedActions): void {
     return { status: 200, body: { approvals, total: rows[0]?.total ?? 0, page, page_size } };
   });
 
-  serve(app, approvalsContract.approve, async (context, { params }) => {
-    await approve(context, params.approval_id, actions);
+  serve(app, approvalsContract.approve, async (context, { params, body }) => {
+    await approve(context, { id: params.approval_id, version: body.version }, actions);
     return { status: 200, body: { state: 'approved' } };
   });
 
   serve(app, approvalsContract.refuse, async (context, { params, body }) => {
-    await refuse(context, params.approval_id, body.reason);
+    await refuse(context, { id: params.approval_id, version: body.version }, body.reason);
     return { status: 200, body: { state: 'refused' } };
   });
 }
@@ -39,7 +39,9 @@ function onWire(row: ApprovalRow, now: Date) {
     action: row.action,
     path: row.path,
     amount_cents: row.amount_cents,
+    destination: row.destination,
     reason: row.reason,
+    version: row.version,
     requested_by: { id: row.requested_by.id, name: row.requested_by.name },
     state: row.state === 'pending' && expires <= now ? ('expired' as const) : row.state,
     decided_by: row.decided_by,

@@ -3,6 +3,7 @@ import {
   bigint,
   date,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -41,10 +42,14 @@ export const staffApproval = pgTable(
     /** Page where the thing is looked at. */
     path: text().notNull(),
     amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-    /** What was asked, as the call took it. */
+    /** What was asked, as the call took it; once nobody decides it any more, a CLABE by its last four digits. */
     input: jsonb().notNull(),
     /** Why the requester wants it, in their words. */
     reason: text().notNull(),
+    /** Where the money goes, as a second person reads it. */
+    destination: text().notNull().default(''),
+    /** One more each time something else is asked for while it waits. */
+    version: integer().notNull().default(1),
     requestedBy: text('requested_by')
       .notNull()
       .references(() => systemUser.id),

@@ -24,16 +24,19 @@ const grant = (customerId: string, cents: number, by: SignedIn = clerk, reason =
     json: { kind: 'grant', amount_cents: cents, reason },
     token: by.token,
   });
-const approve = (id: string, by: SignedIn = owner) =>
-  shop.request(`/admin/approvals/${id}/approve`, { method: 'POST', token: by.token });
-const refuse = (id: string, by: SignedIn = owner) =>
-  shop.request(`/admin/approvals/${id}/refuse`, { json: { reason: 'No procede.' }, token: by.token });
+const approve = (id: string, by: SignedIn = owner, version = 1) =>
+  shop.request(`/admin/approvals/${id}/approve`, { json: { version }, token: by.token });
+const refuse = (id: string, by: SignedIn = owner, version = 1) =>
+  shop.request(`/admin/approvals/${id}/refuse`, {
+    json: { version, reason: 'No procede.' },
+    token: by.token,
+  });
 const creditOf = async ({ id }: SignedIn) =>
   (await owner.api.storeCredit.ofCustomer({ params: { id } })).balance_cents;
 
 /** Asks for credit above the ceiling; gives the request's id. */
-async function askedFor(customer: SignedIn, cents = ceiling + 1): Promise<string> {
-  const { details } = await expectRefusal(grant(customer.id, cents), 409, 'needs_approval');
+async function askedFor(customer: SignedIn, cents = ceiling + 1, reason = 'Disculpa.'): Promise<string> {
+  const { details } = await expectRefusal(grant(customer.id, cents, clerk, reason), 409, 'needs_approval');
   return String(details?.['approval_id']);
 }
 
@@ -125,7 +128,10 @@ describe('store credit above the ceiling of who gives it', () => {
     }
     await expectRefusal(approve('00000000-0000-4000-8000-000000000000'), 404);
     await expectRefusal(
-      shop.request(`/admin/approvals/${id}/refuse`, { json: { reason: 'x' }, token: owner.token }),
+      shop.request(`/admin/approvals/${id}/refuse`, {
+        json: { version: 1, reason: 'x' },
+        token: owner.token,
+      }),
       422,
     );
   });
@@ -144,6 +150,88 @@ describe('store credit above the ceiling of who gives it', () => {
     await expectRefusal(grant(customer.id, 501), 409, 'needs_approval');
     await setTo(ceiling);
     expect((await grant(customer.id, 501)).status).toBe(200);
+  });
+});
+
+describe('a request that is asked for otherwise while it waits', () => {
+  const lettersTo = async ({ email }: SignedIn) =>
+    (await keptLetters(shop, email)).filter(({ text }) => text.includes('/admin/approvals')).length;
+
+  test('is decided by nobody who read it before, however often; who read it again may', async () => {
+    const approver = await signInStaff(shop, 'owner');
+    const customer = await signInCustomer(shop);
+    const id = await askedFor(customer, undefined, 'Primero.');
+    expect(await askedFor(customer, undefined, 'Después.')).toBe(id);
+    for (const stale of [approve, refuse, approve]) {
+      const refusal = await expectRefusal(stale(id, owner, 1), 409, 'request_changed');
+      expect(refusal.message).toContain('Nothing was done');
+    }
+    expect(await creditOf(customer)).toBe(0);
+    const { approvals } = await clerk.api.approvals.approvals();
+    expect(approvals).toMatchObject([{ id, state: 'pending', version: 2, reason: 'Después.' }]);
+    expect(await lettersTo(approver)).toBe(2);
+    expect((await approve(id, owner, 2)).status).toBe(200);
+    await expectRefusal(approve(id, owner, 2), 409, 'decided');
+    expect(await creditOf(customer)).toBe(ceiling + 1);
+    const { rows } = await shop.db.sql(
+      `select action, after ->> 'reason' as reason from audit_entry where subject = $1 order by id`,
+      [`approval:${id}`],
+    );
+    expect(rows).toEqual([
+      { action: 'approval.ask', reason: 'Primero.' },
+      { action: 'approval.ask', reason: 'Después.' },
+      { action: 'approval.approve', reason: null },
+    ]);
+  });
+
+  test('stays the same where the same is asked for again, and may be decided', async () => {
+    const customer = await signInCustomer(shop);
+    const id = await askedFor(customer);
+    await askedFor(customer);
+    expect((await clerk.api.approvals.approvals()).approvals).toMatchObject([{ id, version: 1 }]);
+    expect((await approve(id)).status).toBe(200);
+  });
+
+  test('asked for again after its week is another one to read', async () => {
+    const approver = await signInStaff(shop, 'owner');
+    const customer = await signInCustomer(shop);
+    const id = await askedFor(customer);
+    await shop.db.sql(`update staff_approval set created_at = created_at - interval '7 days' where id = $1`, [
+      id,
+    ]);
+    expect(await askedFor(customer)).toBe(id);
+    await expectRefusal(approve(id), 409, 'request_changed');
+    expect(await lettersTo(approver)).toBe(2);
+    expect((await approve(id, owner, 2)).status).toBe(200);
+  });
+
+  test('at the same moment as it is approved gives what was read, or nothing', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const customer = await signInCustomer(shop);
+      const id = await askedFor(customer, undefined, 'Primero.');
+      const changing = () => grant(customer.id, ceiling + 1, clerk, 'Después.');
+      const approving = () => approve(id, owner, 1);
+      const [one, other] = round % 2 === 0 ? [changing, approving] : [approving, changing];
+      const [first, second] = await Promise.all([one(), other()]);
+      const answer = round % 2 === 0 ? second : first;
+      const { movements } = await owner.api.storeCredit.ofCustomer({ params: { id: customer.id } });
+      const given = movements.map(({ reason }) => reason);
+      expect(given).toEqual(answer.status === 200 ? ['Primero.'] : []);
+      if (answer.status !== 200) await expectRefusal(Promise.resolve(answer), 409, 'request_changed');
+      const waiting = (await clerk.api.approvals.approvals()).approvals.filter(
+        ({ state, reason }) => state === 'pending' && reason === 'Después.',
+      );
+      expect(waiting).toHaveLength(1);
+      await refuse(waiting[0]?.id ?? '', owner, waiting[0]?.version);
+    }
+  });
+
+  test('says which one is decided', async () => {
+    const id = await askedFor(await signInCustomer(shop));
+    for (const path of ['approve', 'refuse']) {
+      const json = { reason: 'No procede.' };
+      await expectRefusal(shop.request(`/admin/approvals/${id}/${path}`, { json, token: owner.token }), 422);
+    }
   });
 });
 

@@ -1,15 +1,21 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { AppError } from '../../platform/errors.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { readLimits } from '../settings/index.ts';
 import { alertStaff, audit } from '../staff/index.ts';
-import { addApproval, approvalDays, type MoneyAction, takeAllowance } from './approvals.queries.ts';
+import {
+  addApproval,
+  approvalDays,
+  type MoneyAction,
+  sameApproval,
+  takeAllowance,
+} from './approvals.queries.ts';
 
 declare module '../../platform/context.ts' {
   interface RequestContext {
-    /** A second person looked at it: no ceiling holds. */
-    readonly isApproved?: boolean;
+    /** A second person approved this much: no ceiling holds. */
+    readonly approvedCents?: number;
   }
 }
 
@@ -27,14 +33,19 @@ class AboveCeiling extends Error {
 /**
  * Counts money that staff give away, in the transaction that gives it: what its person gave that day may not pass their
  * ceiling. Owners have none. To be called within `orAskApproval`.
+ * @throws AppError 409 `amount_grew` where it is more than was approved
  */
 export async function countAgainstCeiling(
   tx: Connection,
-  { staff, clock, log, isApproved }: RequestContext,
+  { staff, clock, log, approvedCents }: RequestContext,
   kind: 'refund' | 'credit',
   amountCents: number,
 ): Promise<void> {
-  if (!staff || staff.role === 'owner' || isApproved || amountCents <= 0) return;
+  if (approvedCents !== undefined && amountCents > approvedCents) {
+    const message = `${formatPesos(amountCents)} would be given by now, and ${formatPesos(approvedCents)} were asked for. It has to be asked for again.`;
+    throw conflict('amount_grew', message);
+  }
+  if (!staff || staff.role === 'owner' || approvedCents !== undefined || amountCents <= 0) return;
   const limits = await readLimits(tx, log);
   const ceilingCents = kind === 'refund' ? limits.refund_ceiling_cents : limits.credit_ceiling_cents;
   const taken = await tx.first(takeAllowance, {
@@ -48,7 +59,18 @@ export async function countAgainstCeiling(
 }
 
 /** What somebody asked for, as a second person reads it and as it is done on approval. */
-export type Asked = { action: MoneyAction; subject: string; path: string; reason: string; input: object };
+export type Asked = {
+  action: MoneyAction;
+  subject: string;
+  path: string;
+  reason: string;
+  /** Where the money goes, in a sentence. */
+  destination: string;
+  input: object;
+};
+
+/** Where money goes that takes no CLABE. */
+export const destinations = { origin: 'The way it came.', store_credit: 'As store credit.' };
 
 /**
  * Does what staff ask for, or, above their ceiling, writes it down for a second person and alerts those who may approve.
@@ -71,32 +93,34 @@ export async function orAskApproval<Answer>(
 
 async function askApproval(context: RequestContext, asked: Asked, amountCents: number): Promise<string> {
   const { db, clock, staff } = context;
-  const { action, subject, path, reason, input } = asked;
+  const { action, subject, path, reason, destination, input } = asked;
   if (!staff) throw new Error('Nobody of the staff asks for money of theirs.');
   return db.transaction(async (tx) => {
-    const values = {
-      action,
-      subject,
+    const key = { action, subject, amountCents, staffId: staff.id };
+    const row = await tx.first(addApproval, {
+      ...key,
       path,
-      amountCents,
       input: JSON.stringify(input),
       reason,
-      staffId: staff.id,
+      destination,
       now: clock.now(),
-    };
-    const row = await tx.first(addApproval, values);
-    if (!row) throw new Error('A request for approval was not written.');
-    if (!row.is_new) return row.id;
+    });
+    if (!row) {
+      const same = await tx.first(sameApproval, key);
+      if (!same) throw new Error('A request for approval was not written.');
+      return same.id;
+    }
     await audit(tx, {
       systemUserId: staff.id,
       action: 'approval.ask',
       subject: `approval:${row.id}`,
-      after: { action, subject, amount_cents: amountCents, reason },
+      after: { action, subject, amount_cents: amountCents, reason, to: destination },
     });
     await alertStaff(context, tx, 'approve_money', {
-      once: `approval:${row.id}`,
+      once: `approval:${row.id}:${row.version}`,
       subject: `${staff.name} asks to give ${formatPesos(amountCents)}`,
-      text: `It is above what they may give alone. Nothing is sent before somebody approves it, within ${approvalDays} days. Their reason: ${reason}`,
+      // Why and to whom stands on the page only: there it is forgotten with its customer.
+      text: `It is above what they may give alone. Nothing is sent before somebody approves it, within ${approvalDays} days.`,
       path: '/admin/approvals',
     });
     return row.id;

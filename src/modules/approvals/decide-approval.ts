@@ -13,16 +13,23 @@ import {
 /** What is done on approval, for each thing that can be asked for; `input` is what `Asked` carried. */
 export type ApprovedActions = Record<MoneyAction, (context: RequestContext, input: unknown) => Promise<void>>;
 
+/** A request as somebody read it. */
+type ReadRequest = { id: string; version: number };
+
 /**
  * Does what somebody asked for in the transaction that says so: it happens once, or it still waits.
- * @throws AppError 404; 409 `own_request`, `decided`, `expired`, and what the thing itself refuses with
+ * @throws AppError 404; 409 `request_changed`, `own_request`, `decided`, `expired`, and what the thing itself refuses with
  */
-export async function approve(context: RequestContext, id: string, actions: ApprovedActions): Promise<void> {
+export async function approve(
+  context: RequestContext,
+  read: ReadRequest,
+  actions: ApprovedActions,
+): Promise<void> {
   const { db, realtime } = context;
   const news: Parameters<typeof realtime.tell>[] = [];
   await db.transaction(async (tx) => {
     news.length = 0;
-    const row = await decidable(context, tx, id);
+    const row = await decidable(context, tx, read);
     if (row.requested_by.id === context.staff?.id) {
       throw conflict('own_request', 'Somebody else has to approve what you asked for.');
     }
@@ -31,7 +38,7 @@ export async function approve(context: RequestContext, id: string, actions: Appr
       {
         ...context,
         staff: requesterOf(row),
-        isApproved: true,
+        approvedCents: row.amount_cents,
         // What it opens as its own transaction is part of this one.
         db: { ...db, ...tx, transaction: (work) => work(tx) },
         realtime: { ...realtime, tell: (...told) => void news.push(told) },
@@ -42,26 +49,35 @@ export async function approve(context: RequestContext, id: string, actions: Appr
   for (const told of news) realtime.tell(...told);
 }
 
-/** Says no; nothing of it ever happens. Throws AppError 404; 409 `decided`, `expired`. */
-export async function refuse(context: RequestContext, id: string, reason: string): Promise<void> {
+/** Says no; nothing of it ever happens. Throws AppError 404; 409 `request_changed`, `decided`, `expired`. */
+export async function refuse(context: RequestContext, read: ReadRequest, reason: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    await decide(context, tx, await decidable(context, tx, id), 'refused', reason);
+    await decide(context, tx, await decidable(context, tx, read), 'refused', reason);
   });
 }
 
-async function decidable({ clock }: RequestContext, tx: Connection, id: string): Promise<ApprovalRow> {
+async function decidable(
+  { clock }: RequestContext,
+  tx: Connection,
+  { id, version }: ReadRequest,
+): Promise<ApprovalRow> {
   const row = await tx.first(lockApproval, { id });
   if (!row) throw notFound('There is no such request.');
   if (row.state !== 'pending') throw conflict('decided', `This was ${row.state} already.`);
   if (expiryOf(row) <= clock.now())
     throw conflict('expired', 'This request is over. It has to be asked for again.');
+  if (row.version !== version) {
+    const message =
+      'Something else was asked for after you read this. Nothing was done: read it again, then decide.';
+    throw conflict('request_changed', message);
+  }
   return row;
 }
 
 async function decide(
   { staff, clock }: RequestContext,
   tx: Connection,
-  { id, action, subject, amount_cents }: ApprovalRow,
+  { id, action, subject, amount_cents, destination: to }: ApprovalRow,
   state: 'approved' | 'refused',
   answer: string,
 ): Promise<void> {
@@ -70,7 +86,7 @@ async function decide(
     systemUserId: staff?.id,
     action: state === 'approved' ? 'approval.approve' : 'approval.refuse',
     subject: `approval:${id}`,
-    after: { action, subject, amount_cents, ...(answer !== '' && { reason: answer }) },
+    after: { action, subject, amount_cents, to, ...(answer !== '' && { reason: answer }) },
   });
 }
 

@@ -1,4 +1,4 @@
 export { approvalsRoutes } from './approvals.routes.ts';
 export { waitingApprovals } from './approvals.queries.ts';
-export { countAgainstCeiling, orAskApproval } from './ceilings.ts';
+export { countAgainstCeiling, destinations, orAskApproval } from './ceilings.ts';
 export type { ApprovedActions } from './decide-approval.ts';

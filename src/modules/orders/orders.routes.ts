@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
-import { orAskApproval } from '../approvals/index.ts';
+import { destinations, orAskApproval } from '../approvals/index.ts';
 import { kindsOf } from '../catalog/index.ts';
 import { answerOnce, checkoutContract } from '../checkout/index.ts';
 import { kindsOfPc } from '../configurator/index.ts';
@@ -35,7 +35,7 @@ import { packShipment } from './pack-shipment.ts';
 import { customerOf, placeOrder } from './place-order.ts';
 import { refundByTransfer } from './refund-by-transfer.ts';
 import { refundOrder } from './refund-order.ts';
-import { askedToSettle, refundsForStaff, settleRefund } from './settle-refund.ts';
+import { askedToSettle, refundsForStaff, settleRefund, transferDestination } from './settle-refund.ts';
 import { adminOrderDetail, ordersPage, ownOrder } from './read-orders.ts';
 import { writeToBuyer } from './write-to-buyer.ts';
 import { isSerialised, markSerialised, unmarkSerialised } from './shipments.queries.ts';
@@ -312,5 +312,8 @@ function asked<Call extends 'refundOrder' | 'cancelOrder' | 'refundByTransfer'>(
   body: AskedOfOrder<Call>['body'],
 ) {
   const input: AskedOfOrder<Call> = { orderId, body };
-  return { action, subject: `order:${orderId}`, path: `/admin/order/${orderId}`, reason: body.reason, input };
+  const destination =
+    'clabe' in body ? transferDestination(body.clabe, body.tracking_key) : destinations[body.refund_to];
+  const path = `/admin/order/${orderId}`;
+  return { action, subject: `order:${orderId}`, path, reason: body.reason, destination, input };
 }

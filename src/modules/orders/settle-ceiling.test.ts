@@ -27,7 +27,7 @@ const settle = (id: string, body: Settling, by = clerk) =>
   by.api.orders.settleRefund({ params: { refund_id: id }, body });
 const decide = (verdict: 'approve' | 'refuse', id: string) =>
   stage.shop.request(`/admin/approvals/${id}/${verdict}`, {
-    ...(verdict === 'refuse' ? { json: { reason: 'No procede.' } } : { method: 'POST' }),
+    json: { version: 1, ...(verdict === 'refuse' && { reason: 'No procede.' }) },
     token: owner.token,
   });
 const seenByStaff = async (scene: Scene) =>

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { formatPesos } from '../../platform/money.ts';
-import { countAgainstCeiling } from '../approvals/index.ts';
+import { countAgainstCeiling, destinations } from '../approvals/index.ts';
 import {
   bankOfClabe,
   maskedClabe,
@@ -75,12 +75,15 @@ export async function settleRefund(
 export async function askedToSettle(db: Connection, refundId: string, way: RefundWay) {
   const refund = await refundWithReference(db, refundId);
   if (!refund) throw notFound('There is no such refund.');
-  const input: AskedToSettle = { refundId, way };
+  // To the account that is read: its payer may name another one while it waits.
+  const asked = way.way === 'transfer' ? { ...way, clabe: way.clabe ?? refund.clabe ?? undefined } : way;
+  const input: AskedToSettle = { refundId, way: asked };
   return {
     action: 'order.settle_refund',
     subject: `refund:${refundId}`,
     path: `/admin/order/${refund.reference}`,
-    reason: wordsOf(way),
+    reason: refund.reason,
+    destination: destinationOf(asked, refund.clabe),
     input,
   } as const;
 }
@@ -88,10 +91,19 @@ export async function askedToSettle(db: Connection, refundId: string, way: Refun
 /** A refund's settling, kept until a second person decides. */
 export type AskedToSettle = { refundId: string; way: RefundWay };
 
-function wordsOf(input: RefundWay): string {
-  if (input.way !== 'transfer') return 'As store credit.';
-  const account = input.clabe === undefined ? 'the CLABE its payer gave' : 'a CLABE they typed';
-  return `To ${account}, tracking key ${input.trackingKey}.`;
+function destinationOf(asked: RefundWay, ofPayer: string | null): string {
+  if (asked.way !== 'transfer') return destinations.store_credit;
+  const { clabe = '', trackingKey } = asked;
+  return transferDestination(
+    clabe,
+    trackingKey,
+    clabe === ofPayer ? ', which its payer gave' : ', typed by staff',
+  );
+}
+
+/** Where a transfer goes, as a second person reads it. */
+export function transferDestination(clabe: string, trackingKey: string, whose = ''): string {
+  return `To CLABE ${maskedClabe(clabe)} at ${bankOfClabe(clabe) ?? 'an unknown bank'}${whose}, tracking key ${trackingKey}.`;
 }
 
 /** Tried again it goes back the way it came; asked about, wherever its payer says. */

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { addReturnPhoto, askReturn, withdrawReturn, requirePhotoRoom } from './ask-return.ts';
-import { type ApprovedActions, orAskApproval } from '../approvals/index.ts';
+import { type ApprovedActions, destinations, orAskApproval } from '../approvals/index.ts';
 import {
   closeReturn,
   decideReturn,
@@ -87,6 +87,7 @@ export function returnsRoutes(app: HttpApp): void {
       subject: `return:${params.return_id}`,
       path: '/admin/returns',
       reason: body.answer || `Return closed with ${body.resolution.replace('_', ' ')}`,
+      destination: body.resolution === 'store_credit' ? destinations.store_credit : destinations.origin,
       input: { returnId: params.return_id, end: body } satisfies ClosedReturn,
     } as const;
     await orAskApproval(context, asked, () => closeReturn(context, params.return_id, body));

@@ -285,6 +285,42 @@ describe('the staff’s side', () => {
     expect(await available(mouse.id)).toBe(7);
   });
 
+  test('inspected anew while its refund waits for a second person, no more is given than they read', async () => {
+    const { buyer, orderId } = await deliveredOrder();
+    const { id } = await ask(buyer, orderId, { lines: [{ position: 0, quantity: 2 }] });
+    const { units } = await inspected(id);
+    const judge = (outcome: 'sellable' | 'not_returned') =>
+      staff.api.returns.inspect({
+        ...of(id),
+        body: { units: units.map((unit, at) => ({ id: unit.id, outcome: at === 0 ? 'sellable' : outcome })) },
+      });
+    const owner = await signInStaff(shop, 'owner');
+    const clerk = await signInStaff(shop, 'orders');
+    const group = { group: 'limits' } as const;
+    const ceiling = async (refund_ceiling_cents: number) => {
+      const { version } = await owner.api.settings.settings({ params: group });
+      const body = { version, values: { refund_ceiling_cents } };
+      await owner.api.settings.changeSettings({ params: group, body });
+    };
+    const asked = () =>
+      clerk.api.returns.close({ ...of(id), body: { resolution: 'refund', with_shipping: false } }).then(
+        () => '',
+        ({ code, details }) => (code === 'needs_approval' ? String(details.approval_id) : ''),
+      );
+    await ceiling(100);
+    await judge('not_returned');
+    const small = await asked();
+    await judge('sellable');
+    const approve = (approval: string) =>
+      owner.api.approvals.approve({ params: { approval_id: approval }, body: { version: 1 } });
+    await expect(approve(small)).rejects.toMatchObject({ status: 409, code: 'amount_grew' });
+    expect(await refundsOf(shop.db, orderId)).toEqual([]);
+    await approve(await asked());
+    await ceiling(1_000_000);
+    expect(await refundsOf(shop.db, orderId)).toMatchObject([{ amountCents: 66_666 }]);
+    await expect(approve(small)).rejects.toMatchObject({ status: 409, code: 'too_late' });
+  });
+
   test('what is sellable goes back on the shelf once, the rest never', async () => {
     const { mouse, buyer, orderId } = await deliveredOrder();
     const { id } = await ask(buyer, orderId, { lines: [{ position: 0, quantity: 3 }] });

@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { AppError } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
-import { type ApprovedActions, orAskApproval } from '../approvals/index.ts';
+import { type ApprovedActions, destinations, orAskApproval } from '../approvals/index.ts';
 import { changeCredit, type CreditChange, requireAccount } from './grant-credit.ts';
 import { creditOf } from './read-credit.ts';
 import { storeCreditContract as calls } from './store-credit.contract.ts';
@@ -44,6 +44,7 @@ export function storeCreditRoutes(app: HttpApp): void {
       subject: `customer:${params.id}`,
       path: `/admin/users/${params.id}`,
       reason: body.reason,
+      destination: destinations.store_credit,
       input: { customerId: params.id, change: body } satisfies GrantedCredit,
     } as const;
     await orAskApproval(context, asked, () => changeCredit(context, params.id, body));

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Route } from './+types/approvals-page';
-import type { Api } from '../../../api/client.ts';
+import { ApiError, type Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -9,6 +9,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
@@ -91,6 +92,7 @@ export default function ApprovalsPage({ loaderData: list }: Route.ComponentProps
 function ApprovalRow({ approval }: { approval: Approval }) {
   const { id: ownId } = useStaff();
   const mayApprove = useMay('approve_money');
+  const [isChanged, setIsChanged] = useState(false);
   const { label, tone } = stateWords[approval.state];
   return (
     <Tr>
@@ -100,8 +102,14 @@ function ApprovalRow({ approval }: { approval: Approval }) {
             {actionWords[approval.action]}
           </Link>
           <span className="figures font-medium md:hidden">{formatPesos(approval.amount_cents)}</span>
+          <span className="text-sm break-words">{approval.destination}</span>
           <span className="text-xs break-words text-ink-soft">{approval.reason}</span>
           <span className="text-xs text-ink-faint md:hidden">{approval.requested_by.name}</span>
+          {isChanged && approval.state === 'pending' && (
+            <InlineNotice tone="warning" title="Changed after you read it" className="mt-2 max-w-md">
+              Nothing was done. This is what is asked for now: read it, then decide.
+            </InlineNotice>
+          )}
         </span>
       </Td>
       <Td align="end" className="font-medium whitespace-nowrap max-md:hidden">
@@ -121,7 +129,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
       </Td>
       <Td align="end">
         {approval.state === 'pending' && mayApprove && approval.requested_by.id !== ownId && (
-          <DecideButtons approval={approval} />
+          <DecideButtons approval={approval} onDecided={setIsChanged} />
         )}
       </Td>
     </Tr>
@@ -130,50 +138,69 @@ function ApprovalRow({ approval }: { approval: Approval }) {
 
 function whatBecame({ state, decided_by: by, answer, expires_at: until }: Approval): string {
   if (state === 'pending') return `until ${staffDateTime(until)}`;
-  if (by === null) return '';
+  if (by === null) return answer;
   return answer === '' ? `by ${by.name}` : `by ${by.name}: ${answer}`;
 }
 
-function DecideButtons({ approval }: { approval: Approval }) {
+/** `onDecided` hears whether something else was asked for after it was read: then nothing was done. */
+function DecideButtons({
+  approval,
+  onDecided,
+}: {
+  approval: Approval;
+  onDecided: (isChanged: boolean) => void;
+}) {
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<'approve' | 'refuse'>();
+  // What was read when the dialog opened, whatever the list says since.
+  const [asked, setAsked] = useState<{ verdict: 'approve' | 'refuse'; read: Approval }>();
   const [reason, setReason] = useState('');
-  const params = { approval_id: approval.id };
+  const close = () => setAsked(undefined);
+  const decide = async ({ verdict, read }: NonNullable<typeof asked>) => {
+    const params = { approval_id: read.id };
+    const { version } = read;
+    const { approvals } = browserApi();
+    try {
+      if (verdict === 'approve') await approvals.approve({ params, body: { version } });
+      else await approvals.refuse({ params, body: { version, reason } });
+      onDecided(false);
+    } catch (error) {
+      if (!(error instanceof ApiError && error.code === 'request_changed')) throw error;
+      onDecided(true);
+    }
+    await revalidate();
+  };
   return (
     <span className="inline-flex flex-wrap justify-end gap-1">
-      <Button size="sm" onClick={() => setAsked('approve')}>
+      <Button size="sm" onClick={() => setAsked({ verdict: 'approve', read: approval })}>
         Approve
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => setAsked('refuse')}>
+      <Button size="sm" variant="quiet" onClick={() => setAsked({ verdict: 'refuse', read: approval })}>
         Refuse
       </Button>
-      <ConfirmDialog
-        title={`Give ${formatPesos(approval.amount_cents)}?`}
-        confirmText="Approve"
-        isDangerous={false}
-        isOpen={asked === 'approve'}
-        onOpenChange={() => setAsked(undefined)}
-        onConfirm={async () => {
-          await browserApi().approvals.approve({ params });
-          await revalidate();
-        }}
-      >
-        <p>{`${actionWords[approval.action]}, asked for by ${approval.requested_by.name}: ${approval.reason}`}</p>
-      </ConfirmDialog>
-      {asked === 'refuse' && (
+      {asked?.verdict === 'approve' && (
+        <ConfirmDialog
+          title={`Give ${formatPesos(asked.read.amount_cents)}?`}
+          confirmText="Approve"
+          isDangerous={false}
+          isOpen
+          onOpenChange={close}
+          onConfirm={() => decide(asked)}
+        >
+          <p>{`${actionWords[asked.read.action]}, asked for by ${asked.read.requested_by.name}: ${asked.read.reason}`}</p>
+          <p className="font-medium text-ink">{asked.read.destination}</p>
+        </ConfirmDialog>
+      )}
+      {asked?.verdict === 'refuse' && (
         <FormDialog
           title="Refuse this?"
           confirmText="Refuse"
           isDangerous
-          act={async () => {
-            await browserApi().approvals.refuse({ params, body: { reason } });
-            await revalidate();
-          }}
-          onClose={() => setAsked(undefined)}
+          act={() => decide(asked)}
+          onClose={close}
         >
           {(refusal) => (
             <ReasonField
-              hint={`${approval.requested_by.name} reads it.`}
+              hint={`${asked.read.requested_by.name} reads it.`}
               lengthMax={300}
               value={reason}
               refusal={refusal}
