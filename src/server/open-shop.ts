@@ -1,4 +1,5 @@
 import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
+import { approvalsJobs } from '../modules/approvals/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { catalogJobs } from '../modules/catalog/index.ts';
 import { checkoutJobs, createProcessLife } from '../modules/checkout/index.ts';
@@ -218,6 +219,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...accountsJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
     ...deadJobsJobs(shop),
+    ...approvalsJobs(shop),
     ...oldMailsJobs(shop),
     ...guessesJobs(shop),
     ...incomingFilesJobs(shop),

@@ -2,6 +2,7 @@ import type { CurrentCustomer, RequestContext } from '../../platform/context.ts'
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
+import { eraseApprovals } from '../approvals/index.ts';
 import { eraseCart } from '../cart/index.ts';
 import { forgetAnswers } from '../checkout/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
@@ -103,10 +104,9 @@ export async function eraseAccount(
     await erasePriceList(tx, customerId);
     await eraseUses(tx, customerId);
     const ids = [customerId, ...aliases.map(({ former_id: id }) => id)];
-    await forgetInTrail(
-      tx,
-      ids.map((id) => `customer:${id}`),
-    );
+    const subjects = ids.map((id) => `customer:${id}`);
+    await forgetInTrail(tx, subjects);
+    await eraseApprovals(tx, subjects);
     // Codes sent to an address a guest merely named are somebody else's.
     await eraseCustomer(tx, { id: customerId, email: account.codesOf }, now);
     await renameAuthor(tx, customerId, now);

@@ -127,10 +127,43 @@ async function staffWrites(byCard: string, byPaypal: string, atOxxo: string): Pr
     params: { order_id: atOxxo },
     body: { amount_cents: 1000, clabe: known.clabe, tracking_key: 'RASTREO777', reason: about },
   });
+  await askedForApproval(atOxxo, about);
   await api.orders.holdOrder({ params: { order_id: byPaypal }, body: { reason: about } });
   await whenIdle();
   const { mails } = await api.mails.mails({ query: { q: known.email } });
   await api.mails.resend({ params: { id: mails.find(({ state }) => state === 'sent')?.id ?? 0 } });
+}
+
+/** One request of each way it may end, and one that still waits. */
+async function askedForApproval(atOxxo: string, reason: string): Promise<void> {
+  const params = { group: 'limits' } as const;
+  const limit = async (values: { refund_ceiling_cents: number; credit_ceiling_cents: number }) => {
+    const { version } = await staff.api.settings.settings({ params });
+    await staff.api.settings.changeSettings({ params, body: { version, values } });
+  };
+  const clerk = await signInStaff(shop, 'orders');
+  const asked = (call: Promise<unknown>) =>
+    call.then(
+      () => ({ approval_id: '' }),
+      ({ details }: { details: { approval_id: string } }) => details,
+    );
+  const transfer = (amountCents: number) =>
+    asked(
+      clerk.api.orders.refundByTransfer({
+        params: { order_id: atOxxo },
+        body: { amount_cents: amountCents, clabe: known.clabe, tracking_key: `PIDE${amountCents}`, reason },
+      }),
+    );
+  await limit({ refund_ceiling_cents: 100, credit_ceiling_cents: 100 });
+  await staff.api.approvals.approve({ params: await transfer(201), body: { version: 1 } });
+  await staff.api.approvals.refuse({ params: await transfer(202), body: { version: 1, reason } });
+  await transfer(203);
+  await asked(
+    clerk.api.storeCredit.change({
+      params: { id: customer.id },
+      body: { kind: 'grant', amount_cents: 204, reason },
+    }),
+  );
 }
 
 /** Nothing waits to be done. */
@@ -188,6 +221,9 @@ describe('what is kept of a customer', () => {
       'payment_event.payload',
       'mail.recipient',
       'audit_entry.after',
+      'staff_approval.input',
+      'staff_approval.reason',
+      'staff_approval.answer',
     ]) {
       expect(before).toContain(column);
     }
@@ -199,5 +235,15 @@ describe('what is kept of a customer', () => {
     const documented = staysAfterDeletion.map(({ column }) => column);
     const left = await columnsWith(shop.db, words);
     expect(left.filter((column) => !documented.includes(column))).toEqual([]);
+    const { rows: asked } = await shop.db.sql(
+      'select state, input, reason, destination from staff_approval order by created_at, amount_cents',
+    );
+    const blank = { input: {}, reason: '', destination: '' };
+    expect(asked).toEqual([
+      { state: 'approved', ...blank },
+      { state: 'refused', ...blank },
+      { state: 'refused', ...blank },
+      { state: 'refused', ...blank },
+    ]);
   });
 });

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { forgetDoneJobs } from '../../platform/jobs.ts';
+import { eraseApprovals } from '../approvals/index.ts';
 import { forgetInTrail } from '../staff/index.ts';
 
 const personalData = query(
@@ -90,9 +91,8 @@ export async function anonymiseOrders(tx: Connection, customerId: string, name: 
   await tx.run(silenceEvents, { customerId });
   await tx.run(anonymise, { customerId, name });
   const ids = await orderIdsOf(tx, customerId);
-  await forgetInTrail(
-    tx,
-    ids.map((id) => `order:${id}`),
-  );
+  const subjects = ids.map((id) => `order:${id}`);
+  await forgetInTrail(tx, subjects);
+  await eraseApprovals(tx, subjects);
   await forgetDoneJobs(tx, ids);
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { eraseApprovals } from '../approvals/index.ts';
 import { stripPayloadsOf } from './strip-payload.ts';
 
 // That money went back, when, how much and under which tracking key stays for the books; to which account, and what
@@ -7,7 +8,7 @@ import { stripPayloadsOf } from './strip-payload.ts';
 const eraseRefunds = query(
   'payments.erase_refunds',
   `update refund r set clabe = null, failure = null, reason = case when r.requested_by is null then r.reason else '' end
-   from payment_attempt a where a.id = r.attempt_id and a.payer_id = :payerId`,
+   from payment_attempt a where a.id = r.attempt_id and a.payer_id = :payerId returning r.id`,
 );
 
 const eraseOrigins = query(
@@ -29,7 +30,11 @@ const eraseEvidence = query(
 /** Forgets of somebody's payments what says who they are; amounts, days and references stay. */
 export async function erasePayer(tx: Connection, payerId: string, now: Date): Promise<void> {
   await stripPayloadsOf(tx, payerId, now);
-  await tx.run(eraseRefunds, { payerId });
+  const refunds = await tx.rows(eraseRefunds, { payerId });
+  await eraseApprovals(
+    tx,
+    refunds.map(({ id }) => `refund:${id}`),
+  );
   await tx.run(eraseOrigins, { payerId });
   await tx.run(eraseEvidence, { payerId });
 }

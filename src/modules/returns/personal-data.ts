@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { eraseApprovals } from '../approvals/index.ts';
 import { forgetInTrail } from '../staff/index.ts';
 
 const personalData = query(
@@ -40,9 +41,8 @@ export async function returnsDataOf(db: Connection, customerId: string): Promise
  */
 export async function eraseReturns(tx: Connection, customerId: string): Promise<string[]> {
   const returns = await tx.rows(idsOf, { customerId });
-  await forgetInTrail(
-    tx,
-    returns.map(({ id }) => `return:${id}`),
-  );
+  const subjects = returns.map(({ id }) => `return:${id}`);
+  await forgetInTrail(tx, subjects);
+  await eraseApprovals(tx, subjects);
   return (await tx.rows(erase, { customerId })).map((row) => row.image_url);
 }
