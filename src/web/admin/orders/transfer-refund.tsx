@@ -8,6 +8,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
+import { TransferFields } from '../admin-parts/transfer-fields.tsx';
 import type { OrderDetail } from './order-words.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
@@ -44,8 +45,7 @@ function TransferDialog({
   onClose,
 }: Props & { leftCents: number; onClose: () => void }) {
   const [amount, setAmount] = useState((leftCents / 100).toFixed(2));
-  const [clabe, setClabe] = useState('');
-  const [trackingKey, setTrackingKey] = useState('');
+  const [transfer, setTransfer] = useState({ clabe: '', trackingKey: '' });
   const [reason, setReason] = useState('');
   const cents = hundredthsOf(amount) ?? 0;
   const isTooMuch = cents > leftCents;
@@ -54,8 +54,8 @@ function TransferDialog({
       params: { order_id: order.order_id },
       body: {
         amount_cents: cents,
-        clabe: clabe.replaceAll(' ', ''),
-        tracking_key: trackingKey,
+        clabe: transfer.clabe,
+        tracking_key: transfer.trackingKey,
         reason,
       },
     });
@@ -67,7 +67,9 @@ function TransferDialog({
       description="Send the money from the bank first. This writes it into the books and tells the customer."
       confirmText="Record"
       isReady={
-        cents > 0 && cents <= leftCents && [clabe, trackingKey, reason].every((text) => text.trim() !== '')
+        cents > 0 &&
+        cents <= leftCents &&
+        [...Object.values(transfer), reason].every((text) => text.trim() !== '')
       }
       act={record}
       onClose={onClose}
@@ -86,29 +88,7 @@ function TransferDialog({
               onChange={(event) => setAmount(event.target.value)}
             />
           </Field>
-          <Field
-            label="CLABE of the customer"
-            isRequired
-            hint="18 digits. Pages show its last four only."
-            error={refusal?.fields['clabe']}
-          >
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
-              className="figures"
-              maxLength={24}
-              value={clabe}
-              onChange={(event) => setClabe(event.target.value)}
-            />
-          </Field>
-          <Field label="Tracking key of the bank" isRequired error={refusal?.fields['tracking_key']}>
-            <TextInput
-              autoComplete="off"
-              maxLength={30}
-              value={trackingKey}
-              onChange={(event) => setTrackingKey(event.target.value)}
-            />
-          </Field>
+          <TransferFields value={transfer} refusal={refusal} onValueChange={setTransfer} />
           <ReasonField lengthMax={300} value={reason} refusal={refusal} onValueChange={setReason} />
         </>
       )}

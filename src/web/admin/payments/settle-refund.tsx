@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { TransferFields } from '../admin-parts/transfer-fields.tsx';
 import type { RefundInList } from './refund-words.ts';
 
 type Refund = Pick<RefundInList, 'id' | 'amount_cents' | 'state' | 'needs_staff'> & {
@@ -77,8 +76,8 @@ function SettleDialog({
   onClose: () => void;
 }) {
   const [way, setWay] = useState<Way>(ways[0] ?? 'transfer');
-  const [clabe, setClabe] = useState('');
-  const [trackingKey, setTrackingKey] = useState('');
+  const [transfer, setTransfer] = useState({ clabe: '', trackingKey: '' });
+  const { clabe, trackingKey } = transfer;
   // The same however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const settle = async () => {
@@ -111,35 +110,12 @@ function SettleDialog({
             options={ways.map((one) => options[one])}
           />
           {way === 'transfer' && (
-            <>
-              <Field
-                label="CLABE of the customer"
-                isRequired={refund.clabe === null}
-                hint={
-                  refund.clabe === null
-                    ? '18 digits. Pages show its last four only.'
-                    : `Empty: the one they gave, ${refund.clabe}.`
-                }
-                error={refusal?.fields['clabe']}
-              >
-                <TextInput
-                  inputMode="numeric"
-                  autoComplete="off"
-                  className="figures"
-                  maxLength={40}
-                  value={clabe}
-                  onChange={(event) => setClabe(event.target.value)}
-                />
-              </Field>
-              <Field label="Tracking key of the bank" isRequired error={refusal?.fields['tracking_key']}>
-                <TextInput
-                  autoComplete="off"
-                  maxLength={30}
-                  value={trackingKey}
-                  onChange={(event) => setTrackingKey(event.target.value)}
-                />
-              </Field>
-            </>
+            <TransferFields
+              value={transfer}
+              given={refund.clabe}
+              refusal={refusal}
+              onValueChange={setTransfer}
+            />
           )}
         </>
       )}
