@@ -203,7 +203,7 @@ test('what changed while it was read is not approved, and the page says what is 
   await row.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByText('Regalo para un amigo.').waitFor();
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await row.getByText('Approved').waitFor();
+  await row.getByText('Approved').filter({ visible: true }).waitFor();
   expect(await row.getByText('Changed after you read it').count()).toBe(0);
   expect(await balanceOf(buyer)).toBe(1_234_500);
   expect(desk.problems).toEqual([]);

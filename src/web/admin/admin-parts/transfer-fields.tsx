@@ -5,6 +5,10 @@ import type { Refusal } from './staff-sentence.ts';
 /** A transfer as staff type it from the bank's receipt. */
 export type TypedTransfer = { clabe: string; trackingKey: string };
 
+/** What staff have to know before they record one. */
+export const transferHint =
+  'Send the money from the bank first; above your ceiling, agree with who approves it before. This writes it into the books and tells the customer.';
+
 /** Where money went that the shop's own bank sent, and what the bank calls it. */
 export function TransferFields({
   value,

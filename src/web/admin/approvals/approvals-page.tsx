@@ -74,7 +74,7 @@ export default function ApprovalsPage({ loaderData: list }: Route.ComponentProps
                 Amount
               </Th>
               <Th className="max-md:hidden">Asked by</Th>
-              <Th>State</Th>
+              <Th className="max-md:hidden">State</Th>
               <ActionsTh />
             </tr>
           </thead>
@@ -94,9 +94,15 @@ function ApprovalRow({ approval }: { approval: Approval }) {
   const mayApprove = useMay('approve_money');
   const [isChanged, setIsChanged] = useState(false);
   const { label, tone } = stateWords[approval.state];
+  const state = (
+    <span className="grid justify-items-start gap-1">
+      <Badge tone={tone}>{label}</Badge>
+      <span className="text-xs break-words text-ink-faint">{whatBecame(approval)}</span>
+    </span>
+  );
   return (
     <Tr>
-      <Td className="min-w-32 md:min-w-40">
+      <Td className="md:min-w-40">
         <span className="grid gap-0.5">
           <Link to={approval.path} className="font-medium hover:underline">
             {actionWords[approval.action]}
@@ -105,6 +111,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
           <span className="text-sm break-words">{approval.destination}</span>
           <span className="text-xs break-words text-ink-soft">{approval.reason}</span>
           <span className="text-xs text-ink-faint md:hidden">{approval.requested_by.name}</span>
+          <span className="mt-1 md:hidden">{state}</span>
           {isChanged && approval.state === 'pending' && (
             <InlineNotice tone="warning" title="Changed after you read it" className="mt-2 max-w-md">
               Nothing was done. This is what is asked for now: read it, then decide.
@@ -116,17 +123,12 @@ function ApprovalRow({ approval }: { approval: Approval }) {
         {formatPesos(approval.amount_cents)}
       </Td>
       <Td className="max-md:hidden">
-        <span className="grid gap-0.5">
+        <span className="grid gap-0.5 whitespace-nowrap">
           {approval.requested_by.name}
           <span className="text-xs text-ink-faint">{staffDateTime(approval.created_at)}</span>
         </span>
       </Td>
-      <Td>
-        <span className="grid justify-items-start gap-1">
-          <Badge tone={tone}>{label}</Badge>
-          <span className="text-xs break-words text-ink-faint">{whatBecame(approval)}</span>
-        </span>
-      </Td>
+      <Td className="max-md:hidden">{state}</Td>
       <Td align="end">
         {approval.state === 'pending' && mayApprove && approval.requested_by.id !== ownId && (
           <DecideButtons approval={approval} onDecided={setIsChanged} />

@@ -56,21 +56,21 @@ export function AddBlockDialog({ onClose }: { onClose: () => void }) {
           </Field>
           {kind === 'address' ? (
             <div className="grid gap-4 sm:grid-cols-[1fr_7rem_7rem]">
-              <Field label="Street" error={refusal?.fields['street']}>
+              <Field label="Street" isRequired error={refusal?.fields['street']}>
                 <TextInput
                   autoComplete="off"
                   value={street}
                   onChange={(event) => setStreet(event.target.value)}
                 />
               </Field>
-              <Field label="Number" error={refusal?.fields['exterior_number']}>
+              <Field label="Number" isRequired error={refusal?.fields['exterior_number']}>
                 <TextInput
                   autoComplete="off"
                   value={number}
                   onChange={(event) => setNumber(event.target.value)}
                 />
               </Field>
-              <Field label="Postal code" error={refusal?.fields['postal_code']}>
+              <Field label="Postal code" isRequired error={refusal?.fields['postal_code']}>
                 <TextInput
                   inputMode="numeric"
                   autoComplete="off"
@@ -80,7 +80,7 @@ export function AddBlockDialog({ onClose }: { onClose: () => void }) {
               </Field>
             </div>
           ) : (
-            <Field label={kind === 'email' ? 'E-mail' : 'Phone'} error={refusal?.fields['value']}>
+            <Field label={kind === 'email' ? 'E-mail' : 'Phone'} isRequired error={refusal?.fields['value']}>
               <TextInput
                 inputMode={kind === 'email' ? 'email' : 'tel'}
                 autoComplete="off"

@@ -24,11 +24,11 @@ export const meta = () => adminMeta('Failed jobs');
 export default function JobsPage({ loaderData: list }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
-    <AdminPage title="Failed jobs" description={list.total === 1 ? '1 job' : `${list.total} jobs`}>
+    <AdminPage title="Failed jobs" description={jobsCount(list.total)}>
       <ListRows
         list={list}
         rows={list.jobs}
-        icon="undo"
+        icon="success"
         noneYet="No job has failed"
         noneHint="Work that failed as often as it is tried stands here for a week."
       >
@@ -71,6 +71,12 @@ export default function JobsPage({ loaderData: list }: Route.ComponentProps) {
       </ListRows>
     </AdminPage>
   );
+}
+
+/** Where there is none the list says so itself. */
+function jobsCount(total: number): string | undefined {
+  if (total === 0) return undefined;
+  return total === 1 ? '1 job' : `${total} jobs`;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -8,7 +8,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
-import { TransferFields } from '../admin-parts/transfer-fields.tsx';
+import { TransferFields, transferHint } from '../admin-parts/transfer-fields.tsx';
 import type { OrderDetail } from './order-words.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
@@ -64,7 +64,7 @@ function TransferDialog({
   return (
     <FormDialog
       title="Refund by transfer"
-      description="Send the money from the bank first. This writes it into the books and tells the customer."
+      description={transferHint}
       confirmText="Record"
       isReady={
         cents > 0 &&

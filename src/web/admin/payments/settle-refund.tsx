@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { TransferFields } from '../admin-parts/transfer-fields.tsx';
+import { TransferFields, transferHint } from '../admin-parts/transfer-fields.tsx';
 import type { RefundInList } from './refund-words.ts';
 
 type Refund = Pick<RefundInList, 'id' | 'amount_cents' | 'state' | 'needs_staff'> & {
@@ -24,7 +24,7 @@ const options: Record<Way, RadioOption> = {
   transfer: {
     value: 'transfer',
     label: 'Record the transfer',
-    hint: 'Send the money from the bank first; above your ceiling, agree with who approves it before. This writes it into the books and tells the customer.',
+    hint: transferHint,
   },
   store_credit: {
     value: 'store_credit',

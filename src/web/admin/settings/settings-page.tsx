@@ -35,6 +35,12 @@ export default function SettingsPage({ loaderData: group }: Route.ComponentProps
   );
 }
 
+/** What is said of what is no such number, e.g. one below 0. */
+const unreadable: Record<Setting['kind'], string> = {
+  cents: 'Enter an amount in pesos, 0 or more.',
+  whole: 'Enter a whole number, 0 or more.',
+};
+
 /** Only what was typed is sent. Where somebody else saved meanwhile, their values appear beside what was typed. */
 function SettingsForm({ group }: { group: SettingsGroup }) {
   const { revalidate } = useRevalidator();
@@ -49,7 +55,7 @@ function SettingsForm({ group }: { group: SettingsGroup }) {
     const found: Record<string, string> = {};
     for (const field of changed) {
       const value = settingOf(field, typed[field.name] ?? '');
-      if (value === undefined) found[field.name] = 'Enter a number.';
+      if (value === undefined) found[field.name] = unreadable[field.kind];
       else values[field.name] = value;
     }
     setProblems(found);
