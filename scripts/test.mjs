@@ -1,9 +1,14 @@
-// `npm test`: everything there is to check, and one closing line with the counts.
+// `npm test`: everything there is to check, and one closing line with the counts. With `--again`, files that failed run
+// once more, each alone, and those that pass then are named as flaky.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { commandOf, prepare, PrepareError, run } from './prepare.mjs';
+import { commandOf, prepare, PrepareError, root, run } from './prepare.mjs';
+import { afterSecondTry, failedFiles } from './test-results.mjs';
 import { verify } from './verify.mjs';
+
+const again = '--again';
+const wanted = process.argv.slice(2).filter((word) => word !== again);
 
 const ready = await prepare({ packages: 'all' }).catch((error) => {
   if (!(error instanceof PrepareError)) throw error;
@@ -12,44 +17,46 @@ const ready = await prepare({ packages: 'all' }).catch((error) => {
 });
 
 const failedChecks = await verify(ready);
-
-const folder = mkdtempSync(join(tmpdir(), 'ensambla-results-'));
-const resultFile = join(folder, 'results.json');
-const code = await run(
-  ready.node,
-  [
-    commandOf('vitest', 'vitest'),
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${resultFile}`,
-    ...process.argv.slice(2),
-  ],
-  { env: ready.env },
-);
-const counts = readCounts();
-rmSync(folder, { recursive: true, force: true });
+const first = await runTests(wanted);
+const second = [];
+if (process.argv.includes(again)) {
+  for (const { file, project } of failedFiles(first)) {
+    console.log(`\nOnce more, alone: ${file}`);
+    second.push(await runTests(['--project', project, '--maxWorkers=1', file]));
+  }
+}
+const { counts, flaky, broken, unhandled } = afterSecondTry(first, second);
 
 if (failedChecks.length > 0) console.log(`Failed checks: ${failedChecks.join(', ')}`);
+if (unhandled > 0) console.log(`Errors outside any test: ${unhandled}`);
+for (const file of broken) console.log(`Failed: ${file}`);
+for (const file of flaky) console.log(`Flaky, passed when it ran again (test/flaky.md): ${file}`);
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
-process.exit(code === 0 && counts.failed === 0 && failedChecks.length === 0 ? 0 : 1);
+process.exit(counts.failed === 0 && failedChecks.length === 0 ? 0 : 1);
 
-function readCounts() {
-  let results;
+async function runTests(words) {
+  const folder = mkdtempSync(join(tmpdir(), 'ensambla-results-'));
+  const results = join(folder, 'results.json');
+  const code = await run(
+    ready.node,
+    [
+      commandOf('vitest', 'vitest'),
+      'run',
+      '--reporter=default',
+      `--reporter=${join(root, 'scripts', 'test-results.mjs')}`,
+      ...words,
+    ],
+    { env: { ...ready.env, TEST_RESULTS: results } },
+  );
   try {
-    results = JSON.parse(readFileSync(resultFile, 'utf8'));
+    const found = JSON.parse(readFileSync(results, 'utf8'));
+    // Vitest may object to more than tests, and nobody else would say so.
+    const isUnexplained = code !== 0 && found.unhandled === 0 && failedFiles(found).length === 0;
+    return isUnexplained ? { ...found, unhandled: 1 } : found;
   } catch {
     // Vitest did not get as far as writing results.
-    return { passed: 0, failed: 1, skipped: 0 };
+    return { files: [], unhandled: 1 };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  // A file that breaks before its first test has no failed test, and must not pass for a quiet one.
-  const brokenFiles = results.testResults.filter(
-    ({ status, assertionResults }) =>
-      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
-  ).length;
-  return {
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + brokenFiles,
-    skipped: results.numPendingTests + results.numTodoTests,
-  };
 }
