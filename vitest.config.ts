@@ -1,8 +1,21 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { sortTests } from './test/setup/kinds-of-tests.ts';
 import { patience } from './test/setup/patience.ts';
 
-const everywhere = ['node_modules/**', 'build/**', 'data/**'];
+const files = sortTests();
+
+/**
+ * Files of a worker follow each other in one process and share the modules they import, which Node reads by itself: what
+ * Node runs in the shop is what is tested, and it is read once.
+ */
+const oneProcess = {
+  isolate: false,
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  // What a file pretends about the world ends with the test.
+  restoreMocks: true,
+  unstubGlobals: true,
+};
 
 export default defineConfig({
   test: {
@@ -20,21 +33,17 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
-          include: [
-            'src/**/*.test.{ts,tsx}',
-            'demo/**/*.test.ts',
-            'scripts/**/*.test.ts',
-            'test/**/*.test.ts',
-          ],
-          exclude: [...everywhere, 'test/e2e/**', 'test/load/**', 'test/faults/**'],
+          include: files.unit,
+          setupFiles: ['test/setup/only-rules.ts', 'test/setup/read-jsx.ts'],
+          ...oneProcess,
         },
       },
+      { extends: true, test: { name: 'http', include: files.http } },
       {
         extends: true,
         test: {
-          name: 'e2e',
-          include: ['test/e2e/**/*.test.ts'],
-          exclude: everywhere,
+          name: 'browser',
+          include: files.browser,
           fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
