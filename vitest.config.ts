@@ -38,7 +38,10 @@ export default defineConfig({
           ...oneProcess,
         },
       },
-      { extends: true, test: { name: 'http', include: files.http } },
+      {
+        extends: true,
+        test: { name: 'http', include: files.http, ...oneProcess, sequence: { groupOrder: 1 } },
+      },
       {
         extends: true,
         test: {
@@ -47,7 +50,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
     ],

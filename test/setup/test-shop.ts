@@ -16,7 +16,12 @@ import { createTestDatabase } from './test-database.ts';
 import { testPort } from './test-port.ts';
 
 /** The machine's time until a test moves it. */
-export type TestClock = Clock & { moveBy(milliseconds: number): void; set(time: Date): void };
+export type TestClock = Clock & {
+  moveBy(milliseconds: number): void;
+  set(time: Date): void;
+  /** Stands still until it is set; for tests of what is left of a wait, however slow the machine is. */
+  stop(): void;
+};
 
 /** A running shop of a test file's own: own database, real HTTP on a free port, emulators when asked for. */
 export type TestShop = {
@@ -147,13 +152,20 @@ const noProviders = {
 
 function testClock(): TestClock {
   let offset = 0;
+  let stoppedAt: number | undefined;
+  const now = () => stoppedAt ?? Date.now() + offset;
   return {
-    now: () => new Date(Date.now() + offset),
+    now: () => new Date(now()),
     moveBy: (milliseconds) => {
       offset += milliseconds;
+      if (stoppedAt !== undefined) stoppedAt += milliseconds;
     },
     set: (time) => {
+      stoppedAt = undefined;
       offset = time.getTime() - Date.now();
+    },
+    stop: () => {
+      stoppedAt = now();
     },
   };
 }
