@@ -32,12 +32,11 @@ describe('a test file’s kind', () => {
   const kinds = sortTests();
 
   test('follows from what it reaches', () => {
-    expect(kinds.unit).toContain('src/platform/money.test.ts');
-    expect(kinds.unit).toContain('src/web/keep-parts.test.tsx');
-    // By its own import, by one of its helpers, by a process that it starts.
+    expect(kinds.unit).toContain('test/setup/kinds-of-tests.test.ts');
+    // By its own import, by a process that it starts, by what its helpers reach.
     expect(kinds.http).toContain('test/setup/test-database.test.ts');
-    expect(kinds.http).toContain('src/emulators/stripe/api.test.ts');
-    expect(kinds.http).toContain('src/platform/database/embedded/lock-data-dir.test.ts');
+    expect(kinds.http).toContain('test/setup/find-chromium.test.ts');
+    expect(kinds.unit.filter((file) => file.startsWith('test/scenarios/'))).toEqual([]);
     expect(kinds.browser.every((file) => file.startsWith('test/e2e/'))).toBe(true);
   });
 
