@@ -17,7 +17,15 @@ export type Fences = {
 };
 
 /** What the platform's statements begin with: its parts are no modules and have names of their own. */
-const platformPrefixes = new Set(['guesses', 'jobs', 'mail', 'platform', 'rate_limit']);
+const platformPrefixes = new Set([
+  'answers',
+  'guesses',
+  'jobs',
+  'mail',
+  'platform',
+  'process_life',
+  'rate_limit',
+]);
 
 /**
  * A line for each statement that reaches over a fence, and for each permission nobody uses: a module writes its own tables

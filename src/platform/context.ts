@@ -4,6 +4,7 @@ import type { Database } from './database/database.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { MediaStore } from './media.ts';
+import type { ProcessLife } from './process-life.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Realtime } from './realtime.ts';
 import type { StaffRight } from './http/endpoint.ts';
@@ -18,6 +19,8 @@ export interface Shop {
   readonly changes: Changes;
   readonly clock: Clock;
   readonly log: Log;
+  /** Says that this process lives, and who it is. */
+  readonly life: ProcessLife;
   readonly jobs: Jobs;
   readonly media: MediaStore;
   readonly realtime: Realtime;

@@ -2,7 +2,6 @@ import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/i
 import { approvalsJobs } from '../modules/approvals/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { catalogJobs } from '../modules/catalog/index.ts';
-import { checkoutJobs, createProcessLife } from '../modules/checkout/index.ts';
 import {
   changedEmailMail,
   codeMail,
@@ -42,6 +41,7 @@ import {
   parseTrustedProxies,
   type TrustedProxies,
 } from '../platform/http/client-address.ts';
+import { answersJobs } from '../platform/http/answer-once.ts';
 import { incomingFilesJobs } from '../platform/http/read-form.ts';
 import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
@@ -58,6 +58,7 @@ import { ratesPerHour, readLimits } from '../modules/settings/index.ts';
 import { createRateLimiter, rateLimitJobs } from '../platform/http/rate-limit.ts';
 import { createDiskMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
+import { createProcessLife } from '../platform/process-life.ts';
 import { sharedSecret } from '../platform/secrets.ts';
 import { createApp } from './app.ts';
 import { reportFeedCheck } from './metrics.ts';
@@ -207,7 +208,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const definitions: JobDefinition<never>[] = [
     ...catalogJobs(shop),
     ...cartJobs(shop),
-    ...checkoutJobs(shop),
+    ...answersJobs(shop),
     ...ordersJobs(shop),
     ...invoicesJobs(shop),
     ...paymentsJobs(shop),

@@ -1,10 +1,10 @@
 import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { forgetAnswers } from '../../platform/http/answer-once.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { eraseApprovals } from '../approvals/index.ts';
 import { eraseCart } from '../cart/index.ts';
-import { forgetAnswers } from '../checkout/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
 import { aliasesOf, eraseCustomer, lockCustomer, lockGuest, nameOfNobody } from '../customers/index.ts';
 import { eraseProfiles } from '../invoice-profiles/index.ts';

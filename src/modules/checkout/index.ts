@@ -1,9 +1,5 @@
 export { checkoutContract } from './checkout.contract.ts';
 export { checkoutRoutes } from './checkout.routes.ts';
-export { createProcessLife } from './process-life.ts';
-export { checkoutJobs } from './checkout.jobs.ts';
-export { forgetAnswers } from './personal-data.ts';
-export { answerOnce } from './answer-once.ts';
 export {
   type CollectingMethod,
   type OfferedMethods,

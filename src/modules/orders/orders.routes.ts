@@ -1,10 +1,11 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
+import { answerOnce } from '../../platform/http/answer-once.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { destinations, orAskApproval } from '../approvals/index.ts';
 import { kindsOf } from '../catalog/index.ts';
-import { answerOnce, checkoutContract } from '../checkout/index.ts';
+import { checkoutContract } from '../checkout/index.ts';
 import { kindsOfPc } from '../configurator/index.ts';
 import { paymentsContract, requireOpenDesk } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';

@@ -3,11 +3,11 @@ import type { CurrentCustomer, RequestContext } from '../../platform/context.ts'
 import type { Connection } from '../../platform/database/database.ts';
 import { sqlState } from '../../platform/database/database.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
+import { answerOnce } from '../../platform/http/answer-once.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { currency, ivaBasisPoints } from '../../platform/money.ts';
 import { type CartLine, lockCartForOrder, problemOf } from '../cart/index.ts';
 import {
-  answerOnce,
   cartEmpty,
   type checkoutContract,
   type CollectingMethod,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
-import { patience } from '../../../test/setup/patience.ts';
-import { type Database, openDatabase } from '../../platform/database/database.ts';
-import { createLog } from '../../platform/log.ts';
-import { claimKey } from './checkout.queries.ts';
+import { createTestDatabase, type TestDatabase } from '../../test/setup/test-database.ts';
+import { patience } from '../../test/setup/patience.ts';
+import { type Database, openDatabase } from './database/database.ts';
+import { createLog } from './log.ts';
+import { claimKey } from './http/answer-once.queries.ts';
 import { createProcessLife } from './process-life.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { RequestContext, Shop } from '../../platform/context.ts';
-import type { Connection } from '../../platform/database/database.ts';
-import { AppError, conflict } from '../../platform/errors.ts';
-import { claimKey, forgetDead, forgetKeys, freeKey, keepAnswer, knownKey } from './checkout.queries.ts';
+import type { RequestContext, Shop } from '../context.ts';
+import type { Connection } from '../database/database.ts';
+import { AppError, conflict } from '../errors.ts';
+import type { JobDefinition } from '../jobs.ts';
+import { forgetDead } from '../process-life.queries.ts';
+import { claimKey, forgetKeys, forgetOf, freeKey, keepAnswer, knownKey } from './answer-once.queries.ts';
 
 const keyLengthMax = 255;
 /** Longer than any provider's time-out: a claim this old belongs to nobody who could still answer. */
@@ -73,8 +75,22 @@ export async function answerOnce<R extends Reply>(
   }
 }
 
-/** Drops answers nobody will ask for again, and processes nobody will hear of. */
-export async function forgetOldAnswers({ db, clock }: Shop): Promise<void> {
-  await db.run(forgetKeys, { createdAt: new Date(clock.now().getTime() - keptHours * 3_600_000) });
-  await db.run(forgetDead);
+/** Forgets what calls by a customer, or about them, were answered; a day later it would be gone by itself. */
+export async function forgetAnswers(tx: Connection, customerId: string, email: string): Promise<void> {
+  await tx.run(forgetOf, { customerId, email });
+}
+
+/** Nightly: drops answers nobody will ask for again, and processes nobody will hear of. */
+export function answersJobs({ db, clock }: Shop): JobDefinition<never>[] {
+  return [
+    {
+      // The name it has always had: its schedule stands in the database.
+      name: 'checkout.forget-answers',
+      schedule: '17 4 * * *',
+      work: async () => {
+        await db.run(forgetKeys, { createdAt: new Date(clock.now().getTime() - keptHours * 3_600_000) });
+        await db.run(forgetDead);
+      },
+    },
+  ];
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
-import type { Log } from '../../platform/log.ts';
-import { lifeLock, signOfLife, takeLifeLock } from './checkout.queries.ts';
+import type { Log } from './log.ts';
+import { lifeLock, signOfLife, takeLifeLock } from './process-life.queries.ts';
 
 /** Tells every process that this one lives, so that what it has begun is left to it; nobody has to say when it is over. */
 export type ProcessLife = {
@@ -11,19 +11,13 @@ export type ProcessLife = {
   close(): Promise<void>;
 };
 
-declare module '../../platform/context.ts' {
-  interface Shop {
-    readonly life: ProcessLife;
-  }
-}
-
 const signMilliseconds = 2000;
 const answerMilliseconds = 5000;
 
 /**
  * Holds a lock on a connection of its own, which PostgreSQL lets go the moment a killed process's connections end, and
  * gives a sign of life every two seconds for where the connection broke and the process did not. Both must be gone
- * before it counts as dead (`isAlive` in `checkout.queries.ts`); a process that is merely slow keeps its lock.
+ * before it counts as dead (`isAlive` in `process-life.queries.ts`); a process that is merely slow keeps its lock.
  */
 export async function createProcessLife(url: string, log: Pick<Log, 'warn'>): Promise<ProcessLife> {
   const id = randomInt(1, 2 ** 31 - 1);
