@@ -17,31 +17,9 @@ import {
   takeMail,
 } from './mail.queries.ts';
 
-/** What a letter is about, as the staff's list of them says it. */
-export type MailKind =
-  | 'confirm-address'
-  | 'sign-in-code'
-  | 'password-reset'
-  | 'address-change'
-  | 'claim'
-  | 'order-received'
-  | 'payment-confirmed'
-  | 'payment-failed'
-  | 'shipped'
-  | 'ready-for-pickup'
-  | 'delivered'
-  | 'cancelled'
-  | 'refund'
-  | 'store-credit'
-  | 'return'
-  | 'invoice'
-  | 'cart-reminder'
-  | 'alert'
-  | 'newsletter'
-  | 'answer'
-  | 'support'
-  | 'staff-alert'
-  | 'other';
+/** What letters are about; the shop says what there is (`modules/mails/kinds-of-mail.ts`). */
+export interface MailKinds {}
+export type MailKind = keyof MailKinds;
 
 /** A file that goes with a letter: text, or bytes written as base64. */
 export type MailAttachment = { filename: string; content: string; encoding?: 'base64'; contentType?: string };
@@ -79,15 +57,13 @@ export type Mailer = { send(letter: Letter): Promise<void> };
 /** Whose letters they are, as their `From` and `Reply-To` say. */
 export type Sender = { from: string; replyTo?: string | undefined; domain: string };
 
-const demoSender: Sender = { from: 'Ensambla <tienda@ensambla.example>', domain: 'ensambla.example' };
-
 /** Oldest first by name. */
 function letterId(writtenAt: Date, mark: string): string {
   return `${writtenAt.toISOString().replaceAll(':', '-')}-${mark}`;
 }
 
 /** Through an SMTP server, e.g. `smtps://user:password@host:465`. */
-export function createSmtpMailer(url: string, { from, replyTo, domain }: Sender = demoSender): Mailer {
+export function createSmtpMailer(url: string, { from, replyTo, domain }: Sender): Mailer {
   const transport = createTransport(url);
   return {
     send: async ({ id, ...letter }) => {
@@ -103,7 +79,10 @@ export function createSmtpMailer(url: string, { from, replyTo, domain }: Sender 
 }
 
 /** Without an SMTP server: each letter becomes a JSON file in `<dataDir>/outbox`, oldest first by name. */
-export function createOutboxMailer(dataDir: string, { from, replyTo }: Sender = demoSender): Mailer {
+export function createOutboxMailer(
+  dataDir: string,
+  { from, replyTo }: Pick<Sender, 'from' | 'replyTo'>,
+): Mailer {
   const folder = join(dataDir, 'outbox');
   return {
     send: async ({ id = letterId(new Date(), randomUUID().slice(0, 8)), ...letter }) => {
@@ -200,6 +179,7 @@ export type MailRoom = {
 export function createMailRoom(
   shop: { db: Database; jobs: Jobs; publicUrl: string },
   mailer: Mailer,
+  isForStaff: (kind: MailKind) => boolean,
 ): MailRoom {
   const { db, jobs, publicUrl } = shop;
   const deliver = async ({ id, secret }: Sending): Promise<void> => {
@@ -208,7 +188,7 @@ export function createMailRoom(
     const { subject, parts } = secret ?? { subject: row.subject, parts: row.parts ?? [] };
     try {
       const { html, pictures } = await renderLetter(
-        { subject, parts, isForStaff: row.kind === 'staff-alert' },
+        { subject, parts, isForStaff: isForStaff(row.kind) },
         publicUrl,
       );
       const attachments = [...(row.attachments ?? []), ...pictures.map(asAttachment)];

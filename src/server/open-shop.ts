@@ -17,7 +17,7 @@ import {
   invoicesJobs,
   type Issuer,
 } from '../modules/invoices/index.ts';
-import { oldMailsJobs } from '../modules/mails/index.ts';
+import { isForStaff, oldMailsJobs } from '../modules/mails/index.ts';
 import { onDispute, onPaymentChange, onRefund, ordersJobs } from '../modules/orders/index.ts';
 import {
   createPayments,
@@ -113,6 +113,8 @@ export type OpenShop = {
   close(): Promise<void>;
 };
 
+const demoSender: Sender = { from: 'Ensambla <tienda@ensambla.example>', domain: 'ensambla.example' };
+
 /** Puts the modules together on a migrated database. */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { databaseUrl, dataDir, publicUrl, providers, log } = options;
@@ -122,9 +124,10 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     options.trustedProxies ?? parseTrustedProxies('loopback'),
     (peer) => log.warn({ peer }, 'X-Forwarded-For is not believed: TRUSTED_PROXIES does not name this proxy'),
   );
+  const sender = options.sender ?? demoSender;
   const mailer = options.smtpUrl
-    ? createSmtpMailer(options.smtpUrl, options.sender)
-    : createOutboxMailer(dataDir, options.sender);
+    ? createSmtpMailer(options.smtpUrl, sender)
+    : createOutboxMailer(dataDir, sender);
   const jobs = createJobRunner(db, log);
   const payments = createPayments({
     stripe: providers.stripe && createStripeClient(providers.stripe),
@@ -183,7 +186,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       waitingSession: (headers, now) => staffAuth.waitingSession(headers, now),
     },
   };
-  const mailRoom = createMailRoom(shop, mailer);
+  const mailRoom = createMailRoom(shop, mailer, isForStaff);
   const customerAuth = createCustomerAuth({
     db,
     secret: await sharedSecret(db, 'secret.customers'),

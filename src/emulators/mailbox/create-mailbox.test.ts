@@ -18,7 +18,7 @@ const get = async (path: string) => {
 
 test('lists the letters of the outbox, newest first, and shows each as HTML in a frame without scripts and as text', async () => {
   expect((await get('/')).text).toContain('No hay correos todavía');
-  const mailer = createOutboxMailer(dataDir);
+  const mailer = createOutboxMailer(dataDir, { from: 'Tienda <tienda@prueba.example>' });
   const html = '<!doctype html><html><head></head><body><script>alert(1)</script>Hola</body></html>';
   await mailer.send({ to: 'uno@prueba.example', subject: 'El primero', text: 'Hola, <Ana>', html });
   await mailer.send({ to: 'dos@prueba.example', subject: 'El segundo', text: 'Hola', html });

@@ -1,3 +1,4 @@
+export { isForStaff } from './kinds-of-mail.ts';
 export { mailsRoutes } from './mails.routes.ts';
 export { oldMailsJobs } from './mails.jobs.ts';
 export {

@@ -1,6 +1,7 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
-const kinds = [
+/** What a letter is about. */
+export const mailKinds = [
   'confirm-address',
   'sign-in-code',
   'password-reset',
@@ -27,7 +28,7 @@ const kinds = [
 ] as const;
 const mailSchema = z.object({
   id: z.number().int(),
-  kind: z.enum(kinds),
+  kind: z.enum(mailKinds),
   recipient: z.string(),
   subject: z.string(),
   state: z.enum(['waiting', 'sent', 'failed']),
@@ -60,7 +61,7 @@ export const mailsContract = {
     query: z.object({
       ...pageQuery,
       q: z.string().max(200).optional(),
-      kind: z.enum(kinds).optional(),
+      kind: z.enum(mailKinds).optional(),
       state: z.enum(['waiting', 'sent', 'failed']).optional(),
       order_id: z.uuid().optional(),
     }),

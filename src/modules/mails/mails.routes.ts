@@ -2,6 +2,7 @@ import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { type LetterPart, letterText } from '../../platform/letters/letter.ts';
 import { renderLetter } from '../../platform/mail.ts';
+import { isForStaff } from './kinds-of-mail.ts';
 import { mailsContract } from './mails.contract.ts';
 import { mailById, type MailRow, mailsPage } from './mails.queries.ts';
 import { resendMail } from './resend-mail.ts';
@@ -34,7 +35,7 @@ export function mailsRoutes(app: HttpApp): void {
     const letter = said && {
       subject: row.subject,
       parts: said,
-      isForStaff: row.kind === 'staff-alert',
+      isForStaff: isForStaff(row.kind),
     };
     const preview = letter && (await renderLetter(letter, publicUrl, 'inline'));
     return {
