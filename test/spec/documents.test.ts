@@ -89,3 +89,8 @@ test('the order of the modules in the documents is the one that is checked', () 
   );
   expect(readFileSync('docs/architecture.md', 'utf8')).toContain(`\`${modulesInOrder.join(' · ')}\``);
 });
+
+test.each(globSync('docs/decisions/*.md'))('%s says whether it still holds', (path) => {
+  const [, , status = ''] = readFileSync(path, 'utf8').split('\n');
+  expect(status).toMatch(/^Status: (accepted|superseded by \[\d{4}\]\(\S+\))/);
+});
