@@ -136,8 +136,8 @@ interface Statements {
     values: { orderIds: readonly string[] };
     row: { id: string; number: number | null; customer_name: string; email: string };
   };
-  'orders.next_folio': {
-    values: { firstFolio: number };
+  'orders.next_number': {
+    values: { firstNumber: number };
     row: { last: number };
   };
   'orders.note_many': {

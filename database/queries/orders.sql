@@ -305,7 +305,7 @@ update order_shipment set state = $1, carrier = coalesce($2, carrier), tracking_
 -- name: orders.named
 select id, number, customer_name, email from shop_order where id = any($1::uuid[]);
 
--- name: orders.next_folio
+-- name: orders.next_number
 insert into order_number (id, last) values (1, $1)
    on conflict (id) do update set last = order_number.last + 1
    returning last;

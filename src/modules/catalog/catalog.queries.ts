@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { lowStockMax } from './low-stock.ts';
 import { isoTime, productCardJson, warrantyJson } from './product-card.ts';
 
 /**
@@ -248,7 +249,7 @@ const adminProductsBy = (name: 'newest' | 'name' | 'price' | 'price_down' | 'sto
      select p.id, row_number() over (order by ${adminOrders[sort]}) as position
        from ${adminTables} left join product_listing l on l.product_id = p.id
       where (:status::text is null or p.status = :status)
-        and case :stock::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
+        and case :stock::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and ${lowStockMax}
               when 'some' then stock.available > 0 else true end
         and (:brandId::int is null or p.brand_id = :brandId)
         and (:categoryId::int is null or exists (

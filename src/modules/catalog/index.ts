@@ -15,7 +15,7 @@ export { kindsOf } from './kinds-of.ts';
 export { warrantyMonthsOf } from './warranty-months.ts';
 export { pricesAt } from './prices-at.ts';
 export { productsForSale } from './products-for-sale.ts';
-export { lowStock } from './low-stock.ts';
+export { lowStock, lowStockMax } from './low-stock.ts';
 export { isoTime, productCardJson } from './product-card.ts';
 export { productsOf, reaches } from './promotion-scope.ts';
 export { promotedProducts } from './catalog.queries.ts';

@@ -1,5 +1,4 @@
-/** At most so many units are «pocas piezas». */
-export const lowStockMax = 5;
+import { lowStockMax } from './low-stock.ts';
 
 /** The end of `card`: its one picture. */
 const cardImages = (l: string) => `case when ${l}.image_url is null then '[]'

@@ -12,12 +12,11 @@ import { letterOrder } from './letter-order.ts';
 import { missingMoneyMail, orderPaidMail, paidWithoutStockMail, voucherMail } from './mails.ts';
 import { mailBuyer, noteChange } from './note-change.ts';
 import { stepAfter } from './order.ts';
-import { hasEvent, isCancelledOnPurpose, type LockedOrder, lockOrder, nextFolio } from './orders.queries.ts';
+import { nextOrderNumber } from './order-number.ts';
+import { hasEvent, isCancelledOnPurpose, type LockedOrder, lockOrder } from './orders.queries.ts';
 import { boughtLines, takeBoughtUnits } from './take-bought-units.ts';
 import { publishAfterCommit } from './publish.ts';
 
-/** The first folio; a shop's first customer does not need to know that they are. */
-const firstFolio = 1001;
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
@@ -99,8 +98,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, bought);
   const hasStock = await takeBoughtUnits(tx, order, bought, now);
   await keepUses(tx, order.id, now);
-  const folio = await tx.first(nextFolio, { firstFolio });
-  if (!folio) throw new Error('The folio row is always there after an upsert.');
+  const number = await nextOrderNumber(tx);
   const state = hasStock ? 'paid' : 'paid_without_stock';
   const { amountCents, provider, attemptId } = payment;
   if (provider !== null && attemptId !== null && (order.state === 'expired' || order.state === 'cancelled')) {
@@ -110,10 +108,10 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
     tx,
     shop,
     order.id,
-    { kind: state, number: folio.last, amountCents, provider, creditCents },
+    { kind: state, number, amountCents, provider, creditCents },
     {
       state,
-      number: folio.last,
+      number,
       paidAt: now,
       ...(attemptId && { paidAttemptId: attemptId }),
       isCartCleared: true,
@@ -123,7 +121,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   const mail = hasStock ? orderPaidMail : paidWithoutStockMail;
   const told = await letterOrder(tx, order.id);
   const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
-  await mailBuyer(shop, tx, order.id, mail(told, folio.last, shop.publicUrl, claimUrl));
+  await mailBuyer(shop, tx, order.id, mail(told, number, shop.publicUrl, claimUrl));
   await publishAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 

@@ -97,14 +97,6 @@ export const boughtUnits = query(
    group by product_id order by product_id`,
 );
 
-/** The next folio; the row stays locked until the caller's transaction ends, so a rollback leaves no gap. */
-export const nextFolio = query(
-  'orders.next_folio',
-  `insert into order_number (id, last) values (1, :firstFolio)
-   on conflict (id) do update set last = order_number.last + 1
-   returning last`,
-);
-
 /** Changes an order and notes why, in one statement; null keeps what is there. */
 export const changeOrder = query(
   'orders.change',
