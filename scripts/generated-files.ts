@@ -2,14 +2,14 @@ import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { contracts } from '../src/api/contracts.ts';
-import { allComposedQueries, allNamedQueries } from '../src/platform/database/named-query.ts';
+import { allNamedQueries } from '../src/platform/database/named-query.ts';
 import { type Endpoint, rateOf } from '../src/platform/http/endpoint.ts';
 // Loading the server loads every module, and with it every named query.
 import '../src/server/http-server.ts';
 import '../src/server/open-shop.ts';
 import '../src/modules/suppliers/opendb/enrich-specs.ts';
 import '../src/server/demo-shop.ts';
-import { listShapes } from './sql/list-shapes.ts';
+import { listShapes, usedShapes } from './sql/list-shapes.ts';
 import { declarationsOf, rowOfShapes, typesOfStatements } from './sql/statement-types.ts';
 
 /**
@@ -93,10 +93,7 @@ function endpointList(): string {
 /** The SQL of every named query, a file a module, for review. */
 function queryFiles(): [string, string][] {
   const byModule = new Map<string, string[]>();
-  const texts = [
-    ...sortedQueries().map(([name, { text }]) => [name, text] as const),
-    ...allComposedQueries(),
-  ];
+  const texts = [...sortedQueries().map(([name, { text }]) => [name, text] as const), ...usedShapes()];
   for (const [name, text] of texts.toSorted(([a], [b]) => (a < b ? -1 : 1))) {
     const module = name.split('.')[0] ?? 'other';
     byModule.set(module, [...(byModule.get(module) ?? []), `-- name: ${name}\n${text.trim()};\n`]);
@@ -110,7 +107,14 @@ async function statementFiles(databaseUrl: string): Promise<[string, string][]> 
   await client.connect();
   try {
     const types = await typesOfStatements(client, new Map(sortedQueries()));
-    types.set('catalog.list', await rowOfShapes(client, 'catalog.list', listShapes()));
+    types.set(
+      'catalog.list',
+      await rowOfShapes(
+        client,
+        'catalog.list',
+        listShapes().map(([, text]) => text),
+      ),
+    );
     const byModule = Map.groupBy(types, ([name]) => name.split('.')[0] ?? 'other');
     return [...byModule].map(([module, own]) => [
       `database/queries/${module}.d.ts`,

@@ -40,21 +40,42 @@ const narrowed: Partial<ListFilters>[] = [
   { page: 9, categories: ['a'], brands: ['a'], kinds: ['gpu'], maxPrice: 1, isInStock: true },
 ];
 
-/** Texts of lists of every scope, search, order and filter; not each of them with each other. */
-export function listShapes(): string[] {
-  const shapes = new Set<string>();
+/** A shape: its text, and the name it is prepared under. */
+export type Shape = readonly [name: string, text: string];
+
+function shapeOf(...asked: Parameters<typeof listStatement>): Shape {
+  const { named, text } = listStatement(...asked);
+  return [named?.name ?? `catalog.list.${asked[0].by}.rare`, text];
+}
+
+/** The most used shapes, which are published with the other statements. */
+export function usedShapes(): Shape[] {
+  return [
+    shapeOf({ by: 'all' }, none, undefined),
+    shapeOf({ by: 'all' }, none, { by: 'words', words: '', codeIds: [], kinds: [], isBroad: false }),
+    shapeOf({ by: 'all' }, none, { by: 'groups', kinds: ['gpu'], brandId: 1 }),
+    shapeOf({ by: 'category', name: '' }, none, undefined),
+    shapeOf({ by: 'brand', name: '' }, none, undefined),
+    shapeOf({ by: 'all' }, none, undefined, 'kept'),
+    shapeOf({ by: 'all' }, none, { by: 'groups', kinds: ['gpu'], brandId: undefined }, 'kept'),
+    shapeOf({ by: 'all' }, none, { by: 'groups', kinds: [], brandId: 1 }, 'kept'),
+    shapeOf({ by: 'category', name: '' }, none, undefined, 'kept'),
+    shapeOf({ by: 'category', name: '' }, { ...none, brands: [''] }, undefined, 'kept'),
+    shapeOf({ by: 'brand', name: '' }, none, undefined, 'kept'),
+  ];
+}
+
+/** Lists of every scope, search, order and filter; not each of them with each other. */
+export function listShapes(): Shape[] {
+  const shapes = usedShapes();
   for (const scope of scopes) {
     for (const search of searches) {
-      for (const sort of sorts) shapes.add(listStatement(scope, { ...none, sort }, search).text);
-      for (const filters of narrowed) shapes.add(listStatement(scope, { ...none, ...filters }, search).text);
+      for (const sort of sorts) shapes.push(shapeOf(scope, { ...none, sort }, search));
+      for (const filters of narrowed) shapes.push(shapeOf(scope, { ...none, ...filters }, search));
     }
     if (scope.by === 'promotion') continue;
-    for (const sort of sorts) shapes.add(listStatement(scope, { ...none, sort }, undefined, 'kept').text);
-    shapes.add(listStatement(scope, { ...none, categories: ['a'] }, undefined, 'kept').text);
+    for (const sort of sorts) shapes.push(shapeOf(scope, { ...none, sort }, undefined, 'kept'));
+    shapes.push(shapeOf(scope, { ...none, categories: ['a'] }, undefined, 'kept'));
   }
-  shapes.add(
-    listStatement({ by: 'all' }, none, { by: 'groups', kinds: ['gpu'], brandId: undefined }, 'kept').text,
-  );
-  shapes.add(listStatement({ by: 'all' }, none, { by: 'groups', kinds: [], brandId: 1 }, 'kept').text);
-  return [...shapes];
+  return [...new Map(shapes.map((shape) => [shape[1], shape])).values()];
 }

@@ -2,10 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { getTableName, is, Table } from 'drizzle-orm';
 import ts from 'typescript';
-import { allComposedQueries, allNamedQueries } from '../../src/platform/database/named-query.ts';
+import { allNamedQueries } from '../../src/platform/database/named-query.ts';
 import { modulesInOrder } from '../modules-in-order.ts';
 import { allowedReads, listingReads } from './allowed-reads.ts';
 import type { Fences } from './fences.ts';
+import { listShapes } from './list-shapes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const filesOf = (pattern: string) =>
@@ -17,7 +18,7 @@ export async function projectFences(): Promise<Fences> {
   return {
     statements: [
       ...[...allNamedQueries()].map(([name, { text }]) => ({ name, text, file: fileOf(name) })),
-      ...[...allComposedQueries()].map(([name, text]) => ({ name, text, file: undefined })),
+      ...listShapes().map(([name, text]) => ({ name, text, file: undefined })),
     ],
     owners: await tableOwners(),
     order: modulesInOrder,

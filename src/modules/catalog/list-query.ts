@@ -62,6 +62,9 @@ const facetValuesMax = 100;
 /** Every filter multiplies the shapes; beyond so many a shape is too rare to be kept prepared on every connection. */
 const preparedFiltersMax = 2;
 
+/** Lists of so many products have no need to say so in their shape's name. */
+const usualPageSize = 24;
+
 /** So do pages; few shoppers go further. */
 const preparedPagesMax = 5;
 
@@ -993,7 +996,7 @@ function shapeName(
   const sort = filters.sort === '-price' ? 'price_down' : filters.sort;
   const part = [
     filters.page === 1 ? '' : `page${filters.page}`,
-    filters.pageSize === plain.pageSize ? '' : `of${filters.pageSize}`,
+    filters.pageSize === usualPageSize ? '' : `of${filters.pageSize}`,
   ];
   const name = [isKept ? 'catalog.kept_list' : 'catalog.list', scope.by, found, ...narrowed, sort, ...part]
     .filter((part) => part !== '')
@@ -1003,30 +1006,3 @@ function shapeName(
     ? `${name.slice(0, 42)}.${createHash('md5').update(name).digest('hex').slice(0, 20)}`
     : name;
 }
-
-const plain: ListFilters = {
-  page: 1,
-  pageSize: 24,
-  q: undefined,
-  categories: [],
-  brands: [],
-  kinds: [],
-  minPrice: undefined,
-  maxPrice: undefined,
-  isInStock: false,
-  values: [],
-  ranges: [],
-  sort: 'relevance',
-};
-// The most used shapes, so that they are published with the other named queries.
-listStatement({ by: 'all' }, plain, undefined);
-listStatement({ by: 'all' }, plain, { by: 'words', words: '', codeIds: [], kinds: [], isBroad: false });
-listStatement({ by: 'all' }, plain, { by: 'groups', kinds: ['gpu'], brandId: 1 });
-listStatement({ by: 'category', name: '' }, plain, undefined);
-listStatement({ by: 'brand', name: '' }, plain, undefined);
-listStatement({ by: 'all' }, plain, undefined, 'kept');
-listStatement({ by: 'all' }, plain, { by: 'groups', kinds: ['gpu'], brandId: undefined }, 'kept');
-listStatement({ by: 'all' }, plain, { by: 'groups', kinds: [], brandId: 1 }, 'kept');
-listStatement({ by: 'category', name: '' }, plain, undefined, 'kept');
-listStatement({ by: 'category', name: '' }, { ...plain, brands: [''] }, undefined, 'kept');
-listStatement({ by: 'brand', name: '' }, plain, undefined, 'kept');

@@ -70,8 +70,6 @@ export function query<
   return made as never;
 }
 
-const composed = new Map<string, string>();
-
 /**
  * A statement composed at run time: one shape of a `family` whose shapes all give the same row, which
  * `scripts/sql/list-shapes.ts` shows of them. Its values are `$1`, `$2` … in their order.
@@ -81,7 +79,6 @@ export function composedQuery<Family extends keyof Statements>(
   name: string,
   text: string,
 ): NamedQuery<Statements[Family]['row'], readonly unknown[]> {
-  composed.set(name, text);
   const count = Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, number]) => Number(number)));
   const made = { name, text, parameters: Array.from({ length: count }, (_, index) => String(index)) };
   return Object.assign(made, { narrow: () => made }) as never;
@@ -103,11 +100,6 @@ function numbered(source: string): { text: string; parameters: string[] } {
 /** Every named query that has been loaded, for the generated `database/queries/`. */
 export function allNamedQueries(): ReadonlyMap<string, Registered> {
   return registry;
-}
-
-/** Texts of the shapes that have been composed so far. */
-export function allComposedQueries(): ReadonlyMap<string, string> {
-  return composed;
 }
 
 declare global {
