@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 /** Days in which a request may be decided. */
 export const approvalDays = 7;
@@ -12,23 +12,14 @@ export type MoneyAction =
   | 'return.close'
   | 'store_credit.grant';
 
-export type ApprovalRow = {
-  id: string;
+type ApprovalWords = {
   action: MoneyAction;
-  subject: string;
-  path: string;
-  amount_cents: number;
-  input: unknown;
-  reason: string;
-  destination: string;
-  version: number;
   requested_by: { id: string; name: string; email: string; role: string };
   state: 'pending' | 'approved' | 'refused';
   decided_by: { id: string; name: string } | null;
-  decided_at: Date | null;
-  answer: string;
-  created_at: Date;
 };
+
+export type ApprovalRow = RowOf<typeof lockApproval>;
 
 /** No row where the sum of the day would pass the ceiling; what is given at once is added up one after the other. */
 export const takeAllowance = query(
@@ -66,12 +57,7 @@ const tables = `staff_approval p join staff_user r on r.id = p.requested_by left
 export const lockApproval = query(
   'approvals.lock',
   `select ${members} from ${tables} where p.id = :id for update of p`,
-).narrow<{
-  action: MoneyAction;
-  requested_by: { id: string; name: string; email: string; role: string };
-  state: 'pending' | 'approved' | 'refused';
-  decided_by: { id: string; name: string } | null;
-}>();
+).narrow<ApprovalWords>();
 /** Nothing is done by it any more: four digits tell where money went. */
 const maskedInput = String.raw`regexp_replace(input::text, '("clabe": ")\d{14}(\d{4}")', '\1···\2', 'g')::jsonb`;
 
@@ -92,12 +78,7 @@ export const pageOfApprovals = query(
     where :requester::text is null or p.requested_by = :requester
     order by p.state = 'pending' and p.created_at > :now::timestamptz - interval '${approvalDays} days' desc, p.created_at desc, p.id
     limit :pageSize offset :offset`,
-).narrow<{
-  action: MoneyAction;
-  requested_by: { id: string; name: string; email: string; role: string };
-  state: 'pending' | 'approved' | 'refused';
-  decided_by: { id: string; name: string } | null;
-}>();
+).narrow<ApprovalWords>();
 const waiting = query(
   'approvals.waiting',
   `select count(*)::int as count from staff_approval
