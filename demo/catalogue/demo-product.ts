@@ -1,4 +1,4 @@
-import type { ProductKind } from '../../src/modules/catalog/product-kinds.ts';
+import type { ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
 
 /** One demo product, retyped as facts. The demo shop gives it `ref_id` = `sku`. */
 export type DemoProduct = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productKinds, type ProductKind } from '../../src/modules/catalog/product-kinds.ts';
+import { productKinds, type ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
 import { caseProducts } from './case.ts';
 import { cpuCoolerProducts } from './cpu-cooler.ts';
 import type { DemoProduct } from './demo-product.ts';

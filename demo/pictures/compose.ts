@@ -1,4 +1,4 @@
-import type { ProductKind } from '../../src/modules/catalog/product-kinds.ts';
+import type { ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
 import { productParts } from './draw-product.ts';
 import type { Words } from './kinds/parts.ts';
 import { group, n } from './sketch.ts';

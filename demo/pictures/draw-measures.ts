@@ -1,4 +1,4 @@
-import type { ProductKind } from '../../src/modules/catalog/product-kinds.ts';
+import type { ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
 import { boardSize } from './kinds/motherboard.ts';
 import { createSketch, lettering, line, n, path, rect, svgDocument } from './sketch.ts';
 import type { Specs } from './spec-values.ts';

@@ -1,4 +1,4 @@
-import type { ProductKind } from '../../src/modules/catalog/product-kinds.ts';
+import type { ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
 import { headset, microphone, speakers, webcam } from './kinds/audio.ts';
 import { caseFans, cpuCooler, thermalPaste } from './kinds/cooling.ts';
 import { externalDrive, hardDisk, solidStateDrive } from './kinds/drives.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import type { ProductKind } from '../../src/modules/catalog/product-kinds.ts';
-import { productKinds } from '../../src/modules/catalog/product-kinds.ts';
+import type { ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
+import { productKinds } from '../../src/modules/catalog/specs/product-kinds.ts';
 import type { DemoProduct } from '../catalogue/demo-product.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import { demoBrands } from '../shop/brands.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync, statSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { productKinds } from '../../src/modules/catalog/product-kinds.ts';
+import { productKinds } from '../../src/modules/catalog/specs/product-kinds.ts';
 import { pictureOf } from '../../src/web/ui/picture-sizes.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import { demoBrands } from '../shop/brands.ts';

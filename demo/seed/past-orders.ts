@@ -3,8 +3,8 @@ import type { Connection } from '../../src/platform/database/database.ts';
 import { currency, ivaBasisPoints, splitIva } from '../../src/platform/money.ts';
 import { addSold, warrantyMonthsOf } from '../../src/modules/catalog/index.ts';
 import { deliveryOptions } from '../../src/modules/shipping/index.ts';
-import { type OrderEvent, staffMessage } from '../../src/modules/orders/order-timeline.ts';
-import type { DeliveryAddress } from '../../src/modules/orders/order.ts';
+import { type OrderEvent, staffMessage } from '../../src/modules/orders/timeline/order-timeline.ts';
+import type { DeliveryAddress } from '../../src/modules/orders/order-state.ts';
 import {
   order,
   orderEvent,

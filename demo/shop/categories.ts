@@ -1,4 +1,4 @@
-import type { ProductKind } from '../../src/modules/catalog/product-kinds.ts';
+import type { ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
 
 /** One category of the demo shop. A parent without kinds shows what its children hold. */
 export type DemoCategory = {

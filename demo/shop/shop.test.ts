@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { productKinds } from '../../src/modules/catalog/product-kinds.ts';
+import { productKinds } from '../../src/modules/catalog/specs/product-kinds.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import { demoBrands } from './brands.ts';
 import { demoCategories } from './categories.ts';

@@ -1,4 +1,4 @@
-import type { ProductKind } from '../../src/modules/catalog/product-kinds.ts';
+import type { ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
 
 /** What stands on a category's picture: the id of a shape, or a kind for its usual shape; the first at the back. */
 type Standing = readonly [what: string, x: number, y: number, size: number];

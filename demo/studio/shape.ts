@@ -1,5 +1,5 @@
 import type { Group } from 'three';
-import type { ProductKind } from '../../src/modules/catalog/product-kinds.ts';
+import type { ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
 import type { Specs } from '../pictures/spec-values.ts';
 import type { ViewName } from './views.ts';
 

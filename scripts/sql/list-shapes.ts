@@ -1,5 +1,9 @@
-import type { ListFilters, Sort } from '../../src/modules/catalog/list-filters.ts';
-import { type ListScope, listStatement, type SearchTerms } from '../../src/modules/catalog/list-query.ts';
+import type { ListFilters, Sort } from '../../src/modules/catalog/listing/list-filters.ts';
+import {
+  type ListScope,
+  listStatement,
+  type SearchTerms,
+} from '../../src/modules/catalog/listing/list-query.ts';
 
 const scopes: ListScope[] = [
   { by: 'all' },

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createPartShelf, type Shelf } from '../../src/modules/configurator/part-shelf.ts';
+import { createPartShelf, type Shelf } from '../../src/modules/configurator/parts/part-shelf.ts';
 import { fitsBeside } from '../../src/modules/configurator/rules/fits-beside.ts';
 import { judgeBuild } from '../../src/modules/configurator/rules/judge.ts';
 import { buildOf, type Part } from '../../src/modules/configurator/rules/parts.ts';

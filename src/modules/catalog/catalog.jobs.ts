@@ -1,8 +1,8 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { keepFacets } from './keep-facets.ts';
-import { refreshListingJob } from './refresh-listing-soon.ts';
-import { countSearchWords, pruneSearches } from './tidy-searches.ts';
+import { keepFacets } from './listing/keep-facets.ts';
+import { refreshListingJob } from './listing/refresh-listing-soon.ts';
+import { countSearchWords, pruneSearches } from './search/tidy-searches.ts';
 
 /** What the catalogue does later or by the clock. */
 export function catalogJobs(shop: Shop): JobDefinition<never>[] {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { lowStockMax } from './low-stock.ts';
-import { isoTime, productCardJson, warrantyJson } from './product-card.ts';
+import { lowStockMax } from './listing/low-stock.ts';
+import { isoTime, productCardJson, warrantyJson } from './listing/product-card.ts';
 
 /**
  * Products for sale by id, in the order of the ids.

@@ -13,25 +13,25 @@ import {
   categoryDetail,
   homePage,
 } from './catalog.queries.ts';
-import { compareProducts } from './compare-products.ts';
-import { isUnfiltered, type ListFilters, readListFilters } from './list-filters.ts';
-import { readsShelves } from './listing-tags.ts';
-import { listProducts } from './list-products.ts';
-import type { ListScope } from './list-query.ts';
-import { productPriceHistory } from './price-history.ts';
-import { nearMatches } from './near-matches.ts';
-import { readProduct } from './read-product.ts';
-import { addBrand, deleteBrand, requireBrand, updateBrand } from './save-brand.ts';
-import { addCategory, deleteCategory, requireCategory, updateCategory } from './save-category.ts';
-import { addSynonym, deleteSynonym, synonyms, updateSynonym } from './save-synonym.ts';
-import { countListingDue } from './refresh-listing-soon.ts';
-import { SearchLog } from './search-log.ts';
-import { searchesForStaff } from './searches-for-staff.ts';
-import { suggest } from './suggest.ts';
-import { changeProductSpecs, readProductSpecs } from './product-specs.ts';
-import { updateProduct } from './update-product.ts';
+import { compareProducts } from './products/compare-products.ts';
+import { isUnfiltered, type ListFilters, readListFilters } from './listing/list-filters.ts';
+import { readsShelves } from './listing/listing-tags.ts';
+import { listProducts } from './listing/list-products.ts';
+import type { ListScope } from './listing/list-query.ts';
+import { productPriceHistory } from './products/price-history.ts';
+import { nearMatches } from './search/near-matches.ts';
+import { readProduct } from './products/read-product.ts';
+import { addBrand, deleteBrand, requireBrand, updateBrand } from './taxonomy/save-brand.ts';
+import { addCategory, deleteCategory, requireCategory, updateCategory } from './taxonomy/save-category.ts';
+import { addSynonym, deleteSynonym, synonyms, updateSynonym } from './search/save-synonym.ts';
+import { countListingDue } from './listing/refresh-listing-soon.ts';
+import { SearchLog } from './search/search-log.ts';
+import { searchesForStaff } from './search/searches-for-staff.ts';
+import { suggest } from './search/suggest.ts';
+import { changeProductSpecs, readProductSpecs } from './specs/product-specs.ts';
+import { updateProduct } from './products/update-product.ts';
 import type { UnitCosts } from '../pricing/index.ts';
-import { wordsOf } from './words.ts';
+import { wordsOf } from './search/words.ts';
 
 /**
  * Serves the catalogue's calls.

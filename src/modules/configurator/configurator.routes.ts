@@ -2,26 +2,26 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { readListFilters } from '../catalog/index.ts';
-import { checkBuild } from './check-build.ts';
+import { checkBuild } from './builds/check-build.ts';
 import { configuratorContract as calls } from './configurator.contract.ts';
 import { kindCounts } from './configurator.queries.ts';
-import { createExampleBuild } from './example-build.ts';
-import { listParts } from './list-parts.ts';
-import { listOwnBuilds, removeOwnBuild, renameOwnBuild } from './own-builds.ts';
-import { createPartShelf, type PartShelf } from './part-shelf.ts';
-import { addMachine, changeMachine, fitsMachines, listMachines, removeMachine } from './machines.ts';
-import { quoteBuild, quoteOf } from './quote-build.ts';
-import { quotePdf } from './quote-pdf.ts';
-import { measureParts } from './part-measures.ts';
-import { readPartList } from './read-parts.ts';
-import { readBuild, saveBuild } from './save-build.ts';
+import { createExampleBuild } from './builds/example-build.ts';
+import { listParts } from './parts/list-parts.ts';
+import { listOwnBuilds, removeOwnBuild, renameOwnBuild } from './builds/own-builds.ts';
+import { createPartShelf, type PartShelf } from './parts/part-shelf.ts';
+import { addMachine, changeMachine, fitsMachines, listMachines, removeMachine } from './machines/machines.ts';
+import { quoteBuild, quoteOf } from './builds/quote-build.ts';
+import { quotePdf } from './builds/quote-pdf.ts';
+import { measureParts } from './parts/part-measures.ts';
+import { readPartList } from './parts/read-parts.ts';
+import { readBuild, saveBuild } from './builds/save-build.ts';
 import { slots } from './rules/slots.ts';
 import { readLimits } from '../settings/index.ts';
 import { suggestBuilds } from './suggest/suggest-builds.ts';
 import { createPlanner } from './suggest/planner.ts';
 import { createPlannerQueue } from './suggest/planner-queue.ts';
 import { usesForShoppers } from './suggest/describe-uses.ts';
-import { worksWith } from './works-with.ts';
+import { worksWith } from './parts/works-with.ts';
 
 /** Serves the configurator's calls. */
 export function configuratorRoutes(app: HttpApp, changes: Changes): void {

@@ -1,5 +1,5 @@
 export { configuratorRoutes } from './configurator.routes.ts';
-export { kindsOfPc } from './machines.ts';
+export { kindsOfPc } from './machines/machines.ts';
 export { buildsDataOf, eraseOwnBuilds, handOverBuilds, machinesDataOf } from './personal-data.ts';
-export { shownBuild, type ShownBuild } from './shown-build.ts';
+export { shownBuild, type ShownBuild } from './builds/shown-build.ts';
 export { joinedM2Slots } from './rules/m2-slots.ts';

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { buildsTaken, eraseBuilds, moveBuilds } from './configurator.queries.ts';
-import { eraseMachines, machinesTaken, moveMachines } from './machines.queries.ts';
+import { eraseMachines, machinesTaken, moveMachines } from './machines/machines.queries.ts';
 
 /** The builds a customer saved, as they may take them along. */
 export async function buildsDataOf(db: Connection, customerId: string): Promise<unknown> {

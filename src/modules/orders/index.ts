@@ -1,13 +1,13 @@
-export { approvedOrderMoney } from './approved-money.ts';
+export { approvedOrderMoney } from './refund/approved-money.ts';
 export { ordersRoutes } from './orders.routes.ts';
 export { ordersJobs } from './orders.jobs.ts';
-export { adminOrdersPage, allAdminOrders, ordersPage, type OrdersFilter } from './read-orders.ts';
-export { noteOnOrders, soldBetween, type SoldOrder } from './sold-between.ts';
-export { orderForInvoice, type OrderForInvoice } from './order-for-invoice.ts';
-export { mailBuyer, noteOnOrder, type OrderNote } from './note-change.ts';
-export { onDispute } from './on-dispute.ts';
-export { onRefund } from './on-refund.ts';
-export { onPaymentChange } from './on-payment-change.ts';
+export { adminOrdersPage, allAdminOrders, ordersPage, type OrdersFilter } from './read/read-orders.ts';
+export { noteOnOrders, soldBetween, type SoldOrder } from './read/sold-between.ts';
+export { orderForInvoice, type OrderForInvoice } from './read/order-for-invoice.ts';
+export { mailBuyer, noteOnOrder, type OrderNote } from './timeline/note-change.ts';
+export { onDispute } from './dispute/on-dispute.ts';
+export { onRefund } from './refund/on-refund.ts';
+export { onPaymentChange } from './pay/on-payment-change.ts';
 export {
   buyersAmong,
   type Channel,
@@ -17,8 +17,8 @@ export {
   salesFigures,
   type SalesPeriod,
   spendingOf,
-} from './sales.ts';
-export { backParts, staffCash, staffCredit } from './order-timeline.ts';
+} from './read/sales.ts';
+export { backParts, staffCash, staffCredit } from './timeline/order-timeline.ts';
 export { reassignOrders, reassignOrdersOf, hasOrdersOf, otherAddressesOf } from './reassign-owner.ts';
 export { anonymiseOrders, countOpenOrders, orderIdsOf, ordersDataOf } from './personal-data.ts';
 export {
@@ -27,6 +27,6 @@ export {
   orderForReturn,
   type OrderForReturn,
   ordersNamed,
-} from './order-for-return.ts';
-export { serialOf, warrantyEnd } from './shipment.ts';
+} from './read/order-for-return.ts';
+export { serialOf, warrantyEnd } from './fulfil/shipment.ts';
 export { publishAfterCommit } from './publish.ts';

@@ -1,11 +1,11 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import type { RefundNews } from '../payments/index.ts';
-import { findKeptMoney } from './find-kept-money.ts';
-import { noteRefund, noteRefundNews, refundedJob, refundNewsJob } from './on-refund.ts';
-import { sweepOrders } from './sweep-orders.ts';
-import { letterJob, type LetterNews } from './enqueue-email.ts';
-import { writeLetter } from './write-letter.ts';
+import { findKeptMoney } from './refund/find-kept-money.ts';
+import { noteRefund, noteRefundNews, refundedJob, refundNewsJob } from './refund/on-refund.ts';
+import { sweepOrders } from './pay/sweep-orders.ts';
+import { letterJob, type LetterNews } from './email/enqueue-email.ts';
+import { writeLetter } from './email/write-letter.ts';
 import { type OrderNews, publishJob, publishOrderChanged } from './publish.ts';
 
 /** Gives back the stock of unpaid orders every minute; tells browsers and timelines of what was committed. */

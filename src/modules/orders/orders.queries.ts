@@ -6,7 +6,7 @@ import { heldSql, type MoneySource } from '../payments/index.ts';
 import { instalmentSettingSql } from '../pricing/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import { unitCostSql } from '../suppliers/index.ts';
-import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from './order.ts';
+import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from './order-state.ts';
 
 /**
  * Writes an order, its lines with what they cost the shop now, and its first event in one statement; lines come as JSON

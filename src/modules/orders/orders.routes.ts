@@ -17,29 +17,29 @@ import {
   writeToDisputant,
   saveEvidence,
   submitEvidence,
-} from './dispute-evidence.ts';
-import { evidenceOf } from './evidence.ts';
-import { chooseRefund } from './choose-refund.ts';
-import { chooseWhenSoldOut } from './choose-when-sold-out.ts';
-import type { AskedOfOrder } from './approved-money.ts';
-import { cancelOrder } from './cancel-order.ts';
-import { closeUnpaidOrder } from './close-unpaid-order.ts';
+} from './dispute/dispute-evidence.ts';
+import { evidenceOf } from './dispute/evidence.ts';
+import { chooseRefund } from './refund/choose-refund.ts';
+import { chooseWhenSoldOut } from './place/choose-when-sold-out.ts';
+import type { AskedOfOrder } from './refund/approved-money.ts';
+import { cancelOrder } from './refund/cancel-order.ts';
+import { closeUnpaidOrder } from './pay/close-unpaid-order.ts';
 import type { Finish } from './finish.ts';
-import { updateFulfilment } from './fulfil-order.ts';
-import { holdOrder } from './hold-order.ts';
-import { correctSerials, moveShipment, unpackShipment } from './move-shipment.ts';
+import { updateFulfilment } from './fulfil/fulfil-order.ts';
+import { holdOrder } from './fulfil/hold-order.ts';
+import { correctSerials, moveShipment, unpackShipment } from './fulfil/move-shipment.ts';
 import { ordersContract } from './orders.contract.ts';
 import { orderState, writeNotes } from './orders.queries.ts';
-import { packOrders } from './pack-orders.ts';
-import { packingWork } from './packing-work.ts';
-import { packShipment } from './pack-shipment.ts';
-import { customerOf, placeOrder } from './place-order.ts';
-import { refundByTransfer } from './refund-by-transfer.ts';
-import { refundOrder } from './refund-order.ts';
-import { askedToSettle, refundsForStaff, settleRefund, transferDestination } from './settle-refund.ts';
-import { adminOrderDetail, ordersPage, ownOrder } from './read-orders.ts';
-import { writeToBuyer } from './write-to-buyer.ts';
-import { isSerialised, markSerialised, unmarkSerialised } from './shipments.queries.ts';
+import { packOrders } from './fulfil/pack-orders.ts';
+import { packingWork } from './fulfil/packing-work.ts';
+import { packShipment } from './fulfil/pack-shipment.ts';
+import { customerOf, placeOrder } from './place/place-order.ts';
+import { refundByTransfer } from './refund/refund-by-transfer.ts';
+import { refundOrder } from './refund/refund-order.ts';
+import { askedToSettle, refundsForStaff, settleRefund, transferDestination } from './refund/settle-refund.ts';
+import { adminOrderDetail, ordersPage, ownOrder } from './read/read-orders.ts';
+import { writeToBuyer } from './email/write-to-buyer.ts';
+import { isSerialised, markSerialised, unmarkSerialised } from './fulfil/shipments.queries.ts';
 
 /**
  * The calls of `orders.contract.ts`, and those that are declared below orders but need one: placing an order (checkout),

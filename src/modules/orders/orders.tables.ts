@@ -17,7 +17,7 @@ import {
 import { customer } from '../customers/customers.tables.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import type { Discount } from '../promotions/index.ts';
-import type { DeliveryAddress } from './order.ts';
+import type { DeliveryAddress } from './order-state.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull();

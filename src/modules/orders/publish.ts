@@ -1,6 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import type { OrderState } from './order.ts';
+import type { OrderState } from './order-state.ts';
 
 /** An order that just changed. */
 export type OrderNews = { customerId: string; orderId: string; state: OrderState };

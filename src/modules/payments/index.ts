@@ -1,12 +1,12 @@
-export type { Attempt, MoneySource, PaymentChange, PaymentState } from './attempt.ts';
+export type { Attempt, MoneySource, PaymentChange, PaymentState } from './attempts/attempt.ts';
 export type { DisputeNews, RefundNews } from './payments.ts';
-export { claimDisputedCredit } from './claim-disputed-credit.ts';
-export { collectCredit } from './credit-payment.ts';
-export { refundPurchase, type Refunded } from './refund-purchase.ts';
-export type { RefundTo } from './split-refund.ts';
-export { closeAttempt } from './close-attempt.ts';
-export { createAttempt } from './create-attempt.ts';
-export { openAttempt } from './open-attempt.ts';
+export { claimDisputedCredit } from './disputes/claim-disputed-credit.ts';
+export { collectCredit } from './attempts/credit-payment.ts';
+export { refundPurchase, type Refunded } from './refunds/refund-purchase.ts';
+export type { RefundTo } from './refunds/split-refund.ts';
+export { closeAttempt } from './attempts/close-attempt.ts';
+export { createAttempt } from './attempts/create-attempt.ts';
+export { openAttempt } from './attempts/open-attempt.ts';
 export { createPayments } from './payments.ts';
 export { paymentsContract } from './payments.contract.ts';
 export { paymentsJobs } from './payments.jobs.ts';
@@ -29,11 +29,11 @@ export {
   refundsPage,
   refundsToSettle,
   refundWithReference,
-} from './read-payments.ts';
-export { recordTransferRefund, requestRefund } from './request-refund.ts';
-export { chooseForCash, type CashChoice, type RefundWay, settleRefund } from './settle-refund.ts';
+} from './attempts/read-payments.ts';
+export { recordTransferRefund, requestRefund } from './refunds/request-refund.ts';
+export { chooseForCash, type CashChoice, type RefundWay, settleRefund } from './refunds/settle-refund.ts';
 export { bankOfClabe } from './clabe.contract.ts';
-export { settle } from './settle.ts';
+export { settle } from './settlement/settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
 export {
   acceptDispute,
@@ -47,10 +47,10 @@ export {
   requireOpenDesk,
   sendEvidence,
   writeInDispute,
-} from './dispute-evidence.ts';
+} from './disputes/dispute-evidence.ts';
 export type { EvidenceTexts } from './payments.contract.ts';
-export { feesOf } from './provider-books.ts';
-export { lookAgain, openFindingCount } from './findings.ts';
-export { noteFinding } from './note-finding.ts';
+export { feesOf } from './reconciliation/provider-books.ts';
+export { lookAgain, openFindingCount } from './reconciliation/findings.ts';
+export { noteFinding } from './reconciliation/note-finding.ts';
 export { erasePayer, maskedClabe } from './personal-data.ts';
 export { reassignPayments, reassignPaymentsOf } from './reassign-owner.ts';

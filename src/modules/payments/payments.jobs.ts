@@ -1,14 +1,14 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { closeAttempt } from './close-attempt.ts';
-import { compareBooks } from './compare-books.ts';
-import { endDeclinedJob } from './decline-shield.ts';
-import { eventJob, eventTriesMax, processEventJob } from './process-event.ts';
-import { reconcile } from './reconcile.ts';
-import { refundJob } from './request-refund.ts';
-import { findOverdueRefunds } from './overdue-refunds.ts';
-import { stripOldPayloads } from './strip-payload.ts';
-import { sendRefund } from './send-refund.ts';
+import { closeAttempt } from './attempts/close-attempt.ts';
+import { compareBooks } from './reconciliation/compare-books.ts';
+import { endDeclinedJob } from './attempts/decline-shield.ts';
+import { eventJob, eventTriesMax, processEventJob } from './settlement/process-event.ts';
+import { reconcile } from './settlement/reconcile.ts';
+import { refundJob } from './refunds/request-refund.ts';
+import { findOverdueRefunds } from './refunds/overdue-refunds.ts';
+import { stripOldPayloads } from './settlement/strip-payload.ts';
+import { sendRefund } from './refunds/send-refund.ts';
 
 /** What payments does later or by the clock. */
 export function paymentsJobs(shop: Shop): JobDefinition<never>[] {

@@ -1,5 +1,5 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import type { Attempt, MoneySource, PaymentMethod, ProviderName } from './attempt.ts';
+import type { Attempt, MoneySource, PaymentMethod, ProviderName } from './attempts/attempt.ts';
 import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
 import type { DisputeAction, DisputeMessage } from './provider.ts';
 

@@ -2,10 +2,10 @@ import type { RequestContext } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { audit } from '../staff/index.ts';
-import type { Attempt, ProviderName } from './attempt.ts';
+import type { Attempt, ProviderName } from './attempts/attempt.ts';
 import { paymentsContract } from './payments.contract.ts';
-import { explainFinding, lookAgain } from './findings.ts';
-import { watchedByShield } from './decline-shield.ts';
+import { explainFinding, lookAgain } from './reconciliation/findings.ts';
+import { watchedByShield } from './attempts/decline-shield.ts';
 import {
   attemptByProviderRef,
   countDisputes,
@@ -19,8 +19,8 @@ import {
   type FindingRow,
   forgiveDeclines,
 } from './payments.queries.ts';
-import { booksCsv } from './books-csv.ts';
-import { allBookDays } from './provider-books.ts';
+import { booksCsv } from './reconciliation/books-csv.ts';
+import { allBookDays } from './reconciliation/provider-books.ts';
 import {
   bookDays,
   countBookDays,
@@ -29,10 +29,10 @@ import {
   payoutLines,
   payoutPage,
   type PayoutRow,
-} from './provider-books.queries.ts';
-import { processEvent } from './process-event.ts';
-import { receiveWebhook } from './receive-webhook.ts';
-import { requireAttempt, settle } from './settle.ts';
+} from './reconciliation/provider-books.queries.ts';
+import { processEvent } from './settlement/process-event.ts';
+import { receiveWebhook } from './settlement/receive-webhook.ts';
+import { requireAttempt, settle } from './settlement/settle.ts';
 
 /** The calls of `payments.contract.ts` but `cancelled`, which whoever asks for payments answers. */
 export function paymentsRoutes(app: HttpApp): void {

@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
-import type { MoneySource, PaymentChange } from './attempt.ts';
+import type { MoneySource, PaymentChange } from './attempts/attempt.ts';
 import type { PaypalClient } from './paypal/paypal-client.ts';
 import { createPaypalProvider } from './paypal/paypal-provider.ts';
 import type { PaymentProvider } from './provider.ts';

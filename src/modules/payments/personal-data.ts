@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { eraseApprovals } from '../approvals/index.ts';
-import { stripPayloadsOf } from './strip-payload.ts';
+import { stripPayloadsOf } from './settlement/strip-payload.ts';
 
 // That money went back, when, how much and under which tracking key stays for the books; to which account, and what
 // staff wrote about it, does not.

@@ -1,4 +1,4 @@
-import type { Attempt, PaymentInstructions, ProviderName } from './attempt.ts';
+import type { Attempt, PaymentInstructions, ProviderName } from './attempts/attempt.ts';
 
 /** What is being paid, as the provider's page shows it. Amounts are centavos, IVA included. */
 export type Purchase = {

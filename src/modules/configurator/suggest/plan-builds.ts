@@ -3,7 +3,7 @@ import { judgeBuild } from '../rules/judge.ts';
 import { buildOf } from '../rules/parts.ts';
 import { estimatePower } from '../rules/power-estimate.ts';
 import { slotOf, type SlotName } from '../rules/slots.ts';
-import { wireAnswer } from '../wire-answer.ts';
+import { wireAnswer } from '../builds/wire-answer.ts';
 import type { Candidate } from './candidate.ts';
 import { type BuildSlot, buildSlots, type Option, optionsFor, type Options, type Wish } from './options.ts';
 import { at, type Problem, problemOf } from './problem.ts';

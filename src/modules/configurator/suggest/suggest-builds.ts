@@ -3,7 +3,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { JsonText } from '../../../platform/http/serve.ts';
 import { cardsOf } from '../configurator.queries.ts';
 import type { SuggestAsk } from '../configurator.contract.ts';
-import { unknownParts } from '../read-parts.ts';
+import { unknownParts } from '../parts/read-parts.ts';
 import type { CandidateSource } from './candidate.ts';
 import { budgetCentsMax, type PlannedBuild } from './plan-builds.ts';
 import type { Planner, PlannerAsk } from './planner.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Attempt } from '../attempt.ts';
+import type { Attempt } from '../attempts/attempt.ts';
 import { subjectOfPaypalEvent } from './paypal-event.ts';
 import { orderInput } from './paypal-provider.ts';
 import { reportOnOrder } from './paypal-report.ts';

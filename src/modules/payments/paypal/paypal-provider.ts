@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import type { Attempt } from '../attempt.ts';
+import type { Attempt } from '../attempts/attempt.ts';
 import {
   type EvidenceDesk,
   type EventSubject,
@@ -13,7 +13,7 @@ import {
   type ReportedDispute,
   type ReportedRefund,
 } from '../provider.ts';
-import { amountsOfLines } from '../purchase-lines.ts';
+import { amountsOfLines } from '../attempts/purchase-lines.ts';
 import type { PaypalClient } from './paypal-client.ts';
 import { paypalEvidence } from './paypal-evidence.ts';
 import { PaypalError } from './paypal-error.ts';

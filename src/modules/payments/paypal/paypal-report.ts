@@ -1,4 +1,4 @@
-import type { Attempt } from '../attempt.ts';
+import type { Attempt } from '../attempts/attempt.ts';
 import type { PaymentReport, ReportedMoney } from '../provider.ts';
 import type { PaypalCapture, PaypalOrder } from './paypal-types.ts';
 

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import { describe, expect, test } from 'vitest';
-import type { Attempt } from '../attempt.ts';
+import type { Attempt } from '../attempts/attempt.ts';
 import type { Purchase } from '../provider.ts';
 import { reportOnSession, sessionEnd, sessionParameters } from './checkout-session.ts';
 import { createStripeClient } from './stripe-client.ts';

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
-import type { Attempt, PaymentInstructions } from '../attempt.ts';
+import type { Attempt, PaymentInstructions } from '../attempts/attempt.ts';
 import type { PaymentReport, Purchase, ReportedMoney } from '../provider.ts';
-import { amountsOfLines } from '../purchase-lines.ts';
+import { amountsOfLines } from '../attempts/purchase-lines.ts';
 
 /** Stripe counts from when it receives the request, and takes no less. */
 const openMinutesMin = 30;

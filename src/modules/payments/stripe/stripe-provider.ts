@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import Stripe from 'stripe';
 import { z } from 'zod';
-import type { Attempt } from '../attempt.ts';
+import type { Attempt } from '../attempts/attempt.ts';
 import {
   type EvidenceDesk,
   type Movement,

@@ -35,7 +35,7 @@ export const nothing: Scope = {
 
 export const everything: Scope = { ...nothing, coversAll: true };
 
-/** Whether a promotion of that scope is for the product. `catalog/promotion-scope.ts` says the same in SQL. */
+/** Whether a promotion of that scope is for the product. `catalog/listing/promotion-scope.ts` says the same in SQL. */
 export function isInScope(scope: Scope, { productId, brandId, categoryIds }: ShelvedProduct): boolean {
   const isOf = (brands: ReadonlySet<number>) => brandId !== null && brands.has(brandId);
   const standsIn = (categories: ReadonlySet<number>) => categoryIds.some((id) => categories.has(id));

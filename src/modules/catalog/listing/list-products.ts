@@ -1,0 +1,126 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { JsonText } from '../../../platform/http/serve.ts';
+import { narrowDependencies } from '../../../platform/track-dependencies.ts';
+import { type FacetCounts, labelFacets } from './facets.ts';
+import { currentSlug } from '../taxonomy/former-slugs.ts';
+import { type ListFilters, servesKept } from './list-filters.ts';
+import {
+  isKeptSearch,
+  type ListRow,
+  type ListScope,
+  type ListStatement,
+  listStatement,
+  type SearchTerms,
+} from './list-query.ts';
+import { largeFrom, loosenSearch, readSearch, type SearchReading } from '../search/read-search.ts';
+import { limitLists } from './list-limiters.ts';
+import { readsProductsOf } from './listing-tags.ts';
+
+/**
+ * One page of products with total and facets: one statement; a whole list asks for kept counts first, a search has its
+ * words read first. A search that
+ * finds nothing asks for the nearest one that does, a name that no category or brand has any more for the one that once
+ * had it. Undefined when there is none. `onSearched` hears how many a search found, and whether nothing had all its words.
+ */
+export function listProducts(
+  db: Connection,
+  scope: ListScope,
+  filters: ListFilters,
+  onSearched: (total: number, isEmpty: boolean) => void = () => {},
+): Promise<JsonText | undefined> {
+  return limitLists(() => readList(db, scope, filters, onSearched));
+}
+
+async function readList(
+  db: Connection,
+  scope: ListScope,
+  filters: ListFilters,
+  onSearched: (total: number, isEmpty: boolean) => void,
+): Promise<JsonText | undefined> {
+  let reading = filters.q === undefined ? undefined : await readSearch(db, filters.q);
+  let row =
+    (await runBroad(db, scope, filters, reading)) ?? (await runList(db, scope, filters, reading?.terms));
+  if ((scope.by === 'category' || scope.by === 'brand') && row.scope === null) {
+    const slug = await currentSlug(db, scope.by, scope.name);
+    if (slug === undefined) return undefined;
+    row = await runList(db, { by: scope.by, name: slug }, filters, reading?.terms);
+    if (row.scope === null) return undefined;
+  }
+  const isEmpty = !row.is_any;
+  if (isEmpty && reading && scope.by === 'all') {
+    const looser = await loosenSearch(db, reading);
+    if (looser) {
+      row = await runList(db, scope, filters, looser.terms);
+      reading = looser;
+    }
+  }
+  if (reading) onSearched(row.total, isEmpty);
+  const facets = labelFacets(JSON.parse(row.facets) as FacetCounts, row.kind, filters);
+  const member = row.scope === null ? '' : `"${scope.by}":${row.scope},`;
+  const search = reading && { corrected: reading.corrected, left_out: reading.leftOut };
+  return new JsonText(
+    `{${member}"products":[${row.products ?? ''}],"total":${row.total},"page":${filters.page},"page_size":${
+      filters.pageSize
+    },"facets":${JSON.stringify(facets)}${search ? `,"search":${JSON.stringify(search)}` : ''}}`,
+  );
+}
+
+/** In a large shop words that so many products may have are first looked for in what groups of products share. */
+const broadFrom = 5000;
+/** With fewer the names of products are worth reading. */
+const sharedMin = 1500;
+
+/**
+ * The list of a broad search: the products whose specs, maker or shelf have all the words. Reading tens of thousands of
+ * names to add those that only mention them takes longer than anybody waits. Undefined where words are rarer.
+ */
+async function runBroad(
+  db: Connection,
+  scope: ListScope,
+  filters: ListFilters,
+  reading: SearchReading | undefined,
+): Promise<ListRow | undefined> {
+  if (reading?.terms.by !== 'words') return undefined;
+  const { share, productCount } = reading;
+  if (productCount < largeFrom || share * productCount < broadFrom) return undefined;
+  const { words, codeIds, kinds } = reading.terms;
+  if (words === null || codeIds.length > 0 || scope.by === 'promotion') return undefined;
+  const row = await runList(db, scope, filters, { by: 'groups', kinds, brandId: undefined, words });
+  // Filters narrow the same products.
+  return row.found >= sharedMin ? row : undefined;
+}
+
+async function runList(
+  db: Connection,
+  scope: ListScope,
+  filters: ListFilters,
+  search: SearchTerms | undefined,
+): Promise<ListRow> {
+  // Whole lists are what most visitors see: their counts are kept while nothing changes them.
+  const isKept = search === undefined ? scope.by !== 'promotion' : scope.by === 'all' && isKeptSearch(search);
+  if (isKept && servesKept(filters)) {
+    const kept = await runStatement(db, scope, listStatement(scope, filters, search, 'kept'));
+    if (kept) return kept;
+  }
+  const row = await runStatement(db, scope, listStatement(scope, filters, search));
+  if (!row) throw new Error('A list gave no row.');
+  return row;
+}
+
+function runStatement(
+  db: Connection,
+  scope: ListScope,
+  { named, text, values }: ListStatement,
+): Promise<ListRow | undefined> {
+  return narrowDependencies(
+    async () =>
+      named ? db.first(named, values) : ((await db.sql(text, values)).rows[0] as ListRow | undefined),
+    (found) => {
+      if (scope.by !== 'category' && scope.by !== 'brand') return {};
+      // One that is not there has no products either.
+      return typeof found?.scope === 'string'
+        ? readsProductsOf(scope.by, found.scope)
+        : { product_listing: [] };
+    },
+  );
+}

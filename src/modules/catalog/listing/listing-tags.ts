@@ -1,0 +1,26 @@
+import type { Narrowing } from '../../../platform/track-dependencies.ts';
+
+/*
+ * What kept answers depend on, where that is less than the whole listing. The listing announces its changes under these
+ * tags itself (migration `announcements`).
+ */
+
+/** Which products stand where, but nothing that changes with their prices or stock. */
+export const readsShelves: Narrowing = { product_listing: ['product_listing.shelves'] };
+
+/** The products of a category or brand; `json` is its row as the list gives it. */
+export function readsProductsOf(by: 'category' | 'brand', json: string): Narrowing {
+  const { id } = JSON.parse(json) as { id: number };
+  return { product_listing: [`product_listing.${by}:${id}`] };
+}
+
+/** One product and its neighbours of the same kind. */
+export function readsProduct(id: number, kind: string): Narrowing {
+  return {
+    product_listing: [`product_listing:${id}`, `product_listing.kind:${kind}`],
+    product: [`product:${id}`],
+    product_image: [`product_image:${id}`],
+    product_file: [`product_file:${id}`],
+    stock_level: [`stock_level:${id}`],
+  };
+}

@@ -1,0 +1,96 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection, Database } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/named-query.ts';
+import type { JobDefinition, Jobs } from '../../../platform/jobs.ts';
+import { refreshListing } from './refresh-listing.ts';
+
+/** As many are rebuilt within the request that changed them: a tenth of a second. */
+const atOnceMax = 60;
+/** One transaction of the job: what it rebuilds is locked for its time, and buyers of it wait. */
+const batchSize = 250;
+/** One run of the job, which has a quarter of an hour; the rest is another one's. */
+const batchesPerRun = 80;
+const jobName = 'catalog.refresh_listing';
+
+const markDue = query(
+  'catalog.mark_listing_due',
+  'insert into listing_due (product_id) select unnest(:productIds::int[])',
+);
+
+/**
+ * What is marked again while it is rebuilt has another row, which is not seen here and stays: what was written last is
+ * rebuilt last.
+ */
+const takeDue = query(
+  'catalog.take_listing_due',
+  `with chosen as materialized (
+     select ctid from listing_due order by product_id limit :batchSize for update skip locked
+   )
+   delete from listing_due where ctid in (select ctid from chosen) returning product_id`,
+);
+
+const takeDueOf = query(
+  'catalog.take_listing_due_of',
+  `with chosen as materialized (
+     select ctid from listing_due where product_id = any(:productIds::int[]) for update skip locked
+   )
+   delete from listing_due where ctid in (select ctid from chosen)`,
+);
+
+const countDue = query(
+  'catalog.count_listing_due',
+  'select count(distinct product_id)::int as due from listing_due',
+);
+
+/**
+ * Rebuilds the listing rows of a few products in the caller's transaction, and has those of many rebuilt by a job right
+ * after it: lists show them seconds later, carts at once (`bringListingUpToDate`).
+ */
+export async function refreshListingSoon(
+  tx: Connection,
+  jobs: Jobs,
+  productIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  if (productIds.length <= atOnceMax) return refreshListing(tx, productIds, now);
+  await tx.run(markDue, { productIds });
+  await jobs.send(tx, jobName, {});
+}
+
+/** Rebuilds rows that a job has not come to yet, for whoever must not read old prices. Safe at any time. */
+export async function bringListingUpToDate(
+  db: Database,
+  productIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(takeDueOf, { productIds });
+    await refreshListing(tx, productIds, now);
+  });
+}
+
+/** How many products lists may show at an old price, name or place. */
+export async function countListingDue(db: Connection): Promise<number> {
+  return (await db.first(countDue))?.due ?? 0;
+}
+
+/** Rebuilds what is due, batch by batch; by the clock, too, so that nothing is left for good. */
+export function refreshListingJob(shop: Shop): JobDefinition<never> {
+  return { name: jobName, schedule: '* * * * *', work: () => refreshDue(shop) };
+}
+
+async function refreshDue({ db, clock, jobs, realtime }: Shop): Promise<void> {
+  for (let batch = 1; ; batch += 1) {
+    const isLast = batch === batchesPerRun;
+    const taken = await db.transaction(async (tx) => {
+      const rows = await tx.rows(takeDue, { batchSize });
+      if (rows.length === 0) return 0;
+      const productIds = [...new Set(rows.map((row) => row.product_id))];
+      await refreshListing(tx, productIds, clock.now());
+      if (isLast) await jobs.send(tx, jobName, {});
+      return rows.length;
+    });
+    if (taken > 0) realtime.tell('staff', 'listing.changed', { due: await countListingDue(db) });
+    if (taken < batchSize || isLast) return;
+  }
+}

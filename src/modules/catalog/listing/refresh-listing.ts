@@ -1,0 +1,383 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/named-query.ts';
+import { productKinds } from '../specs/product-kinds.ts';
+import { countedGroups } from './counted-groups.ts';
+import { rangeKeysOf, specFieldsOf } from '../specs/read-specs.ts';
+import { kindWordSql } from '../search/kind-words.ts';
+import { stockBit } from './popularity.ts';
+import { pairsOf } from './promotion-scope.ts';
+
+/** A former price is the lowest one of so many days before the promotion began (decision 0013). */
+const formerPriceDays = 30;
+
+/**
+ * The listing is the shop's read model: this one statement reads what other modules own (stock, promotions, reviews)
+ * and writes nothing of theirs. A price that shoppers have not seen yet is written down with it. See
+ * docs/decisions/0006-listing-read-model.md.
+ */
+const rebuild = query(
+  'catalog.refresh_listing',
+  `with chosen as (
+     select p.*, b.name as brand_name
+       from product p join brand b on b.id = p.brand_id
+      where p.id = any(:batch::int[]) and p.status = 'active'
+   ),
+   shelf as (
+     select cp.product_id,
+            array_agg(c.id) || array_agg(c.parent_id) as ids,
+            (array_agg(c.id order by c.parent_id nulls last, c.position, c.id))[1] as id,
+            (array_agg(c.name order by c.parent_id nulls last, c.position, c.id))[1] as name
+       from category_product cp join category c on c.id = cp.category_id
+      where cp.product_id = any(:batch::int[])
+      group by cp.product_id
+   ),
+   picture as (
+     select distinct on (product_id) product_id, url
+       from product_image where product_id = any(:batch::int[]) order by product_id, position
+   ),
+   stock as (
+     select product_id, sum(on_hand - reserved)::int as available
+       from stock_level where product_id = any(:batch::int[]) group by product_id
+   ),
+   rating as (
+     select product_id, round(avg(rating) * 10)::smallint as tenths, count(*)::int as total
+       from review where product_id = any(:batch::int[]) and state = 'approved' group by product_id
+   ),
+   placed as (
+     select c.id as product_id, c.brand_id, coalesce(shelf.ids, '{}') as category_ids
+       from chosen c left join shelf on shelf.product_id = c.id
+   ),
+   running as materialized (
+     select * from promotion
+      where type = 'catalogue' and not is_draft and not is_paused and starts_at <= :now and ends_at > :now
+   ),
+   promoted as (
+     ${pairsOf('running', 'placed')}
+   ),
+   offer as (
+     select distinct on (c.id) c.id as product_id, m.id as promotion_id, m.ends_at,
+            case m.kind
+              -- Whole pesos, in the shopper's favour.
+              when 'percent' then greatest(c.price_cents * (10000 - m.value) / 1000000 * 100, 100)
+              else greatest(c.price_cents - m.value, 100)
+            end as price_cents
+       from chosen c
+       join promoted on promoted.product_id = c.id
+       join running m on m.id = promoted.promotion_id
+      order by c.id, price_cents, m.id
+   ),
+   told as (
+     select distinct on (product_id) product_id, valid_from, price_cents, promotion_id
+       from product_price_history where product_id = any(:batch::int[]) order by product_id, valid_from desc
+   ),
+   priced as (
+     select c.id, c.price_cents as regular_cents, coalesce(offer.price_cents, c.price_cents) as price_cents,
+            offer.promotion_id, offer.ends_at, reduced.since
+       from chosen c
+       left join offer on offer.product_id = c.id and offer.price_cents < c.price_cents
+       left join told on told.product_id = c.id
+       -- A reduction goes on while the same promotion makes the price, also when the price below it moves.
+       left join lateral (
+         select coalesce(min(h.valid_from), greatest(:now::timestamptz, told.valid_from)) as since
+           from product_price_history h
+          where h.product_id = c.id and h.promotion_id = offer.promotion_id
+            and h.valid_from > coalesce((
+              select max(d.valid_from) from product_price_history d
+               where d.product_id = c.id and d.promotion_id is distinct from offer.promotion_id), '-infinity')
+       ) reduced on offer.promotion_id is not null
+   ),
+   lowest as (
+     select p.id, min(h.price_cents) as price_cents
+       from priced p join product_price_history h on h.product_id = p.id
+      where p.promotion_id is not null and h.valid_from < p.since
+        -- The price that held when the days began counts with those that came during them.
+        and h.valid_from >= coalesce((
+          select max(d.valid_from) from product_price_history d
+           where d.product_id = p.id and d.valid_from <= p.since - make_interval(days => ${formerPriceDays})), '-infinity')
+      group by p.id
+   ),
+   noted as (
+     insert into product_price_history (product_id, valid_from, price_cents, promotion_id)
+     select p.id, greatest(:now::timestamptz, told.valid_from), p.price_cents, p.promotion_id
+       from priced p left join told on told.product_id = p.id
+      where told.product_id is null
+         or (told.price_cents, told.promotion_id) is distinct from (p.price_cents, p.promotion_id)
+      order by p.id
+     on conflict (product_id, valid_from) do update set
+       price_cents = excluded.price_cents, promotion_id = excluded.promotion_id
+   ),
+   gone as (
+     delete from product_listing
+      where product_id = any(:batch::int[]) and product_id not in (select id from chosen)
+   )
+   insert into product_listing as l (
+     product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
+     price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
+     facets, measures, codes, released_on, created_at
+   )
+   select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
+          array(select distinct id from unnest(shelf.ids) id where id is not null order by id), picture.url,
+          priced.price_cents,
+          -- Never more than the promotion itself takes off.
+          case when lowest.price_cents > priced.price_cents then least(lowest.price_cents, priced.regular_cents) end,
+          priced.promotion_id, priced.ends_at,
+          coalesce(stock.available, 0), rating.tenths, coalesce(rating.total, 0),
+          c.facets,
+          array(
+            select (c.numbers ->> key.name)::float8
+              from jsonb_array_elements_text(:rangeKeys::jsonb -> c.kind) with ordinality as key(name, position)
+             order by key.position),
+          array_remove(array[
+            shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
+          c.released_on, c.created_at
+     from chosen c
+     left join shelf on shelf.product_id = c.id
+     left join picture on picture.product_id = c.id
+     left join stock on stock.product_id = c.id
+     left join rating on rating.product_id = c.id
+     join priced on priced.id = c.id
+     left join lowest on lowest.id = c.id
+    order by c.id
+   on conflict (product_id) do update set
+     ref_id = excluded.ref_id, sku = excluded.sku, name = excluded.name, slug = excluded.slug, kind = excluded.kind,
+     brand_id = excluded.brand_id, brand_name = excluded.brand_name, category_id = excluded.category_id,
+     category_name = excluded.category_name, category_ids = excluded.category_ids, image_url = excluded.image_url, price_cents = excluded.price_cents,
+     former_price_cents = excluded.former_price_cents, promotion_id = excluded.promotion_id,
+     promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
+     rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
+     measures = excluded.measures, codes = excluded.codes, released_on = excluded.released_on`,
+);
+
+/**
+ * Taken in a statement of its own before the rows are rebuilt: what a writer before us changed is then in our snapshot.
+ * Rows are locked in id order wherever the listing is written, so that two writers cannot wait for each other.
+ */
+const lockRows = query(
+  'catalog.lock_listing',
+  `select product_id from product_listing where product_id = any(:batch::int[]) order by product_id for update`,
+);
+
+/**
+ * What lists count and searches read of the rows just rebuilt, in a statement of its own because it reads them: words,
+ * codes, groups. What a group counts has changed where a product came, went, moved, or has another price or stock.
+ */
+const index = query(
+  'catalog.index_listing',
+  `with listed as materialized (
+     select l.*, p.mpn, concat_ws(' ', l.brand_name, l.category_name) as place,
+            (select string_agg(
+                      case value when 'true' then fields -> key ->> 'label' when 'false' then '' when 'None' then ''
+                           else concat(coalesce(fields -> key -> 'words' ->> value, value), fields -> key ->> 'unit') end, ' ')
+               from (select :specNames::jsonb -> l.kind) kind(fields)
+               cross join lateral unnest(l.facets) facet
+               cross join lateral (select split_part(facet, '=', 1), substr(facet, position('=' in facet) + 1)) pair(key, value)
+            ) as spec_words
+       from product_listing l join product p on p.id = l.product_id
+      where l.product_id = any(:batch::int[])
+   ),
+   before as materialized (
+     select product_id, group_id, price_cents, popularity >= ${stockBit} as has_stock
+       from product_search where product_id = any(:batch::int[])
+   ),
+   marked as (
+     insert into listing_group_change (group_id)
+     select distinct g.id
+       from listed l full join before b using (product_id)
+       cross join lateral (values (l.group_id), (b.group_id)) g(id)
+      where g.id is not null
+        and (l.group_id, l.price_cents, l.available > 0) is distinct from (b.group_id, b.price_cents, b.has_stock)
+   ),
+   grouped as (
+     insert into listing_group as g (id, kind, brand_id, category_id, category_ids, facets, measures, search)
+     select distinct on (group_id) group_id, kind, brand_id, category_id, category_ids, facets, measures,
+            strip(to_tsvector('shop_spanish', shop_search_text(
+              concat_ws(' ', place, spec_words, ${kindWordSql('kind')}))))
+       from listed order by group_id
+     on conflict (id) do update set search = excluded.search where g.search <> excluded.search
+   ),
+   worded as (
+     insert into search_word (word)
+     select distinct word
+       from listed cross join lateral regexp_split_to_table(shop_search_text(concat_ws(' ', name, place, spec_words)), ' ') word
+      where word <> '' order by word
+     on conflict (word) do nothing
+   ),
+   coded as (
+     insert into product_code (code, product_id)
+     select distinct code, product_id from listed cross join lateral unnest(codes) code order by 1, 2
+     on conflict (code, product_id) do nothing
+   ),
+   uncoded as (
+     delete from product_code c
+      where c.product_id = any(:batch::int[])
+        and not exists (select from listed l where l.product_id = c.product_id and c.code = any(l.codes))
+   ),
+   gone as (
+     delete from product_search where product_id = any(:batch::int[]) and product_id not in (select product_id from listed)
+   )
+   insert into product_search as s (
+     product_id, brand_id, category_id, group_id, price_cents, popularity, facets_key, kind, measures, search
+   )
+   select product_id, brand_id, category_id, group_id, price_cents, popularity, hash_array_extended(facets, 0), kind, measures,
+          setweight(to_tsvector('shop_spanish', shop_words(name)), 'A')
+            || setweight(to_tsvector('shop_spanish', shop_words(place)), 'B')
+            -- Where these stand says nothing.
+            || strip(to_tsvector('shop_spanish', shop_search_text(
+                 concat_ws(' ', name, place, sku, mpn, spec_words, ${kindWordSql('kind')}))))
+     from listed
+    order by product_id
+   on conflict (product_id) do update set
+     brand_id = excluded.brand_id, category_id = excluded.category_id, group_id = excluded.group_id,
+     price_cents = excluded.price_cents, popularity = excluded.popularity, facets_key = excluded.facets_key,
+     kind = excluded.kind, measures = excluded.measures, search = excluded.search
+    -- The group is another where kind, maker, shelf or specs are.
+    where (s.group_id, s.price_cents, s.popularity, s.search)
+      is distinct from (excluded.group_id, excluded.price_cents, excluded.popularity, excluded.search)`,
+);
+
+/** Taken by whoever folds in the same transaction; two folds at once could leave the older counts. */
+const foldLock = query(
+  'catalog.lock_groups',
+  `select pg_try_advisory_xact_lock(hashtext('catalog.fold_groups')) as taken`,
+);
+
+/**
+ * Counts changed groups and forgets that they changed, in one statement and so in one snapshot: what commits while it
+ * runs has left a mark that it does not see, and stays.
+ */
+const fold = query(
+  'catalog.fold_groups',
+  `with changed as materialized (delete from listing_group_change returning group_id),
+   ids as (select distinct group_id from changed),
+   unkept as (
+     delete from listing_facets
+      where scope in (
+        select place from ids join listing_group g on g.id = ids.group_id
+         cross join lateral (
+           select 'all' union all select 'brand:' || g.brand_id union all select 'kind:' || g.kind
+           union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
+   ),
+   ${countedGroups('product_listing l join ids on ids.group_id = l.group_id')}
+   update listing_group g
+      set product_count = coalesce(c.product_count, 0), stock_count = coalesce(c.stock_count, 0),
+          prices = coalesce(c.prices, '{}'), stock_prices = coalesce(c.stock_prices, '{}'),
+          steps = coalesce(c.steps, '{}'), step_counts = coalesce(c.step_counts, '{}'),
+          step_stock_counts = coalesce(c.step_stock_counts, '{}')
+     from ids left join counted_group c using (group_id)
+    where g.id = ids.group_id`,
+);
+
+/** Counting what few products there are is cheaper than writing it down; a list reads changed groups as they are. */
+const foldFrom = 200;
+
+const restock = query(
+  'catalog.refresh_listing_stock',
+  `with listed as materialized (
+     select product_id from product_listing where product_id = any(:productIds::int[]) order by product_id for update
+   ),
+   stocked as (
+     update product_listing l set available = stock.available
+       from (select s.product_id, sum(s.on_hand - s.reserved)::int as available
+               from stock_level s join listed on listed.product_id = s.product_id group by s.product_id) stock
+      where l.product_id = stock.product_id and l.available <> stock.available
+     returning l.product_id, l.group_id, l.popularity
+   ),
+   marked as (
+     insert into listing_group_change (group_id)
+     select distinct n.group_id from stocked n join product_search s on s.product_id = n.product_id
+      where (n.popularity >= ${stockBit}) <> (s.popularity >= ${stockBit})
+   )
+   update product_search s set popularity = n.popularity
+     from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity`,
+);
+
+const countSale = query(
+  'catalog.add_sold',
+  `with listed as materialized (
+     select product_id from product_listing where product_id = any(:productIds::int[]) order by product_id for update
+   ),
+   sold as (
+     update product_listing l set sold_count = l.sold_count + sale.quantity
+       from (select s.product_id, sum(s.quantity)::int as quantity
+               from unnest(:productIds::int[], :quantities::int[]) as s(product_id, quantity)
+               join listed on listed.product_id = s.product_id group by s.product_id) sale
+      where l.product_id = sale.product_id
+     returning l.product_id, l.popularity
+   )
+   update product_search s set popularity = n.popularity from sold n where s.product_id = n.product_id`,
+);
+
+const everyProduct = query(
+  'catalog.every_product_id',
+  `select coalesce(array_agg(id order by id), '{}') as ids from product`,
+);
+
+/** Which numeric spec stands where in `measures`, by kind. */
+const rangeKeys = JSON.stringify(
+  Object.fromEntries(Object.keys(productKinds).map((kind) => [kind, rangeKeysOf(kind)])),
+);
+
+/** What the values of specs are called in the shop, by kind and key, for those who search by them. */
+const specNames = JSON.stringify(
+  Object.fromEntries(
+    Object.keys(productKinds).map((kind) => [
+      kind,
+      Object.fromEntries(
+        specFieldsOf(kind)
+          .filter(({ facet }) => facet === 'values')
+          .map(({ key, label, unit = '', words = {} }) => [key, { label, unit, words }]),
+      ),
+    ]),
+  ),
+);
+
+/** How many products one statement rebuilds: keeps its memory small. */
+const batchSize = 2000;
+
+/**
+ * Rebuilds the listing rows of `productIds` (or all) from what is true in the caller's transaction at `now`. Call it
+ * in the transaction that changed a product, price, promotion, rating or shelf.
+ */
+export async function refreshListing(
+  tx: Connection,
+  productIds: readonly number[] | 'all',
+  now: Date = new Date(),
+): Promise<void> {
+  const ids =
+    productIds === 'all'
+      ? ((await tx.first(everyProduct))?.ids ?? [])
+      : [...productIds].toSorted((one, other) => one - other);
+  for (let start = 0; start < ids.length; start += batchSize) {
+    const batch = ids.slice(start, start + batchSize);
+    await tx.run(lockRows, { batch });
+    await tx.run(rebuild, { batch, now, rangeKeys });
+    await tx.run(index, { batch, specNames });
+  }
+  if (ids.length >= foldFrom) await foldGroups(tx);
+}
+
+/**
+ * Writes down what changed groups count now, so that lists need not count it again. Safe at any time.
+ * @returns whether it did: one at a time
+ */
+export async function foldGroups(tx: Connection): Promise<boolean> {
+  if (!(await tx.first(foldLock))?.taken) return false;
+  await tx.run(fold);
+  return true;
+}
+
+/** The cheap refresh when nothing but stock changed. */
+export async function refreshListingStock(tx: Connection, productIds: readonly number[]): Promise<void> {
+  if (productIds.length > 0) await tx.run(restock, { productIds });
+}
+
+/** Counts sold units, for «best sellers». */
+export async function addSold(
+  tx: Connection,
+  sold: readonly { productId: number; quantity: number }[],
+): Promise<void> {
+  await tx.run(countSale, {
+    productIds: sold.map((line) => line.productId),
+    quantities: sold.map((line) => line.quantity),
+  });
+}

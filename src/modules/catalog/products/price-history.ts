@@ -1,0 +1,29 @@
+import { query } from '../../../platform/database/named-query.ts';
+import { isoTime } from '../listing/product-card.ts';
+
+/** Days that the price history of a product goes back. */
+export const priceHistoryDays = 90;
+
+/**
+ * What a product has cost: :sku SKU, :now now. The price that held when the days began stands first, with the time from
+ * which it held. The lowest price of 30 days counts today's too.
+ */
+export const productPriceHistory = query(
+  'catalog.price_history',
+  `with chosen as materialized (
+     select product_id, price_cents from product_listing where sku in (:sku, upper(:sku)) order by sku = :sku desc limit 1
+   ),
+   seen as (
+     select h.valid_from, h.price_cents, h.promotion_id is not null as is_promotion,
+            coalesce(lead(h.valid_from) over (order by h.valid_from), 'infinity') as valid_to
+       from chosen c join product_price_history h on h.product_id = c.product_id
+   )
+   select json_build_object('as_of', ${isoTime("date_trunc('hour', :now::timestamptz)")}, 'days', ${priceHistoryDays},
+            'lowest_30_days_cents', least(c.price_cents, (
+              select min(s.price_cents) from seen s where s.valid_to > :now::timestamptz - interval '30 days')),
+            'prices', coalesce((
+              select json_agg(json_build_object('valid_from', ${isoTime('s.valid_from')}, 'price_cents', s.price_cents,
+                       'is_promotion', s.is_promotion) order by s.valid_from)
+                from seen s where s.valid_to > :now::timestamptz - make_interval(days => ${priceHistoryDays})), '[]'))::text as json
+     from chosen c`,
+);

@@ -1,0 +1,199 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/named-query.ts';
+import { recordPriceChanges } from '../../pricing/index.ts';
+import type { ProductKind } from '../specs/product-kinds.ts';
+import { facetsOf } from '../specs/read-specs.ts';
+import { slugOf } from '../taxonomy/slug.ts';
+import { mergeSpecs, type SpecLayers } from '../specs/spec-layers.ts';
+import { lockSpecLayers, writeImportedLayers } from '../specs/write-spec-layer.ts';
+
+/** A product as an import or the demo shop brings it. What is left out stays as it is stored. */
+export type ProductRecord = {
+  /** The distributor's code: says which product is meant. */
+  refId: string;
+  sku: string;
+  name: string;
+  kind: ProductKind;
+  brandId: number;
+  /** Regular price in centavos with IVA. */
+  priceCents: number;
+  specs: Readonly<Record<string, unknown>>;
+  source: 'demo' | 'feed' | 'staff';
+  mpn?: string | undefined;
+  ean?: string | undefined;
+  upc?: string | undefined;
+  description?: string | undefined;
+  weightGrams?: number | undefined;
+  /** `YYYY-MM-DD`. */
+  releasedOn?: string | undefined;
+  status?: 'active' | 'hidden' | 'discontinued' | undefined;
+  /** In the order of the page; leaves out: pictures stay. */
+  images?: readonly { url: string; alt?: string }[] | undefined;
+};
+
+/** What became of one record. */
+export type UpsertedProduct = {
+  id: number;
+  refId: string;
+  created: boolean;
+  /** Created, or different from what was stored. */
+  changed: boolean;
+  priceChanged: boolean;
+};
+
+const upsert = query(
+  'catalog.upsert_products',
+  `with given as materialized (
+     select r.ref_id, r.sku, r.name, r.slug, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers,
+            r.price_cents, r.source,
+            coalesce(r.mpn, p.mpn) as mpn, coalesce(r.ean, p.ean) as ean, coalesce(r.upc, p.upc) as upc,
+            coalesce(r.description, p.description, '') as description,
+            coalesce(r.weight_grams, p.weight_grams) as weight_grams,
+            coalesce(r.released_on, p.released_on) as released_on,
+            -- What staff hid stays hidden when the distributor goes on offering it.
+            case when p.status = 'hidden' and coalesce(r.status, 'active') = 'active' then 'hidden'
+                 else coalesce(r.status, 'active') end as status,
+            r.images, p.id as known_id, p.price_cents as known_price_cents,
+            p.id is not null
+              and (p.sku, p.name, p.kind, p.brand_id, p.specs, p.spec_sources, p.facets, p.numbers, p.price_cents)
+                is not distinct from (
+                  r.sku, r.name, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers, r.price_cents)
+              and (p.mpn, p.ean, p.upc, p.description, p.weight_grams, p.released_on) is not distinct from (
+                coalesce(r.mpn, p.mpn), coalesce(r.ean, p.ean), coalesce(r.upc, p.upc),
+                coalesce(r.description, p.description), coalesce(r.weight_grams, p.weight_grams),
+                coalesce(r.released_on, p.released_on))
+              and (p.status = coalesce(r.status, 'active')
+                or p.status = 'hidden' and coalesce(r.status, 'active') = 'active') as is_same
+       from jsonb_to_recordset(:given::jsonb) as r(
+              ref_id text, sku text, name text, slug text, kind text, brand_id int, specs jsonb, spec_sources jsonb,
+              facets text[], numbers jsonb, price_cents bigint, source text, mpn text, ean text, upc text, description text,
+              weight_grams int, released_on date, status text, images jsonb)
+       left join product p on p.ref_id = r.ref_id
+   ),
+   written as (
+     insert into product as p (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
+       spec_sources, facets, numbers, price_cents, weight_grams, released_on, source, created_at, updated_at)
+     select ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
+       spec_sources, facets, numbers, price_cents, weight_grams, released_on, source, :now::timestamptz, :now::timestamptz
+       from given where not is_same
+      order by ref_id
+     on conflict (ref_id) do update set
+       sku = excluded.sku, mpn = excluded.mpn, ean = excluded.ean, upc = excluded.upc, name = excluded.name,
+       slug = excluded.slug, kind = excluded.kind, brand_id = excluded.brand_id, status = excluded.status,
+       description = excluded.description, specs = excluded.specs,
+       spec_sources = excluded.spec_sources, facets = excluded.facets, numbers = excluded.numbers, price_cents = excluded.price_cents, weight_grams = excluded.weight_grams,
+       released_on = excluded.released_on, source = excluded.source, updated_at = excluded.updated_at
+     returning p.id, p.ref_id
+   ),
+   found as (
+     select g.ref_id, coalesce(g.known_id, w.id) as id, g.known_id is null as created, not g.is_same as changed,
+            g.known_price_cents is distinct from g.price_cents as price_changed, g.images
+       from given g left join written w on w.ref_id = g.ref_id
+   ),
+   pictures as (
+     insert into product_image as old (product_id, position, url, alt)
+     select f.id, image.position - 1, image.value ->> 'url', coalesce(image.value ->> 'alt', '')
+       from found f cross join lateral jsonb_array_elements(f.images) with ordinality image(value, position)
+     on conflict (product_id, position) do update set url = excluded.url, alt = excluded.alt
+      where (old.url, old.alt) is distinct from (excluded.url, excluded.alt)
+   ),
+   fewer_pictures as (
+     delete from product_image i using found f
+      where i.product_id = f.id and f.images is not null and i.position >= jsonb_array_length(f.images)
+   )
+   select id, ref_id, created, changed, price_changed from found`,
+  { present: ['id', 'ref_id'] },
+);
+
+/**
+ * Writes products by `ref_id`, three statements whatever their number (one more writes new prices
+ * down, one what the import says of products with further sources of specs); a batch of 1,000
+ * takes a fraction of a second. Unchanged records write nothing. The caller refreshes the listing once stock and
+ * shelves are there: `refreshListing(tx, ids)`.
+ * @throws Error of PostgreSQL when a `sku` belongs to another product or a `ref_id` stands twice in `records`
+ */
+export async function upsertProducts(
+  tx: Connection,
+  records: readonly ProductRecord[],
+  now: Date = new Date(),
+): Promise<UpsertedProduct[]> {
+  if (records.length === 0) return [];
+  const layers = await lockSpecLayers(
+    tx,
+    records.map(({ refId }) => refId),
+  );
+  const given = records.map((record) => rowOf(record, layers.get(record.refId)));
+  const rows = await tx.rows(upsert, { given: JSON.stringify(given), now });
+  await writeImportedLayers(
+    tx,
+    records.filter(({ refId }) => layers.has(refId)),
+    now,
+  );
+  const byRefId = new Map(rows.map((row) => [row.ref_id, row]));
+  const priceOf = new Map(records.map((record) => [record.refId, record.priceCents]));
+  await recordPriceChanges(
+    tx,
+    rows
+      .filter((row) => row.price_changed)
+      .map((row) => ({ productId: row.id, priceCents: priceOf.get(row.ref_id) ?? 0 })),
+    now,
+  );
+  return records.map(({ refId }) => {
+    const row = byRefId.get(refId);
+    if (!row) throw new Error(`Product ${refId} was not written.`);
+    const { id, created, changed, price_changed: priceChanged } = row;
+    return { id, refId, created, changed, priceChanged };
+  });
+}
+
+/** What staff or OpenDB say of a product outlives what is imported. */
+function rowOf(record: ProductRecord, layers: SpecLayers | undefined): object {
+  const { specs, sources } = layers
+    ? mergeSpecs({ ...layers, import: record.specs })
+    : { specs: record.specs, sources: {} };
+  const { facets, numbers } = facetsOf(record.kind, specs);
+  return {
+    ref_id: record.refId,
+    sku: record.sku,
+    name: record.name,
+    slug: slugOf(record.name),
+    kind: record.kind,
+    brand_id: record.brandId,
+    specs,
+    spec_sources: sources,
+    facets,
+    numbers,
+    price_cents: record.priceCents,
+    source: record.source,
+    mpn: record.mpn,
+    ean: record.ean,
+    upc: record.upc,
+    description: record.description,
+    weight_grams: record.weightGrams,
+    released_on: record.releasedOn,
+    status: record.status,
+    images: record.images,
+  };
+}
+
+const changeStatus = query(
+  'catalog.set_product_status',
+  `update product set status = :status, updated_at = :now
+    where ref_id = any(:refIds::text[]) and status <> :status
+   returning id`,
+);
+
+/**
+ * Gives products another status by `ref_id`, e.g. `discontinued` when the distributor withdraws them; the listing
+ * follows through `refreshListing(tx, ids)`.
+ * @returns the ids of those that changed
+ */
+export async function setProductStatus(
+  tx: Connection,
+  refIds: readonly string[],
+  status: 'active' | 'hidden' | 'discontinued',
+  now: Date = new Date(),
+): Promise<number[]> {
+  const rows = await tx.rows(changeStatus, { refIds, status, now });
+  return rows.map(({ id }) => id);
+}

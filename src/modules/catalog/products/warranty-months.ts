@@ -1,0 +1,16 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/named-query.ts';
+
+const months = query(
+  'catalog.warranty_months',
+  `select p.id, b.warranty_months from product p join brand b on b.id = p.brand_id where p.id = any(:productIds::int[])`,
+);
+
+/** Months the maker of each product answers for it; null where that depends on the model. */
+export async function warrantyMonthsOf(
+  db: Connection,
+  productIds: readonly number[],
+): Promise<Map<number, number | null>> {
+  const rows = await db.rows(months, { productIds });
+  return new Map(rows.map((row) => [row.id, row.warranty_months]));
+}

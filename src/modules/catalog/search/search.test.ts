@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCategory } from '../../../../test/factories/create-category.ts';
+import { createProduct, type CreatedProduct } from '../../../../test/factories/create-product.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { readListFilters } from '../listing/list-filters.ts';
+import { listStatement } from '../listing/list-query.ts';
+
+let shop: TestShop;
+let products: Record<'card' | 'plain' | 'cpu' | 'memory' | 'keyboard' | 'supply', CreatedProduct>;
+
+beforeAll(async () => {
+  shop = await startTestShop();
+  const shelf = await createCategory(shop.db, { name: 'Tarjetas de video', kind: 'gpu' });
+  const create = (given: Parameters<typeof createProduct>[1]) => createProduct(shop.db, given);
+  products = {
+    card: await create({
+      name: 'Gigabyte GeForce RTX 5070 Ti Gaming OC 16GB',
+      brand: 'Gigabyte',
+      mpn: 'GV-N507TGAMING OC-16GD',
+      ean: '4719331355111',
+      kind: 'gpu',
+      categoryIds: [shelf.id],
+    }),
+    plain: await create({
+      name: 'ASUS Dual GeForce RTX 5070 12GB',
+      brand: 'ASUS',
+      kind: 'gpu',
+      categoryIds: [shelf.id],
+    }),
+    cpu: await create({
+      name: 'Procesador Intel Core i7-12700K',
+      brand: 'Intel',
+      sku: 'CPU-I7-12700K',
+      kind: 'cpu',
+    }),
+    memory: await create({ name: 'Memoria RAM Kingston Fury DDR5 32 GB', brand: 'Kingston', kind: 'memory' }),
+    keyboard: await create({
+      name: 'Teclado mecánico español Ñandú',
+      brand: 'Logitech',
+      kind: 'keyboard',
+      stock: 0,
+    }),
+    supply: await create({ name: 'Fuente de poder Corsair RM850x 850 W', brand: 'Corsair', kind: 'psu' }),
+  };
+});
+afterAll(() => shop.stop());
+
+async function find(q: string): Promise<string[]> {
+  const answer = await shop.api.catalog.products({ query: { q } });
+  return answer.products.map(({ sku }) => sku);
+}
+
+describe('a search', () => {
+  test.each([
+    ['letters and digits together', 'rtx5070ti', ['card']],
+    ['letters and digits apart', 'rtx 5070 ti', ['card']],
+    ['a sign between them', 'RTX-5070', ['card', 'plain']],
+    ['a model with a dash', 'i7-12700', ['cpu']],
+    ['the same without', 'i7 12700', ['cpu']],
+    ['digits that the name has glued', 'ddr 5', ['memory']],
+    ['accents left out', 'mecanico espanol', ['keyboard']],
+    ['ñ as n', 'nandu', ['keyboard']],
+    ['capitals and accents', 'MECÁNICO', ['keyboard']],
+    ['beginnings of words', 'tecl mec', ['keyboard']],
+    ['plurals', 'teclados mecánicos', ['keyboard']],
+    ['small words in between', 'la fuente de poder para corsair', ['supply']],
+    ['the category’s name', 'tarjeta de video asus', ['plain']],
+    ['the brand', 'kingston', ['memory']],
+    ['typing mistakes', 'tecldo mecanco', ['keyboard']],
+    ['a swapped letter', 'corsiar', ['supply']],
+    ['words in any order', 'fury ram kingston', ['memory']],
+  ])('forgives %s', async (_, q, expected) => {
+    expect((await find(q)).toSorted()).toEqual(
+      expected.map((name) => products[name as keyof typeof products].sku).toSorted(),
+    );
+  });
+
+  test('for «sin cable» finds what is wireless, not what has a cable', async () => {
+    const create = (name: string) => createProduct(shop.db, { name, brand: 'Kestrel', kind: 'mouse' });
+    const wireless = await create('Kestrel M1 Inalámbrico');
+    await create('Kestrel M2 con cable');
+    expect(await find('mouse kestrel sin cable')).toEqual([wireless.sku]);
+  });
+
+  test('that nothing has all words of leaves the least important out and says so', async () => {
+    const answer = await shop.api.catalog.products({ query: { q: 'rtx 5070 kingston' } });
+    expect(answer.products.map(({ sku }) => sku).toSorted()).toEqual(
+      [products.card.sku, products.plain.sku].toSorted(),
+    );
+    expect(answer.search).toEqual({ corrected: null, left_out: ['kingston'] });
+    expect((await shop.api.catalog.products({ query: { q: 'teclado zwqx' } })).search).toEqual({
+      corrected: null,
+      left_out: ['zwqx'],
+    });
+  });
+
+  test.each(['<script>alert(1)</script>', 'algo que nadie vende aquí memoria', 'zwqx 5'])(
+    'of which next to nothing is left finds nothing: «%s»',
+    async (q) => {
+      expect(await find(q)).toEqual([]);
+    },
+  );
+
+  test('takes a word for another one only where little of it is wrong', async () => {
+    const mount = await createProduct(shop.db, { name: 'Soporte con montaje VESA' });
+    expect(await find('montaje')).toEqual([mount.sku]);
+    for (const q of ['montaña', 'bicicleta de montaña', 'bicicletas', 'zapatos para montañismo']) {
+      const answer = await shop.api.catalog.products({ query: { q } });
+      expect(answer).toMatchObject({ total: 0, search: { corrected: null, left_out: [] } });
+    }
+  });
+
+  test('does not leave words out for what was only guessed', async () => {
+    const fan = await createProduct(shop.db, { name: 'Refrigeración Austral' });
+    expect(await find('refrigersciom')).toEqual([fan.sku]);
+    expect(await find('zwqx refrigersciom')).toEqual([]);
+  });
+
+  test('of words that many products share is answered from their groups', async () => {
+    const category = await createCategory(shop.db, { name: 'Módulos', kind: 'memory' });
+    const kit = (name: string, capacity: number) =>
+      createProduct(shop.db, {
+        name,
+        kind: 'memory',
+        categoryIds: [category.id],
+        specs: { capacity, ram_type: 'DDR5' },
+      });
+    const small = await kit('Vega uno', 16);
+    await kit('Vega dos', 32);
+    const { text, values } = listStatement({ by: 'all' }, readListFilters({ page: 1, page_size: 24 }), {
+      by: 'groups',
+      kinds: ['memory'],
+      brandId: undefined,
+      words: 'ddr5 & 16gb',
+    });
+    const { rows } = await shop.db.sql(text, values);
+    expect(rows).toMatchObject([{ total: 1, found: 1, kind: 'memory' }]);
+    expect((rows[0] as { products: string }).products).toContain(small.sku);
+  });
+
+  test('says what it took a mistyped word for', async () => {
+    const answer = await shop.api.catalog.products({ query: { q: 'Tecldo Mecánico' } });
+    expect(answer.products.map(({ sku }) => sku)).toEqual([products.keyboard.sku]);
+    expect(answer.search).toEqual({ corrected: 'teclado Mecánico', left_out: [] });
+  });
+
+  test('that names a kind, a maker or both lists them as their pages do', async () => {
+    for (const q of ['tarjetas gráficas', 'gpu', 'tarjeta de video']) {
+      expect((await find(q)).toSorted()).toEqual([products.card.sku, products.plain.sku].toSorted());
+    }
+    expect(await find('tarjetas de video asus')).toEqual([products.plain.sku]);
+    expect(await find('asus')).toEqual([products.plain.sku]);
+  });
+
+  test.each(['cpu-i7-12700k', 'CPUI712700K'])('for the SKU %s gives that product', async (q) => {
+    expect(await find(q)).toEqual([products.cpu.sku]);
+  });
+
+  test('finds part numbers and bar codes, whole and with other signs', async () => {
+    for (const q of ['GV-N507TGAMING OC-16GD', 'gvn507tgamingoc16gd', '4719331355111', products.card.refId]) {
+      expect(await find(q)).toEqual([products.card.sku]);
+    }
+  });
+
+  test('puts the exact code before what only contains it, in stock or not', async () => {
+    const named = await createProduct(shop.db, { name: 'Adaptador para QX900' });
+    const exact = await createProduct(shop.db, { name: 'Otra cosa', mpn: 'QX-900', stock: 0 });
+    expect(await find('qx900')).toEqual([exact.sku, named.sku]);
+  });
+
+  test('puts what can be had first', async () => {
+    const gone = await createProduct(shop.db, { name: 'Ventilador Boreal', stock: 0 });
+    const here = await createProduct(shop.db, { name: 'Base con ventilador Boreal incluido', stock: 5 });
+    expect(await find('ventilador boreal')).toEqual([here.sku, gone.sku]);
+  });
+
+  test.each(['!!!', '%', '_', "'", '\\', ':*', '&|!()', '日本語', '🙂'])(
+    'for %s finds nothing and does not fail',
+    async (q) => {
+      expect(await find(q)).toEqual([]);
+    },
+  );
+
+  test('for a very long text answers', async () => {
+    expect(await find('teclado '.repeat(24).trim())).toEqual([products.keyboard.sku]);
+  });
+
+  test('over 200 characters is refused', async () => {
+    const response = await shop.request(`/product/products?q=${'a'.repeat(201)}`);
+    expect(response.status).toBe(422);
+  });
+
+  test('with filters that leave nothing does not offer something else', async () => {
+    const answer = await shop.api.catalog.products({ query: { q: 'kingston', max_price: 1 } });
+    expect(answer).toMatchObject({ total: 0, products: [] });
+  });
+
+  test('works inside a category', async () => {
+    const answer = await shop.api.catalog.categoryPage({
+      params: { name: 'tarjetas de video' },
+      query: { q: 'asus' },
+    });
+    expect(answer.products.map(({ sku }) => sku)).toEqual([products.plain.sku]);
+  });
+
+  test('of one kind offers that kind’s specs', async () => {
+    const product = await createProduct(shop.db, {
+      name: 'Monitor Único 27',
+      kind: 'monitor',
+      specs: { panel_type: 'IPS' },
+    });
+    const answer = await shop.api.catalog.products({ query: { q: 'monitor unico' } });
+    expect(answer.products.map(({ sku }) => sku)).toEqual([product.sku]);
+    expect(answer.facets.find(({ key }) => key === 'spec.panel')).toMatchObject({
+      values: [{ value: 'IPS', count: 1 }],
+    });
+  });
+});

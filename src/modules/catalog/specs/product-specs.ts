@@ -1,0 +1,175 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import { audit } from '../../staff/index.ts';
+import { refreshListing } from '../listing/refresh-listing.ts';
+import { specEntriesOf, type SpecEntry, type SpecEntryType, specTypeOf } from './spec-entries.ts';
+import { mergeSpecs, specGroupAt, type SpecLayers, specLeaves, specsOfLeaves } from './spec-layers.ts';
+import { writeSpecLayers } from './write-spec-layer.ts';
+
+/** A spec as staff see it: what is believed, who says so, and what each source says. */
+export type StaffSpec = SpecEntry & {
+  /** Null where it is not known. */
+  value: unknown;
+  source: 'staff' | 'import' | 'opendb' | null;
+  /** What each source says; staff's null means «not known, whatever the others say». */
+  said: Partial<Record<'staff' | 'import' | 'opendb', unknown>>;
+};
+
+type LayersRow = RowOf<typeof specsOfProduct>;
+
+const columns = `p.kind, p.specs, coalesce((
+  select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers`;
+
+const specsOfProduct = query(
+  'catalog.specs_of_product',
+  `select ${columns} from product p where p.id = :id`,
+).narrow<{ specs: Record<string, unknown>; layers: SpecLayers }>();
+
+const lockSpecs = query(
+  'catalog.lock_specs_of_product',
+  `select ${columns} from product p where p.id = :id for no key update`,
+).narrow<{ specs: Record<string, unknown>; layers: SpecLayers }>();
+
+/** The specs of a product with their sources: the fields of its kind, then what else stands in the data. */
+export async function readProductSpecs(db: Connection, id: number): Promise<StaffSpec[]> {
+  const row = await db.first(specsOfProduct, { id });
+  if (!row) throw notFound('There is no such product.');
+  return staffSpecs(row);
+}
+
+/** What staff say from now on: `set` by path (null: not known), `reset` what they no longer say. */
+export type SpecChange = { set: Readonly<Record<string, unknown>>; reset: readonly string[] };
+
+/**
+ * Writes what staff say of a product's specs; it stands above what is imported, today and later. Values of one counted
+ * group go together: who writes one member says the others as they are shown.
+ * @throws AppError 404; 422 with the fields that are no specs of the product or not of their type
+ */
+export async function changeProductSpecs(
+  { db, clock, staff }: RequestContext,
+  id: number,
+  change: SpecChange,
+): Promise<StaffSpec[]> {
+  const now = clock.now();
+  return db.transaction(async (tx) => {
+    const row = await tx.first(lockSpecs, { id });
+    if (!row) throw notFound('There is no such product.');
+    checkChange(staffSpecs(row), change);
+    const before = row.layers.staff ?? {};
+    const after = staffLayer(row, change);
+    await writeSpecLayers(tx, 'staff', [{ productId: id, specs: after }], now);
+    await refreshListing(tx, [id], now);
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'product.specs',
+      subject: `product:${id}`,
+      before,
+      after,
+    });
+    return readProductSpecs(tx, id);
+  });
+}
+
+function staffLayer({ specs, layers }: LayersRow, change: SpecChange): Record<string, unknown> {
+  const resetGroups = new Set(change.reset.map(specGroupAt));
+  const leaves = new Map(
+    specLeaves(layers.staff ?? {}).filter(([path]) => !resetGroups.has(specGroupAt(path))),
+  );
+  const written = new Set(Object.keys(change.set).map(specGroupAt));
+  for (const [path, value] of specLeaves(specs)) {
+    if (written.has(specGroupAt(path)) && !resetGroups.has(specGroupAt(path))) leaves.set(path, value);
+  }
+  for (const [path, value] of Object.entries(change.set)) leaves.set(path, value);
+  return specsOfLeaves(leaves);
+}
+
+function staffSpecs({ kind, specs, layers }: LayersRow): StaffSpec[] {
+  const given: SpecLayers = layers.import ? layers : { ...layers, import: specs };
+  const { sources } = mergeSpecs(given);
+  const believed = new Map(specLeaves(specs));
+  const saidBy = (['staff', 'import', 'opendb'] as const).map(
+    (source) => [source, new Map(specLeaves(given[source] ?? {}))] as const,
+  );
+  const entries = specEntriesOf(kind);
+  const known = new Set(entries.map(({ path }) => path));
+  const further = [...new Set(saidBy.flatMap(([, leaves]) => [...leaves.keys()]))]
+    .filter((path) => !known.has(path))
+    .map((path) => {
+      const value = saidBy
+        .map(([, leaves]) => leaves.get(path))
+        .find((one) => one !== undefined && one !== null);
+      return { path, type: specTypeOf(value), label: null, unit: null, group: specGroupAt(path) };
+    });
+  return [...entries, ...further].map((entry) => {
+    const value = believed.get(entry.path) ?? null;
+    const staffSay = saidBy[0]?.[1].get(entry.path) === null;
+    return {
+      ...entry,
+      value,
+      source: value === null && !staffSay ? null : (sources[entry.group] ?? 'import'),
+      said: Object.fromEntries(
+        saidBy.flatMap(([source, leaves]) =>
+          leaves.has(entry.path) ? [[source, leaves.get(entry.path)]] : [],
+        ),
+      ),
+    };
+  });
+}
+
+/** Above any figure of hardware: pixels, millimetres, watts, gigabytes, megahertz. */
+const numberMax = 10_000_000;
+
+/** What is wrong with a value of a type, in words for staff; undefined for a good one. */
+const problemOf: Record<SpecEntryType, (value: unknown) => string | undefined> = {
+  number: (value) =>
+    typeof value === 'number' && value >= 0 && value <= numberMax
+      ? undefined
+      : 'Write a number that is not below 0.',
+  yes_no: (value) => (typeof value === 'boolean' ? undefined : 'Choose yes or no.'),
+  text: (value) => (isShortText(value) ? undefined : 'Write 1 to 200 letters.'),
+  texts: (value) =>
+    Array.isArray(value) && value.length > 0 && value.length <= 40 && value.every(isShortText)
+      ? undefined
+      : 'Write 1 to 40 lines of at most 200 letters.',
+  rows: (value) =>
+    Array.isArray(value) && value.length > 0 && value.length <= 20 && value.every(isRow)
+      ? undefined
+      : 'Write 1 to 20 rows of names and values.',
+};
+
+function isShortText(value: unknown): boolean {
+  return typeof value === 'string' && value.trim() !== '' && value.length <= 200;
+}
+
+function isRow(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const entries = Object.entries(value);
+  return (
+    entries.length > 0 &&
+    entries.length <= 8 &&
+    entries.every(
+      ([key, one]) => /^\w{1,30}$/.test(key) && (isShortText(one) || problemOf.number(one) === undefined),
+    )
+  );
+}
+
+function checkChange(entries: readonly StaffSpec[], { set, reset }: SpecChange): void {
+  const typeOf = new Map(entries.map(({ path, type }) => [path, type]));
+  const fields: Record<string, string> = {};
+  for (const path of reset) {
+    if (!typeOf.has(path)) fields[`reset.${path}`] = 'This product has no such spec.';
+  }
+  for (const [path, value] of Object.entries(set)) {
+    const type = typeOf.get(path);
+    const problem =
+      type === undefined
+        ? 'This product has no such spec.'
+        : value === null
+          ? undefined
+          : problemOf[type](value);
+    if (problem !== undefined) fields[`set.${path}`] = problem;
+  }
+  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked values.');
+}

@@ -1,0 +1,229 @@
+import type { Changes } from '../../../platform/database/changes.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { trackStatement } from '../../../platform/track-dependencies.ts';
+import { coalesceRequests } from '../../../platform/coalesce-requests.ts';
+import {
+  partsByRefIds,
+  type PartRow,
+  shelfChanges,
+  type ShelfRow,
+  specsOf,
+} from '../configurator.queries.ts';
+import { compilePart } from '../rules/compile-part.ts';
+import type { Part } from '../rules/parts.ts';
+import { type SlotName, slotNamed } from '../rules/slots.ts';
+import type { Specs } from '../rules/specs.ts';
+import { measuresOf } from '../suggest/candidate.ts';
+
+/** A product of a slot with what lists sort and narrow by. */
+export type ShelvedPart = Omit<ShelfRow, 'facets'> & {
+  part: Part;
+  /** Places of its `key=value` facet words in the shelf's `words`. */
+  wordIds: readonly number[];
+};
+
+/** All products of a slot as they are now; a new object where one of them changed. */
+export type Shelf = {
+  /** In the order of their ids. */
+  parts: readonly ShelvedPart[];
+  /** Every facet word that a part had so far. */
+  words: readonly string[];
+  /** The same object for as long as no product came, went or was written: prices and stock are listed elsewhere. */
+  specs: object;
+};
+
+/** Turns rows into parts; keeps what it compiled for as long as the product is not written again. */
+export type PartShelf = {
+  /** The parts of `rows`, in their order. */
+  partsOf(db: Connection, rows: readonly PartRow[]): Promise<Part[]>;
+  /** How fast a processor or card that was read is in games (`suggest/`); undefined where that is not known. */
+  gamesIndex(id: number): number | undefined;
+  /** The products of a slot, current as of this call. */
+  shelfOf(db: Connection, slot: SlotName): Promise<Shelf>;
+  /**
+   * The same, and of `refIds` the products that stand on a shelf which was read before, current in all that tables
+   * announce: everything a page shows, and of stock the last five. How many more there are, and what sells, is at most a
+   * minute old. No statement where nothing was announced.
+   */
+  shownShelf(
+    db: Connection,
+    slot: SlotName,
+    refIds: readonly string[],
+  ): Promise<{ shelf: Shelf; known: Map<string, ShelvedPart> }>;
+};
+
+/** What is not announced is read again after this time. */
+const keptMilliseconds = 60_000;
+
+/**
+ * One per process. Reading and compiling two thousand products takes a tenth of a second; every call asks for what
+ * was written since the last one, or hears from `changes` that nothing was, so nothing here can be out of date.
+ */
+export function createPartShelf(changes?: Changes): PartShelf {
+  const compiled = new Map<number, { version: string; part: Part; gamesIndex: number | undefined }>();
+  const shelves = new Map<SlotName, KeptShelf>();
+
+  const partsOf: PartShelf['partsOf'] = async (db, rows) => {
+    const stale = rows.filter(({ id, version }) => compiled.get(id)?.version !== version);
+    if (stale.length > 0) {
+      const specs = new Map(
+        (await db.rows(specsOf, { ids: stale.map(({ id }) => id) })).map((row) => [row.id, row.specs]),
+      );
+      for (const { id, version, ref_id: refId, kind, name, available } of stale) {
+        const own = specs.get(id) ?? {};
+        const part = compilePart({ refId, kind, name, available, specs: own });
+        compiled.set(id, { version, part, gamesIndex: gamesIndexOf(part, name, own) });
+      }
+    }
+    return rows.map(({ id, available }) => {
+      const part = compiled.get(id)?.part;
+      if (!part) throw new Error('A part that was just compiled is gone.');
+      // Stock changes without the product being written.
+      return part.available === available ? part : { ...part, available };
+    });
+  };
+
+  const keptFor = (slot: SlotName): KeptShelf => {
+    let kept = shelves.get(slot);
+    if (!kept) shelves.set(slot, (kept = keptShelf(slotNamed(slot).kinds, partsOf)));
+    return kept;
+  };
+  const overdue = () => {
+    for (const kept of shelves.values()) kept.hear(['*']);
+  };
+  let isFollowing = false;
+  const follow = () => {
+    isFollowing = true;
+    changes?.follow({
+      onChange: (tags) => {
+        for (const kept of shelves.values()) kept.hear(tags);
+      },
+      onLive: overdue,
+      onLost: overdue,
+    });
+  };
+
+  return {
+    partsOf,
+    gamesIndex: (id) => compiled.get(id)?.gamesIndex,
+    shelfOf(db, slot) {
+      // Whoever keeps an answer hears of changes of what this statement reads, though another request may have sent it.
+      trackStatement(shelfChanges.text);
+      return keptFor(slot).read(db);
+    },
+    async shownShelf(db, slot, refIds) {
+      trackStatement(shelfChanges.text);
+      if (refIds.length > 0) trackStatement(partsByRefIds.text);
+      if (!isFollowing) follow();
+      const isTold = (await changes?.settled()) ?? false;
+      const own = keptFor(slot);
+      const holding = new Set([...shelves.values()].filter((kept) => refIds.some(kept.holds)));
+      const [shelf] = await Promise.all([
+        own.shown(db, isTold),
+        ...[...holding].map((kept) => kept.shown(db, isTold)),
+      ]);
+      const known = new Map<string, ShelvedPart>();
+      for (const refId of refIds) {
+        for (const kept of holding) {
+          const part = kept.find(refId);
+          if (part) known.set(refId, part);
+        }
+      }
+      return { shelf, known };
+    },
+  };
+}
+
+function gamesIndexOf(part: Part, name: string, specs: Specs): number | undefined {
+  const measures = measuresOf(part, name, specs);
+  if (measures.kind === 'cpu') return measures.index?.games;
+  return measures.kind === 'gpu' ? measures.index : undefined;
+}
+
+type KeptShelf = {
+  /** As of this call. */
+  read(db: Connection): Promise<Shelf>;
+  /** As of the last change that was heard; where changes may have been missed, as of this call. */
+  shown(db: Connection, isTold: boolean): Promise<Shelf>;
+  holds(this: void, refId: string): boolean;
+  find(refId: string): ShelvedPart | undefined;
+  /** Changes that were announced. */
+  hear(tags: readonly string[]): void;
+};
+
+/** The shelf of some kinds. */
+function keptShelf(kinds: readonly string[], partsOf: PartShelf['partsOf']): KeptShelf {
+  const byId = new Map<number, ShelvedPart>();
+  const byRefId = new Map<string, ShelvedPart>();
+  const kindTags = new Set(['*', ...kinds.map((kind) => `product_listing.kind:${kind}`)]);
+  const productTag = 'product_listing:';
+  const places = new Map<string, number>();
+  const words: string[] = [];
+  let shelf: Shelf = { parts: [], words, specs: {} };
+  /** What transactions before this one wrote has been read; null: nothing has. */
+  let floor: string | null = null;
+  /** Counts what was heard, and how much of it has been read. */
+  let heard = 1;
+  let heardAndRead = 0;
+  let readAt = 0;
+
+  const placeOf = (word: string) => {
+    let place = places.get(word);
+    if (place === undefined) places.set(word, (place = words.push(word) - 1));
+    return place;
+  };
+
+  const readChanges = async (db: Connection): Promise<Shelf> => {
+    let changes = await db.first(shelfChanges, { kinds, floor });
+    if (!changes) throw new Error('The shelf of parts was not read.');
+    const added = (changes.changed ?? []).filter(({ id }) => !byId.has(id)).length;
+    let isSame = added === 0;
+    // More or fewer than expected: something went away. Then all is read anew.
+    if (byId.size + added !== changes.total) {
+      byId.clear();
+      isSame = false;
+      changes = (await db.first(shelfChanges, { kinds, floor: null })) ?? changes;
+    }
+    // A row written while a long transaction runs is told again and again.
+    const rows = (changes.changed ?? []).filter(({ id, written }) => byId.get(id)?.written !== written);
+    const parts = await partsOf(db, rows);
+    for (const [index, { facets, ...row }] of rows.entries()) {
+      const part = parts[index];
+      if (!part) continue;
+      isSame &&= byId.get(row.id)?.version === row.version;
+      byId.set(row.id, { ...row, part, wordIds: facets.map(placeOf) });
+    }
+    floor = changes.floor;
+    if (rows.length > 0 || byId.size !== shelf.parts.length) {
+      const inOrder = [...byId.values()].toSorted((one, other) => one.id - other.id);
+      shelf = { parts: inOrder, words, specs: isSame ? shelf.specs : {} };
+      byRefId.clear();
+      for (const part of inOrder) byRefId.set(part.ref_id, part);
+    }
+    return shelf;
+  };
+
+  const read = coalesceRequests(async (db: Connection) => {
+    // What is announced from here on may not be seen by the statement.
+    const heardBefore = heard;
+    const current = await readChanges(db);
+    heardAndRead = heardBefore;
+    readAt = performance.now();
+    return current;
+  });
+
+  return {
+    read,
+    shown: (db, isTold) =>
+      isTold && heardAndRead === heard && performance.now() - readAt < keptMilliseconds
+        ? Promise.resolve(shelf)
+        : read(db),
+    holds: (refId) => byRefId.has(refId),
+    find: (refId) => byRefId.get(refId),
+    hear(tags) {
+      const isMeant = (tag: string) =>
+        kindTags.has(tag) || (tag.startsWith(productTag) && byId.has(Number(tag.slice(productTag.length))));
+      if (tags.some(isMeant)) heard += 1;
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { uuidSchema, type z } from '../../../platform/http/endpoint.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import {
+  acceptDispute,
+  attachEvidence,
+  detachEvidence,
+  disputeActionsOf,
+  draftEvidence,
+  evidenceLimits,
+  evidenceObstacle,
+  type EvidenceTexts,
+  paymentsContract,
+  requireDispute,
+  sendEvidence,
+  writeInDispute,
+} from '../../payments/index.ts';
+import { audit } from '../../staff/index.ts';
+import { evidenceOf } from './evidence.ts';
+import { noteOnOrder } from '../timeline/note-change.ts';
+import { suggestedTexts } from '../email/suggested-texts.ts';
+
+type DisputeForStaff = z.input<(typeof paymentsContract)['adminDispute']['answers'][200]>['dispute'];
+type FileKind = DisputeForStaff['files'][number]['kind'];
+
+/**
+ * A dispute with its evidence so far and what the order has to say for it.
+ * @throws AppError 404
+ */
+export async function disputeForStaff(context: RequestContext, id: string): Promise<DisputeForStaff> {
+  const dispute = await requireDispute(context.db, id);
+  // Payments of nothing that was ordered have no page.
+  if (!uuidSchema.safeParse(dispute.reference).success) throw notFound('There is no such dispute.');
+  const file = await evidenceOf(context, dispute.reference);
+  const { fileBytesMax, totalBytesMax } = evidenceLimits(context, dispute);
+  return {
+    id,
+    reference: dispute.reference,
+    order_number: file.order.order_number,
+    provider: dispute.provider,
+    provider_ref: dispute.providerRef,
+    amount_cents: dispute.amountCents,
+    reason: dispute.reason,
+    state: dispute.state,
+    due_at: dispute.dueAt?.toISOString() ?? null,
+    created_at: dispute.createdAt.toISOString(),
+    obstacle: evidenceObstacle(context, dispute) ?? null,
+    stage: dispute.stage,
+    is_appeal: dispute.actions?.includes('appeal') ?? false,
+    actions: disputeActionsOf(dispute),
+    messages: dispute.messages,
+    texts: dispute.evidence,
+    suggested: suggestedTexts(file),
+    files: dispute.files.map(({ kind, name, bytes, uploaded_by: by, uploaded_at: at }) => ({
+      kind,
+      name,
+      bytes,
+      uploaded_by: by,
+      uploaded_at: new Date(at).toISOString(),
+    })),
+    file_bytes_max: fileBytesMax,
+    total_bytes_max: totalBytesMax,
+    saved_at: dispute.evidenceSavedAt?.toISOString() ?? null,
+    submitted_at: dispute.submittedAt?.toISOString() ?? null,
+    submitted_by: dispute.submittedBy,
+  };
+}
+
+/** @throws AppError what `draftEvidence` throws */
+export async function saveEvidence(
+  context: RequestContext,
+  id: string,
+  texts: EvidenceTexts,
+): Promise<DisputeForStaff> {
+  await draftEvidence(context, id, texts);
+  return disputeForStaff(context, id);
+}
+
+/** @throws AppError what `sendEvidence` throws */
+export async function submitEvidence(
+  context: RequestContext,
+  id: string,
+  texts: EvidenceTexts,
+): Promise<DisputeForStaff> {
+  const { reference, provider, amountCents, files } = await sendEvidence(context, id, texts);
+  const written = Object.values(texts).filter((text) => text !== '').length;
+  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
+  await noteEvidence(context, id, {
+    reference,
+    action: 'submit',
+    after: { texts: Object.keys(texts), files: files.map(({ kind }) => kind) },
+    words: `Evidence against the dispute over ${formatPesos(amountCents)} handed to ${provider}: ${count(written, 'text')}, ${count(files.length, 'file')}.`,
+  });
+  return disputeForStaff(context, id);
+}
+
+/** @throws AppError what `attachEvidence` throws */
+export async function addEvidenceFile(
+  context: RequestContext,
+  id: string,
+  kind: FileKind,
+  file: unknown,
+): Promise<DisputeForStaff> {
+  const { reference } = await attachEvidence(context, id, kind, file);
+  const now = await disputeForStaff(context, id);
+  const name = now.files.find((one) => one.kind === kind)?.name;
+  const words = `«${name}» attached to the dispute as ${kind.replaceAll('_', ' ')}.`;
+  await noteEvidence(context, id, { reference, action: 'attach', after: { kind, name }, words });
+  return now;
+}
+
+/** @throws AppError what `detachEvidence` throws */
+export async function removeEvidenceFile(
+  context: RequestContext,
+  id: string,
+  kind: FileKind,
+): Promise<DisputeForStaff> {
+  const { reference, files } = await detachEvidence(context, id, kind);
+  const name = files.find((one) => one.kind === kind)?.name;
+  const words = `«${name}» taken out of the dispute’s evidence.`;
+  await noteEvidence(context, id, { reference, action: 'detach', after: { kind, name }, words });
+  return disputeForStaff(context, id);
+}
+
+/** @throws AppError what `acceptDispute` throws */
+export async function acceptClaim(
+  context: RequestContext,
+  id: string,
+  note: string,
+): Promise<DisputeForStaff> {
+  const { reference, amountCents } = await acceptDispute(context, id, note);
+  const words = `The dispute over ${formatPesos(amountCents)} was accepted, its money goes to the buyer: ${note}`;
+  await noteEvidence(context, id, { reference, action: 'accept', after: { note }, words });
+  return disputeForStaff(context, id);
+}
+
+/** @throws AppError what `writeInDispute` throws */
+export async function writeToDisputant(
+  context: RequestContext,
+  id: string,
+  text: string,
+): Promise<DisputeForStaff> {
+  const { reference, provider } = await writeInDispute(context, id, text);
+  const words = `Wrote in the dispute at ${provider}: ${text}`;
+  await noteEvidence(context, id, { reference, action: 'message', after: { text }, words });
+  return disputeForStaff(context, id);
+}
+
+/** In the order's timeline and the staff's trail. The customer reads nothing of it. */
+async function noteEvidence(
+  context: RequestContext,
+  id: string,
+  { reference, action, after, words }: { reference: string; action: string; after: object; words: string },
+): Promise<void> {
+  const { staff } = context;
+  await context.db.transaction(async (tx) => {
+    const note = { topic: 'dispute_evidence', staff: words, shopper: null };
+    await noteOnOrder(tx, context, reference, note, staff?.name ?? null);
+    const subject = `payment-dispute:${id}`;
+    await audit(tx, { systemUserId: staff?.id, action: `payment_dispute.${action}`, subject, after });
+  });
+  context.realtime.tell('staff', 'chargeback', { reference });
+}

@@ -1,0 +1,144 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { uuidSchema } from '../../../platform/http/endpoint.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { claimDisputedCredit, type DisputeNews, noteFinding } from '../../payments/index.ts';
+import { alertStaff } from '../../staff/index.ts';
+import { claimOnOrder, type ClaimedCredit, ordersPaidFrom } from '../../store-credit/index.ts';
+import { noteChange } from '../timeline/note-change.ts';
+import type { OrderEvent } from '../timeline/order-timeline.ts';
+import type { Hold } from '../order-state.ts';
+import { type LockedOrder, lockOrder, writeHold } from '../orders.queries.ts';
+import { publishAfterCommit } from '../publish.ts';
+
+/**
+ * What orders do when a payer complains at their bank: nothing is packed or sent until the complaint is over, and after a
+ * lost one until staff decide. Where the payment had become store credit, so do orders that were paid with it. Runs inside
+ * the transaction that writes the dispute.
+ */
+export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): Promise<void> {
+  if (!uuidSchema.safeParse(news.reference).success) return;
+  const locked = await lockOrders(tx, [news.reference, ...(await ordersPaidFrom(tx, news.attemptId))]);
+  const order = locked.get(news.reference);
+  if (!order) return;
+  const { disputeRef, amountCents, reason, state } = news;
+  const claim = await claimDisputedCredit(tx, shop, news.attemptId);
+  switch (state) {
+    case 'open':
+      // Whoever holds it already has their reason; a lost one that is appealed is open again.
+      if (order.hold === null || order.hold === 'credit_disputed' || order.hold === 'dispute_lost') {
+        await hold(shop, tx, order, 'dispute', `Disputed: ${wordsOf(reason)}`);
+      }
+      break;
+    case 'won':
+      if (order.hold === 'dispute' || order.hold === 'dispute_lost') await letGo(shop, tx, order);
+      break;
+    case 'lost':
+      await hold(shop, tx, order, 'dispute_lost', 'The bank keeps the money of a lost dispute.');
+      break;
+  }
+  const happening: OrderEvent =
+    state === 'open'
+      ? { kind: 'dispute_opened', disputeRef, amountCents, reason, dueAt: news.dueAt?.toISOString() ?? null }
+      : { kind: state === 'won' ? 'dispute_won' : 'dispute_lost', disputeRef, amountCents };
+  await noteChange(tx, shop, order.id, happening);
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
+  if (claim) await attendCredit(shop, tx, news, claim, locked);
+}
+
+/** Everything that changes several orders locks them in one order. */
+async function lockOrders(tx: Connection, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
+  const locked = new Map<string, LockedOrder>();
+  for (const id of new Set(ids.toSorted())) {
+    const order = await tx.first(lockOrder, { id });
+    if (order) locked.set(id, order);
+  }
+  return locked;
+}
+
+/** Orders that were paid with the credit stay, or go on; what cannot be taken back any more is told the staff. */
+async function attendCredit(
+  shop: Shop,
+  tx: Connection,
+  { attemptId, provider, disputeRef, state }: DisputeNews,
+  { spentCents, lostCents, orders }: ClaimedCredit,
+  locked: ReadonlyMap<string, LockedOrder>,
+): Promise<void> {
+  for (const { reference } of orders) {
+    // Placed between the look and the lock.
+    const order = locked.get(reference) ?? (await tx.first(lockOrder, { id: reference }));
+    if (order) await attendPaidOrder(shop, tx, order, spentCents > 0);
+  }
+  if (state !== 'lost' || lostCents === 0 || spentCents === 0) return;
+  const finding = { kind: 'disputed_credit_spent', provider, providerRef: disputeRef, attemptId } as const;
+  const amounts = { bookedCents: -spentCents, reportedCents: null, movedAt: shop.clock.now() };
+  if (!(await noteFinding(shop, tx, { ...finding, ...amounts }))) return;
+  await alertStaff(shop, tx, 'orders', {
+    once: `disputed-credit:${provider}:${disputeRef}`,
+    subject: 'Store credit of a lost dispute is spent',
+    text: `${formatPesos(spentCents)} of store credit came from a payment that the bank gave back, and were spent before. Orders that were paid with it and have not left are on hold.`,
+    path: '/admin/payments?view=findings',
+  });
+}
+
+async function attendPaidOrder(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  isShort: boolean,
+): Promise<void> {
+  const isOver = order.state === 'expired' || order.state === 'cancelled' || order.state === 'refunded';
+  const hasLeft = order.fulfilment === 'shipped' || order.fulfilment === 'delivered';
+  const isOfCredit = order.hold === 'credit_disputed' || order.hold === 'credit_lost';
+  if (isOver || hasLeft) return;
+  const claim = isShort ? await claimOnOrder(tx, order.id) : undefined;
+  if (claim && (order.hold === null || isOfCredit)) {
+    const kind = claim.isLost ? 'credit_lost' : 'credit_disputed';
+    if (order.hold === kind) return;
+    const note = claim.isLost
+      ? `Paid with store credit of a payment that the bank gave back (${claim.reason}).`
+      : `Paid with store credit of a disputed payment (${claim.reason}).`;
+    await hold(shop, tx, order, kind, note);
+    await noteChange(tx, shop, order.id, { kind: 'held', reason: note });
+  } else if (!claim && isOfCredit) {
+    await letGo(shop, tx, order);
+    if (order.hold === null) await noteChange(tx, shop, order.id, { kind: 'released' });
+  } else return;
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
+}
+
+async function hold(
+  { clock }: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  kind: Hold,
+  note: string,
+): Promise<void> {
+  await tx.run(writeHold, { orderId: order.id, kind, holdNote: note, now: clock.now() });
+  order.hold = kind;
+}
+
+/** Nothing keeps an order but credit it was paid with that is disputed, too. */
+async function letGo(shop: Shop, tx: Connection, order: LockedOrder): Promise<void> {
+  const claim = await claimOnOrder(tx, order.id);
+  if (claim) {
+    const kind = claim.isLost ? 'credit_lost' : 'credit_disputed';
+    await hold(shop, tx, order, kind, `Paid with store credit of a disputed payment (${claim.reason}).`);
+    return;
+  }
+  await tx.run(writeHold, { orderId: order.id, kind: null, holdNote: null, now: shop.clock.now() });
+  order.hold = null;
+}
+
+/** `MERCHANDISE_OR_SERVICE_NOT_RECEIVED` and `product_not_received` as people read them. */
+function wordsOf(reason: string): string {
+  return reason.replaceAll('_', ' ').toLowerCase();
+}

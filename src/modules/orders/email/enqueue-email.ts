@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import type { OrderEvent } from '../timeline/order-timeline.ts';
+
+/** The job that writes to the buyer about what happened. */
+export const letterJob = 'orders.write-letter';
+
+/** Something in an order's timeline that its buyer or the staff get a letter about; `key` tells it from another one like it. */
+export type LetterNews = { orderId: string; happening: OrderEvent; key: string };
+
+/** Of these the staff get one, too: nothing goes on by itself, or money went that they should know of. */
+export const alerting = [
+  'paid_without_stock',
+  'manual_review',
+  'duplicate_payment',
+  'excess',
+  'dispute_opened',
+  'dispute_lost',
+  'refund_failed',
+  'refund_overdue',
+] as const;
+
+const lettered: ReadonlySet<OrderEvent['kind']> = new Set([
+  ...alerting,
+  'expired',
+  'cancelled',
+  'delivered',
+  'refunded',
+  'refund_to_choose',
+]);
+
+/** Has them written to once the transaction commits, where the happening deserves it. */
+export async function enqueueEmail(
+  { jobs }: Pick<Shop, 'jobs'>,
+  tx: Connection,
+  orderId: string,
+  happening: OrderEvent,
+): Promise<void> {
+  if (!lettered.has(happening.kind)) return;
+  await jobs.send(tx, letterJob, { orderId, happening, key: randomUUID() } satisfies LetterNews);
+}

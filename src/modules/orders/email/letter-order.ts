@@ -1,0 +1,150 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import {
+  type Fact,
+  type LetterItem,
+  type LetterPart,
+  letterPicture,
+} from '../../../platform/letters/letter.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { productPath } from '../../catalog/index.ts';
+import type { Discount } from '../../promotions/index.ts';
+import type { DeliveryAddress } from '../order-state.ts';
+
+/**
+ * An order as its letters tell of it, with its lines as they were bought.
+ * - `reader_name`: The buyer's name where they have proven the order's address.
+ * - `store_credit_cents`: The part of it that store credit pays.
+ * - `has_newer`: The same customer bought again since: what failed before is no news.
+ */
+export type OrderForLetter = RowOf<typeof orderForLetter>;
+
+/** The buyer's name as letters may say it, of `shop_order o`: null where nobody has proven the order's address. */
+export const readerName = `(select o.customer_name from customer c
+    where c.id = o.customer_id and c.email = o.email and c.email_verified)`;
+
+const orderForLetter = query(
+  'orders.for_letter',
+  `select o.id, o.number, o.customer_id, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+     o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
+               and n.state not in ('expired', 'cancelled')) as has_newer,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_name', l.product_name,
+               'sku', p.sku, 'slug', p.slug, 'image_url', l.image_url, 'quantity', l.quantity,
+               'unit_price_cents', l.unit_price_cents, 'discounts', l.discounts, 'gross_cents', l.gross_cents)
+               order by l.position), '[]')
+        from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
+   from shop_order o where o.id = :orderId`,
+).narrow<{
+  delivery_address: DeliveryAddress;
+  shipping_discounts: Discount[];
+  lines: {
+    position: number;
+    product_name: string;
+    sku: string;
+    slug: string;
+    image_url: string | null;
+    quantity: number;
+    unit_price_cents: number;
+    discounts: Discount[];
+    gross_cents: number;
+  }[];
+}>();
+
+/** The order a letter is about. */
+export async function letterOrder(tx: Connection, orderId: string): Promise<OrderForLetter> {
+  const order = await tx.first(orderForLetter, { orderId });
+  if (!order) throw new Error(`There is no order ${orderId} to write about.`);
+  return order;
+}
+
+/** Every line with its discounts, and the sums they add up to. */
+export function boughtPart(order: OrderForLetter, publicUrl: string): LetterPart {
+  const items = order.lines.map((line): LetterItem => {
+    const { quantity, unit_price_cents: unitCents, discounts, gross_cents: grossCents } = line;
+    return {
+      ...goodsItem(line, publicUrl),
+      details: [`${quantity} × ${formatPesos(unitCents)}`, ...discounts.map(discountWords)],
+      amount: formatPesos(grossCents),
+    };
+  });
+  return { kind: 'items', title: 'Tu compra', items, sums: sumsOf(order) };
+}
+
+/** With a word joiner, or a telephone breaks the line before the amount. */
+const minus = '−\u2060';
+
+function discountWords({ name, code, cents }: Discount): string {
+  return `${name}${code === null ? '' : ` (${code})`}: ${minus}${formatPesos(cents)}`;
+}
+
+function sumsOf(order: OrderForLetter): Fact[] {
+  const { subtotal_cents: subtotal, discount_cents: discount, shipping_cents: shipping } = order;
+  const isParcel = order.delivery_method === 'parcel';
+  return [
+    { name: 'Productos', value: formatPesos(subtotal) },
+    ...(discount > 0 ? [{ name: 'Descuentos', value: `${minus}${formatPesos(discount)}` }] : []),
+    {
+      name: isParcel ? 'Envío' : 'Recoger en sucursal',
+      value: shipping === 0 ? 'Gratis' : formatPesos(shipping),
+    },
+    { name: 'Total', value: formatPesos(order.total_cents), isTotal: true },
+    { name: 'IVA incluido', value: formatPesos(order.tax_cents) },
+    ...creditSums(order),
+  ];
+}
+
+/** What store credit pays, and what is left to collect. */
+function creditSums(order: OrderForLetter): Fact[] {
+  if (order.store_credit_cents === 0) return [];
+  const isPaid = order.number !== null;
+  return [
+    {
+      name: isPaid ? 'Pagado con saldo a favor' : 'Con tu saldo a favor',
+      value: formatPesos(order.store_credit_cents),
+    },
+    { name: isPaid ? 'Pagado de otra forma' : 'Por pagar', value: formatPesos(leftToPay(order)) },
+  ];
+}
+
+/** What is collected of an order: its total less the store credit that pays a part. */
+export function leftToPay(order: Pick<OrderForLetter, 'total_cents' | 'store_credit_cents'>): number {
+  return order.total_cents - order.store_credit_cents;
+}
+
+/** A product as a row of a letter, with its picture and a way to its page. */
+export function goodsItem(
+  line: { product_name: string; sku: string; slug: string; image_url: string | null },
+  publicUrl: string,
+): LetterItem {
+  const pictureUrl = letterPicture(line.image_url, publicUrl);
+  return {
+    name: line.product_name,
+    details: [],
+    url: `${publicUrl}${productPath(line.sku, line.slug)}`,
+    ...(pictureUrl !== undefined && { pictureUrl }),
+  };
+}
+
+/** Where the goods go, or are handed over; of what a stranger may have typed only what is one of a list. */
+export function placePart(
+  order: Pick<OrderForLetter, 'delivery_method' | 'delivery_address' | 'reader_name'>,
+): LetterPart {
+  const isParcel = order.delivery_method === 'parcel';
+  const at = order.delivery_address;
+  if (isParcel && order.reader_name === null) {
+    return { kind: 'address', title: 'Lo enviamos a', lines: [`C.P. ${at.postal_code}, ${at.state}`] };
+  }
+  const inside = at.interior_number ? ` int. ${at.interior_number}` : '';
+  return {
+    kind: 'address',
+    title: isParcel ? 'Lo enviamos a' : 'Lo recoges en',
+    lines: [
+      ...(isParcel && at.recipient ? [at.recipient] : []),
+      `${at.street} ${at.exterior_number}${inside}`,
+      `${at.neighbourhood}, ${at.postal_code}`,
+      `${at.municipality}, ${at.state}`,
+      ...(isParcel ? [] : [`Tel. ${at.phone}`]),
+    ],
+  };
+}

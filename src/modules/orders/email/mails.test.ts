@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { sampleOrder as order } from '../../../../test/spec/every-letter.ts';
+import { letterText } from '../../../platform/letters/letter.ts';
+import { orderPaidMail, voucherMail } from './mails.ts';
+
+test('the letter about a payment names folio, amount and where to follow the order', () => {
+  const mail = orderPaidMail(order, 1044, 'https://tienda.example');
+  expect(mail).toMatchObject({ to: 'ana@prueba.example', subject: 'Recibimos tu pago: pedido 1044' });
+  expect(letterText(mail.parts)).toContain('$23,336.65');
+  expect(letterText(mail.parts)).toContain(`https://tienda.example/dashboard?pedido=${order.id}`);
+});
+
+test('the letter about a voucher carries reference, page and deadline in Mexico’s time', () => {
+  const mail = voucherMail(
+    order,
+    {
+      kind: 'oxxo',
+      reference: '1234 5678 9012',
+      voucher_url: 'https://pagos.example/ficha',
+      expires_at: '2026-11-25T05:59:59.000Z',
+      bank: null,
+      holder: null,
+      remaining_cents: null,
+    },
+    'https://tienda.example',
+  );
+  expect(mail.subject).toContain('OXXO');
+  for (const part of ['1234 5678 9012', 'https://pagos.example/ficha', '24 de noviembre de 2026']) {
+    expect(letterText(mail.parts)).toContain(part);
+  }
+});

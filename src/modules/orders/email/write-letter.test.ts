@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  buy,
+  confirmPayment,
+  createBuyer,
+  payAtProvider,
+  placeOrder,
+} from '../../../../test/factories/buy.ts';
+import { createProduct } from '../../../../test/factories/create-product.ts';
+import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { lettersTo } from '../../../../test/setup/mailbox.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { patience } from '../../../../test/setup/patience.ts';
+import type { Letter } from '../../../platform/mail.ts';
+import { formatPesos } from '../../../platform/money.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true, jobs: true });
+  staff = await signInStaff(shop);
+});
+afterAll(() => shop.stop());
+
+/** The letters with such a subject, once all that is under way has left. */
+async function letters(buyer: SignedIn, subject: RegExp): Promise<Letter[]> {
+  await vi.waitFor(async () => {
+    const { rows } = await shop.db.sql(
+      `select name from pgboss.job where name in ('orders.write-letter', 'orders.note-refund', 'mail.send', 'payments.send-refund')
+            and state in ('created', 'active', 'retry')`,
+    );
+    expect(rows).toEqual([]);
+  }, patience);
+  return (await lettersTo(shop, buyer.email)).filter((letter) => subject.test(letter.subject));
+}
+
+async function deliver(orderId: string): Promise<void> {
+  const params = { order_id: orderId };
+  const { updateFulfilment } = staff.api.orders;
+  await updateFulfilment({ params, body: { fulfilment: 'packed' } });
+  await updateFulfilment({
+    params,
+    body: { fulfilment: 'shipped', carrier: 'Estafeta', tracking_code: 'EST-1' },
+  });
+  for (let time = 0; time < 2; time += 1) {
+    await updateFulfilment({ params, body: { fulfilment: 'delivered' } });
+  }
+}
+
+test('a delivered order is told once, with a link to review what was bought, in text and HTML', async () => {
+  const product = await createProduct(shop.db, { name: 'Fuente de la carta' });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id } = await buy(shop, buyer);
+  await deliver(order_id);
+  const told = await letters(buyer, /^Entregamos tu pedido \d+/);
+  expect(told).toHaveLength(1);
+  for (const said of [told[0]?.text, told[0]?.html]) {
+    expect(said).toContain('Fuente de la carta');
+    expect(said).toContain(`/product/${product.sku}/${product.slug}#resenas`);
+  }
+});
+
+test('a payment is confirmed in one letter with its amount, and the timeline says so', async () => {
+  const product = await createProduct(shop.db, { priceCents: 234_500 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id } = await buy(shop, buyer);
+  const told = await letters(buyer, /^Recibimos tu pago/);
+  expect(told).toHaveLength(1);
+  const { order } = await staff.api.orders.adminOrder({ params: { order_id } });
+  for (const said of [told[0]?.text, told[0]?.html]) expect(said).toContain(formatPesos(order.total_cents));
+  expect(order.timeline.filter(({ kind }) => kind === 'mailed')).toHaveLength(1);
+});
+
+test('an order that nobody paid is told once; whoever bought again since hears nothing', async () => {
+  const product = await createProduct(shop.db, { priceCents: 123_400, stock: 5 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id } = await placeOrder(buyer);
+  const later = await createBuyer(shop, [{ productId: product.id }]);
+  await placeOrder(later);
+  // Before anything is over: the workers sweep by themselves as soon as it is.
+  shop.clock.moveBy(60_000);
+  const voucher = await placeOrder(later, { payment_method: 'oxxo' });
+  await payAtProvider(shop, voucher, { method: 'oxxo' });
+  expect(await confirmPayment(later, voucher)).toBe('pending');
+  shop.clock.moveBy(3 * 60 * 60 * 1000);
+  for (let time = 0; time < 2; time += 1) await shop.open.runJob('orders.sweep');
+  await vi.waitFor(async () => expect(await letters(buyer, /venció sin pago/)).toHaveLength(1), patience);
+  const told = await letters(buyer, /venció sin pago/);
+  const { order } = await staff.api.orders.adminOrder({ params: { order_id } });
+  for (const said of [told[0]?.text, told[0]?.html]) expect(said).toContain(formatPesos(order.total_cents));
+  expect(await letters(later, /venció sin pago|no pasó/)).toEqual([]);
+  shop.clock.set(new Date());
+});
+
+test('each refund is told once with its own amount', async () => {
+  const product = await createProduct(shop.db, { priceCents: 100_000 });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id } = await buy(shop, buyer);
+  await staff.api.orders.cancelOrder({ params: { order_id }, body: { reason: 'No hay envío.' } });
+  await vi.waitFor(async () => expect(await letters(buyer, /^Te devolvimos/)).toHaveLength(1), patience);
+  const { order } = await staff.api.orders.adminOrder({ params: { order_id } });
+  const [told] = await letters(buyer, /^Te devolvimos/);
+  for (const said of [told?.subject, told?.text, told?.html]) {
+    expect(said).toContain(formatPesos(order.total_cents));
+  }
+});

@@ -1,0 +1,81 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Mail } from '../../../platform/mail.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { claimAddress } from '../../customers/index.ts';
+import { alertStaff } from '../../staff/index.ts';
+import { alerting, type LetterNews } from './enqueue-email.ts';
+import { letterOrder, type OrderForLetter } from './letter-order.ts';
+import {
+  deliveredMail,
+  paymentFailedMail,
+  refundedMail,
+  refundFailedMail,
+  refundToChooseMail,
+} from './mails.ts';
+import { mailBuyer } from '../timeline/note-change.ts';
+import { type OrderEvent, staffMessage } from '../timeline/order-timeline.ts';
+
+/** Writes the letter; safe to run twice for the same news. */
+export async function writeLetter(shop: Shop, { orderId, happening, key }: LetterNews): Promise<void> {
+  const order = await letterOrder(shop.db, orderId);
+  await alertAbout(shop, order, happening, key);
+  // Erased with its account.
+  if (order.email === '') return;
+  await shop.db.transaction(async (tx) => {
+    const claimUrl =
+      happening.kind === 'refund_to_choose'
+        ? await claimAddress(tx, order.customer_id, order.email, shop.publicUrl)
+        : undefined;
+    const mail = letterAbout(order, happening, key, shop.publicUrl, claimUrl);
+    if (mail) await mailBuyer(shop, tx, orderId, mail);
+  });
+}
+
+async function alertAbout(
+  shop: Shop,
+  order: OrderForLetter,
+  happening: OrderEvent,
+  key: string,
+): Promise<void> {
+  if (!alerting.some((kind) => kind === happening.kind)) return;
+  const name = order.number === null ? `of ${order.customer_name}` : `${order.number}`;
+  await alertStaff(shop, shop.db, 'orders', {
+    once: key,
+    subject: `Order ${name} needs somebody`,
+    text: staffMessage(happening),
+    facts: [
+      { name: 'Customer', value: order.customer_name },
+      { name: 'Total', value: formatPesos(order.total_cents) },
+    ],
+    path: `/admin/order/${order.id}`,
+    orderId: order.id,
+  });
+}
+
+function letterAbout(
+  order: OrderForLetter,
+  happening: OrderEvent,
+  key: string,
+  publicUrl: string,
+  claimUrl: string | undefined,
+): Mail | undefined {
+  switch (happening.kind) {
+    case 'expired':
+      return order.has_newer ? undefined : paymentFailedMail(order, 'expired', publicUrl);
+    case 'cancelled':
+      // Who went back from the payment page knows.
+      return happening.failure === undefined || order.has_newer
+        ? undefined
+        : paymentFailedMail(order, 'refused', publicUrl);
+    case 'delivered':
+      return order.fulfilment === 'delivered' ? deliveredMail(order, publicUrl) : undefined;
+    case 'refunded':
+      return { ...refundedMail(order, happening, publicUrl), once: `refunded:${key}` };
+    case 'refund_to_choose':
+      return refundToChooseMail(order, happening, publicUrl, claimUrl);
+    case 'refund_failed':
+      return refundFailedMail(order, happening, publicUrl);
+    default:
+      return undefined;
+  }
+}

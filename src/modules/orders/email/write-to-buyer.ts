@@ -1,0 +1,32 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { sendAfterCommit } from '../../../platform/mail.ts';
+import { audit } from '../../staff/index.ts';
+import { type Finish, nothingMore } from '../finish.ts';
+import { letterOrder } from './letter-order.ts';
+import { staffLetter } from './mails.ts';
+import { note } from '../timeline/note-change.ts';
+import { lockOrder } from '../orders.queries.ts';
+
+/**
+ * Sends the buyer of an order what somebody of the staff wrote; both read in the timeline that they did.
+ * @throws AppError 404; 409 `no_address` where the buyer's account is deleted
+ */
+export async function writeToBuyer(
+  context: RequestContext,
+  orderId: string,
+  letter: { subject: string; text: string },
+  finish: Finish = nothingMore,
+): Promise<void> {
+  const { staff, db } = context;
+  await db.transaction(async (tx) => {
+    const order = await tx.first(lockOrder, { id: orderId });
+    if (!order) throw notFound('There is no such order.');
+    if (order.email === '') throw conflict('no_address', 'Its buyer has deleted their account.');
+    const told = await letterOrder(tx, orderId);
+    await sendAfterCommit(context, tx, staffLetter(told, letter, context.publicUrl));
+    await note(tx, context, orderId, { kind: 'wrote', to: order.email, ...letter }, staff?.name ?? null);
+    await audit(tx, { systemUserId: staff?.id, action: 'order.letter', subject: `order:${orderId}` });
+    await finish(tx, orderId);
+  });
+}

@@ -1,0 +1,40 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { audit } from '../../staff/index.ts';
+import { noteChange } from '../timeline/note-change.ts';
+import { lockOrder, writeHold } from '../orders.queries.ts';
+import { publishOrderChanged } from '../publish.ts';
+
+/**
+ * Staff keep the goods of an order where they are, or let them go (`reason` null), also after a dispute.
+ * @throws AppError 404
+ */
+export async function holdOrder(
+  context: RequestContext,
+  orderId: string,
+  reason: string | null,
+): Promise<void> {
+  const { db, clock, staff } = context;
+  const order = await db.transaction(async (tx) => {
+    const locked = await tx.first(lockOrder, { id: orderId });
+    if (!locked) throw notFound('There is no such order.');
+    if (reason === null && locked.hold === null) return undefined;
+    await tx.run(writeHold, {
+      orderId,
+      kind: reason === null ? null : 'staff',
+      holdNote: reason,
+      now: clock.now(),
+    });
+    const happening = reason === null ? ({ kind: 'released' } as const) : ({ kind: 'held', reason } as const);
+    await noteChange(tx, context, orderId, happening, {}, staff?.name ?? null);
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'order.hold',
+      subject: `order:${orderId}`,
+      before: { hold: locked.hold },
+      after: { reason },
+    });
+    return locked;
+  });
+  if (order) publishOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
+}

@@ -1,0 +1,173 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { audit } from '../../staff/index.ts';
+import { letterOrder } from '../email/letter-order.ts';
+import { shipmentMail } from '../email/mails.ts';
+import { mailBuyer, noteChange } from '../timeline/note-change.ts';
+import { type LockedOrder, lockOrder } from '../orders.queries.ts';
+import { fulfilmentNow, shippableOrder, unitsIn, writeSerials } from './pack-shipment.ts';
+import {
+  deleteShipment,
+  moveShipments,
+  orderOfShipment,
+  owedLines,
+  type ShipmentRow,
+  shipmentsOfOrder,
+} from './shipments.queries.ts';
+import { publishOrderChanged } from '../publish.ts';
+
+/** What staff say of a parcel: it left, or arrived; carrier and code, also to correct them. */
+export type ShipmentMove = {
+  state: 'shipped' | 'delivered';
+  carrier?: string | undefined;
+  tracking_code?: string | undefined;
+};
+
+/**
+ * Moves a shipment forward, or corrects its tracking code; the customer gets a letter when it leaves or is ready at the
+ * counter. Safe to run twice.
+ * @returns the order's id
+ * @throws AppError 404; 409 `not_ready`, `on_hold`; 422 for a parcel without carrier or tracking code
+ */
+export async function moveShipment(
+  context: RequestContext,
+  shipmentId: string,
+  move: ShipmentMove,
+): Promise<string> {
+  return changing(context, shipmentId, async (tx, order, shipment) => {
+    await moveInto(tx, context, order, shipment, move);
+  });
+}
+
+/** The same inside a transaction that holds the order's lock. */
+export async function moveInto(
+  tx: Connection,
+  context: RequestContext,
+  order: LockedOrder,
+  shipment: ShipmentRow,
+  move: ShipmentMove,
+): Promise<void> {
+  const { clock, staff, publicUrl } = context;
+  const isPickup = order.delivery_method !== 'parcel';
+  const carrier = move.carrier || shipment.carrier;
+  const trackingCode = move.tracking_code || shipment.tracking_code;
+  const isSame =
+    move.state === shipment.state && carrier === shipment.carrier && trackingCode === shipment.tracking_code;
+  if (isSame) return;
+  if (shipment.state === 'delivered' || (shipment.state === 'packed' && move.state === 'delivered')) {
+    throw conflict('not_ready', 'The shipment has not left yet, or has arrived.', { state: shipment.state });
+  }
+  if (!isPickup && (!carrier || !trackingCode)) {
+    throw invalid(
+      {
+        ...(carrier ? {} : { carrier: 'Enter the carrier.' }),
+        ...(trackingCode ? {} : { tracking_code: 'Enter the tracking code.' }),
+      },
+      'Check the marked fields.',
+    );
+  }
+  await tx.run(moveShipments, {
+    ids: [shipment.id],
+    moveState: move.state,
+    carrier,
+    trackingCode,
+    now: clock.now(),
+  });
+  const owed = await tx.rows(owedLines, { orderId: order.id });
+  const isPart = unitsIn(shipment) < unitsIn({ lines: owed });
+  const about = { shipment: shipment.sequence, units: unitsIn(shipment), isPart, isPickup };
+  await noteChange(
+    tx,
+    context,
+    order.id,
+    move.state === shipment.state
+      ? { kind: 'tracking_changed', carrier, trackingCode }
+      : move.state === 'shipped'
+        ? { kind: 'shipped', carrier, trackingCode, ...about }
+        : { kind: 'delivered', ...about },
+    { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) },
+    staff?.name ?? null,
+  );
+  if (shipment.state === 'packed') {
+    const sent = { ...shipment, carrier, tracking_code: trackingCode };
+    const told = await letterOrder(tx, order.id);
+    await mailBuyer(context, tx, order.id, shipmentMail(told, sent, { isPart }, publicUrl));
+  }
+  await audit(tx, {
+    systemUserId: staff?.id,
+    action: 'order.fulfilment',
+    subject: `order:${order.id}`,
+    before: { shipment: shipment.sequence, state: shipment.state },
+    after: { shipment: shipment.sequence, state: move.state, carrier, tracking_code: trackingCode },
+  });
+}
+
+/**
+ * Takes a shipment apart that has not left: its units wait again, its serial numbers are free.
+ * @returns the order's id
+ * @throws AppError 404; 409 `too_late` once it left
+ */
+export async function unpackShipment(context: RequestContext, shipmentId: string): Promise<string> {
+  return changing(context, shipmentId, async (tx, order, { id, sequence, state }) => {
+    if (state !== 'packed') throw conflict('too_late', 'The shipment has left already.', { state });
+    await tx.run(deleteShipment, { id });
+    const change = { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) };
+    const { name = null, id: systemUserId } = context.staff ?? {};
+    await noteChange(tx, context, order.id, { kind: 'unpacked', shipment: sequence }, change, name);
+    await audit(tx, { systemUserId, action: 'order.unpack', subject: `order:${order.id}` });
+  });
+}
+
+/**
+ * Replaces the serial numbers of a shipment, e.g. one that was misread.
+ * @returns the order's id
+ * @throws AppError 404; 409 `serial_taken`; 422
+ */
+export async function correctSerials(
+  context: RequestContext,
+  shipmentId: string,
+  lines: readonly { position: number; serials: string[] }[],
+): Promise<string> {
+  return changing(context, shipmentId, async (tx, order, shipment) => {
+    const corrected = shipment.lines.map(({ position, quantity, serials }) => ({
+      position,
+      quantity,
+      serials: lines.find((line) => line.position === position)?.serials ?? serials,
+    }));
+    await writeSerials(tx, shipmentId, corrected, await tx.rows(owedLines, { orderId: order.id }));
+    const { name = null, id: systemUserId } = context.staff ?? {};
+    const happening = { kind: 'serials_changed', shipment: shipment.sequence } as const;
+    await noteChange(tx, context, order.id, happening, {}, name);
+    await audit(tx, {
+      systemUserId,
+      action: 'order.serials',
+      subject: `order:${order.id}`,
+      before: shipment.lines.map(({ position, serials }) => ({ position, serials })),
+      after: lines,
+    });
+  });
+}
+
+/** Finds the shipment, takes the order's lock, changes it, and tells browsers. */
+async function changing(
+  context: RequestContext,
+  shipmentId: string,
+  change: (tx: Connection, order: LockedOrder, shipment: ShipmentRow) => Promise<void>,
+): Promise<string> {
+  const order = await context.db.transaction(async (tx) => {
+    const found = await tx.first(orderOfShipment, { shipmentId });
+    if (!found) throw notFound('There is no such shipment.');
+    const locked = await tx.first(lockOrder, { id: found.order_id });
+    const shipment = (await tx.rows(shipmentsOfOrder, { orderId: found.order_id })).find(
+      ({ id }) => id === shipmentId,
+    );
+    if (!locked || !shipment) throw notFound('There is no such shipment.');
+    // What is on its way may still be said to have arrived, whatever became of the order.
+    if (shipment.state === 'packed') await shippableOrder(tx, context, locked.id);
+    await change(tx, locked, shipment);
+    return locked;
+  });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
+  return order.id;
+}

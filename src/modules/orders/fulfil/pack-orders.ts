@@ -1,0 +1,50 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
+import { ordersNamed } from '../read/order-for-return.ts';
+import type { ordersContract } from '../orders.contract.ts';
+import { packInto, shippableOrder } from './pack-shipment.ts';
+import { unitsLeft } from './shipment.ts';
+import { owedLines, shipmentsOfOrder } from './shipments.queries.ts';
+import { publishOrderChanged } from '../publish.ts';
+
+type Result = z.input<(typeof ordersContract.packOrders.answers)[200]>['results'][number];
+
+/**
+ * Packs all that is left of each of these orders as one shipment, each in a transaction of its own: one that cannot be
+ * packed does not keep the others waiting, and says why. An order that is packed stays as it is, so asking twice is safe.
+ */
+export async function packOrders(context: RequestContext, orderIds: readonly string[]): Promise<Result[]> {
+  const ids = [...new Set(orderIds)];
+  const named = await ordersNamed(context.db, ids);
+  const results: Result[] = [];
+  // One after the other: each takes locks of its own, and staff read the answer in the order they chose.
+  for (const id of ids) {
+    const about = { order_id: id, order_number: named.get(id)?.number ?? null };
+    try {
+      results.push({ ...about, outcome: await packRest(context, id), reason: null });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      results.push({ ...about, outcome: 'refused', reason: reasonOf(error) });
+    }
+  }
+  return results;
+}
+
+async function packRest(context: RequestContext, orderId: string): Promise<'packed' | 'packed_already'> {
+  const packed = await context.db.transaction(async (tx) => {
+    const order = await shippableOrder(tx, context, orderId);
+    const owed = await tx.rows(owedLines, { orderId });
+    if (unitsLeft(owed, await tx.rows(shipmentsOfOrder, { orderId })).length === 0) return undefined;
+    await packInto(tx, context, order);
+    return order;
+  });
+  if (!packed) return 'packed_already';
+  publishOrderChanged(context, { customerId: packed.customer_id, orderId, state: packed.state });
+  return 'packed';
+}
+
+/** A missing serial number is said at its line; here the sentence stands alone. */
+function reasonOf({ message, fields }: AppError): string {
+  return Object.values(fields ?? {})[0] ?? message;
+}

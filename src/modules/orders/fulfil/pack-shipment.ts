@@ -1,0 +1,176 @@
+import type { RequestContext, Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { addSold, warrantyMonthsOf } from '../../catalog/index.ts';
+import { audit } from '../../staff/index.ts';
+import { noteChange } from '../timeline/note-change.ts';
+import type { FulfilmentState } from '../order-state.ts';
+import { type LockedOrder, lockOrder } from '../orders.queries.ts';
+import { fulfilmentOf, type LineUnits, serialOf, unitsLeft } from './shipment.ts';
+import {
+  clearSerials,
+  insertSerials,
+  insertShipment,
+  owedLines,
+  shipmentsOfOrder,
+} from './shipments.queries.ts';
+import { boughtLines, takeBoughtUnits } from '../place/take-bought-units.ts';
+import { publishOrderChanged } from '../publish.ts';
+
+/** Units of one line that go into a shipment, with their serial numbers where they have been read. */
+export type PackedLine = { position: number; quantity: number; serials?: string[] | undefined };
+
+/**
+ * Packs some of an order's units as a shipment of its own; nothing leaves yet. Whoever packs takes turns on the order,
+ * so two people never pack the same unit.
+ * @returns the shipment's id
+ * @throws AppError 404; 409 `not_ready`, `on_hold`, `out_of_stock`, `more_than_bought`, `serial_taken`; 422 for serial
+ *   numbers that are missing or too many
+ */
+export async function packShipment(
+  context: RequestContext,
+  orderId: string,
+  lines: readonly PackedLine[],
+): Promise<string> {
+  const packed = await context.db.transaction(async (tx) => {
+    const order = await shippableOrder(tx, context, orderId);
+    return { order, id: await packInto(tx, context, order, lines) };
+  });
+  const { customer_id: customerId, state } = packed.order;
+  publishOrderChanged(context, { customerId, orderId, state });
+  return packed.id;
+}
+
+/**
+ * The order under its lock, if its goods may move. One that was paid after its goods were gone becomes an ordinary one
+ * as soon as they are there again.
+ * @throws AppError 404; 409 `not_ready`, `on_hold`, `out_of_stock`
+ */
+export async function shippableOrder(
+  tx: Connection,
+  { clock }: Pick<Shop, 'clock'>,
+  orderId: string,
+  { isLeaving = true }: { isLeaving?: boolean } = {},
+): Promise<LockedOrder> {
+  const order = await tx.first(lockOrder, { id: orderId });
+  if (!order) throw notFound('There is no such order.');
+  if (isLeaving && order.hold !== null) {
+    throw conflict('on_hold', 'The order is on hold; release it first.', { hold: order.hold });
+  }
+  if (order.state === 'paid') return order;
+  if (order.state !== 'paid_without_stock') {
+    throw conflict('not_ready', 'The order is not paid, or is already further.', {
+      state: order.state,
+      fulfilment: order.fulfilment,
+    });
+  }
+  const bought = await boughtLines(tx, order.id);
+  if (!(await takeBoughtUnits(tx, order, bought, clock.now()))) {
+    throw conflict('out_of_stock', 'Some of the goods are still missing.');
+  }
+  await addSold(tx, bought);
+  return { ...order, state: 'paid' };
+}
+
+/** The same inside a transaction that holds the order's lock; without `lines`, all that is left. */
+export async function packInto(
+  tx: Connection,
+  context: RequestContext,
+  order: LockedOrder,
+  lines?: readonly PackedLine[],
+): Promise<string> {
+  const owed = await tx.rows(owedLines, { orderId: order.id });
+  const shipments = await tx.rows(shipmentsOfOrder, { orderId: order.id });
+  const left = new Map(unitsLeft(owed, shipments).map((line) => [line.position, line.quantity]));
+  const wanted: readonly PackedLine[] =
+    lines ?? [...left].map(([position, quantity]) => ({ position, quantity }));
+  for (const { position, quantity } of wanted) {
+    if (quantity <= (left.get(position) ?? 0)) continue;
+    throw conflict('more_than_bought', 'Some of these units are packed already, or were not bought.', {
+      position,
+      left: left.get(position) ?? 0,
+    });
+  }
+  const months = await warrantyMonthsOf(
+    tx,
+    owed.map((line) => line.product_id),
+  );
+  const productOf = new Map(owed.map((line) => [line.position, line.product_id]));
+  const rows = wanted.map(({ position, quantity }) => ({
+    position,
+    quantity,
+    warranty_months: months.get(productOf.get(position) ?? 0) ?? null,
+  }));
+  const { clock, staff } = context;
+  const shipment = await tx.first(insertShipment, {
+    orderId: order.id,
+    staffName: staff?.name ?? null,
+    now: clock.now(),
+    rows: JSON.stringify(rows),
+  });
+  if (!shipment) throw new Error('The shipment was not written.');
+  await writeSerials(tx, shipment.id, wanted, owed);
+  const units = unitsIn({ lines: wanted });
+  const isPart = units < unitsIn({ lines: owed });
+  await noteChange(
+    tx,
+    context,
+    order.id,
+    { kind: 'packed', shipment: shipment.sequence, units, isPart },
+    { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) },
+    staff?.name ?? null,
+  );
+  await audit(tx, {
+    systemUserId: staff?.id,
+    action: 'order.pack',
+    subject: `order:${order.id}`,
+    after: { shipment: shipment.sequence, lines: rows },
+  });
+  return shipment.id;
+}
+
+/**
+ * Replaces the serial numbers of a shipment.
+ * @throws AppError 422 where a line wants one for each unit, or has more than units; 409 `serial_taken` for one that
+ *   another unit of the product has
+ */
+export async function writeSerials(
+  tx: Connection,
+  shipmentId: string,
+  lines: readonly PackedLine[],
+  owed: readonly { position: number; product_id: number; product_name: string; is_serialised: boolean }[],
+): Promise<void> {
+  const rows = lines.flatMap(({ position, quantity, serials = [] }) => {
+    const line = owed.find((one) => one.position === position);
+    const read = serials.map(serialOf).filter((serial) => serial !== '');
+    const field = `serials.${position}`;
+    if (read.length > quantity) throw invalid({ [field]: `At most ${quantity}, one for each unit.` });
+    if (line?.is_serialised && read.length < quantity) {
+      throw invalid({ [field]: `${line.product_name} needs a serial number for each unit.` });
+    }
+    if (new Set(read).size < read.length) throw invalid({ [field]: 'The same serial number twice.' });
+    return read.map((serial) => ({ position, serial, product_id: line?.product_id ?? 0 }));
+  });
+  await tx.run(clearSerials, { shipmentId });
+  if (rows.length === 0) return;
+  const written = await tx.rows(insertSerials, { shipmentId, rows: JSON.stringify(rows) });
+  const taken = rows.find(
+    (row) => !written.some((one) => one.product_id === row.product_id && one.serial === row.serial),
+  );
+  if (taken) {
+    throw conflict('serial_taken', `Serial number ${taken.serial} has left the house already.`, {
+      position: taken.position,
+      serial: taken.serial,
+    });
+  }
+}
+
+/** What the shipments say at this point of the transaction. */
+export async function fulfilmentNow(tx: Connection, orderId: string): Promise<FulfilmentState> {
+  return fulfilmentOf(await tx.rows(owedLines, { orderId }), await tx.rows(shipmentsOfOrder, { orderId }));
+}
+
+/** Units over all lines. */
+export function unitsIn({ lines }: { lines: readonly LineUnits[] }): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}

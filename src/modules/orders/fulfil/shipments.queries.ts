@@ -1,0 +1,154 @@
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import type { DeliveryAddress, OrderState } from '../order-state.ts';
+import type { LineUnits, ShipmentState } from './shipment.ts';
+
+/** What an order owes, exchanged units with it, and whether its lines want serial numbers. */
+export const owedLines = query(
+  'orders.owed_lines',
+  `select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, l.product_name,
+     s.product_id is not null as is_serialised
+   from order_line l left join serialised_product s using (product_id)
+   where l.order_id = :orderId order by l.position`,
+);
+
+export type ShipmentRow = RowOf<typeof shipmentsOfOrder>;
+
+/** An order's shipments with their lines and serial numbers, first packed first. */
+export const shipmentsOfOrder = query(
+  'orders.shipments',
+  `select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at,
+     (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
+        'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,
+        'warranty_months', l.warranty_months,
+        'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
+          where n.shipment_id = s.id and n.position = l.position)) order by l.position)
+      from shipment_line l join order_line o on o.order_id = s.order_id and o.position = l.position
+      where l.shipment_id = s.id) as lines
+   from order_shipment s where s.order_id = :orderId order by s.sequence`,
+  { present: ['lines'] },
+).narrow<{
+  state: ShipmentState;
+  lines: (LineUnits & {
+    product_id: number;
+    product_name: string;
+    sku: string;
+    warranty_months: number | null;
+    serials: string[];
+  })[];
+}>();
+
+/**
+ * An order as whoever packs it needs it.
+ * - `lines`: What is owed, exchanged units with it.
+ */
+export type OrderToPack = RowOf<typeof ordersToPack>;
+
+/** Orders with what they owe and what is packed of it, paid first first. */
+export const ordersToPack = query(
+  'orders.to_pack',
+  `select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
+        'quantity', l.quantity + l.exchanged_quantity, 'product_id', l.product_id, 'sku', l.sku,
+        'product_name', l.product_name, 'is_serialised', p.product_id is not null) order by l.position), '[]')
+      from order_line l left join serialised_product p using (product_id) where l.order_id = o.id) as lines,
+     (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
+        'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
+            'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
+              where n.shipment_id = s.id and n.position = l.position)) order by l.position), '[]')
+          from shipment_line l where l.shipment_id = s.id)) order by s.sequence), '[]')
+      from order_shipment s where s.order_id = o.id) as shipments
+   from shop_order o where o.id = any(:orderIds::uuid[]) order by coalesce(o.paid_at, o.placed_at), o.id`,
+).narrow<{
+  state: OrderState;
+  delivery_address: DeliveryAddress;
+  lines: (LineUnits & { product_id: number; sku: string; product_name: string; is_serialised: boolean })[];
+  shipments: {
+    sequence: number;
+    state: ShipmentState;
+    lines: (LineUnits & { serials: string[] })[];
+  }[];
+}>();
+
+/** Writes a shipment with its lines in one statement. */
+export const insertShipment = query(
+  'orders.insert_shipment',
+  `with made as (
+     insert into order_shipment (order_id, sequence, state, packed_by, packed_at)
+     select :orderId::uuid, coalesce(max(sequence), 0) + 1, 'packed', :staffName::text, :now::timestamptz
+     from order_shipment where order_id = :orderId::uuid
+     returning id, sequence
+   ), filled as (
+     insert into shipment_line (shipment_id, position, quantity, warranty_months)
+     select made.id, l.position, l.quantity, l.warranty_months
+     from made, jsonb_to_recordset(:rows::jsonb) as l(position smallint, quantity int, warranty_months smallint)
+   )
+   select id, sequence from made`,
+);
+
+/** Serial numbers that nobody has yet; a taken one is not written and not answered. */
+export const insertSerials = query(
+  'orders.insert_serials',
+  `insert into shipment_serial (product_id, serial, shipment_id, position)
+   select s.product_id, s.serial, :shipmentId::uuid, s.position
+   from jsonb_to_recordset(:rows::jsonb) as s(product_id int, serial text, position smallint)
+   order by s.product_id, s.serial
+   on conflict (product_id, serial) where not is_returned do nothing
+   returning product_id, serial`,
+);
+
+export const clearSerials = query(
+  'orders.clear_serials',
+  'delete from shipment_serial where shipment_id = :shipmentId',
+);
+
+/** Units that came back: their numbers may leave again. */
+export const returnSerials = query(
+  'orders.return_serials',
+  `update shipment_serial n set is_returned = true
+   from order_shipment s, jsonb_to_recordset(:units::jsonb) as r(position smallint, serial text)
+   where s.order_id = :orderId and n.shipment_id = s.id and n.position = r.position and n.serial = r.serial`,
+);
+
+export const orderOfShipment = query(
+  'orders.order_of_shipment',
+  'select order_id from order_shipment where id = :shipmentId',
+);
+
+/** Moves shipments forward; null keeps carrier and code. */
+export const moveShipments = query(
+  'orders.move_shipments',
+  `update order_shipment set state = :moveState, carrier = coalesce(:carrier, carrier), tracking_code = coalesce(:trackingCode, tracking_code),
+     shipped_at = case when :moveState <> 'packed' then coalesce(shipped_at, :now::timestamptz) end,
+     delivered_at = case when :moveState = 'delivered' then coalesce(delivered_at, :now::timestamptz) end
+   where id = any(:ids::uuid[])`,
+);
+
+export const deleteShipment = query('orders.delete_shipment', 'delete from order_shipment where id = :id');
+
+/** A cancelled order's packed goods go back on the shelf, and their serial numbers with them. */
+export const deletePackedShipments = query(
+  'orders.delete_packed_shipments',
+  `delete from order_shipment where order_id = :orderId and state = 'packed'`,
+);
+
+export const addExchanged = query(
+  'orders.add_exchanged',
+  `update order_line l set exchanged_quantity = l.exchanged_quantity + w.quantity
+   from jsonb_to_recordset(:units::jsonb) as w(position smallint, quantity int)
+   where l.order_id = :orderId and l.position = w.position`,
+);
+
+export const isSerialised = query(
+  'orders.is_serialised',
+  `select exists (select from serialised_product where product_id = :id) as is_serialised`,
+);
+
+export const markSerialised = query(
+  'orders.mark_serialised',
+  'insert into serialised_product (product_id) values (:productId) on conflict do nothing',
+);
+
+export const unmarkSerialised = query(
+  'orders.unmark_serialised',
+  'delete from serialised_product where product_id = :productId',
+);

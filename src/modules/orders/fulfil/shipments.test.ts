@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  buy,
+  createBuyer,
+  payAtProvider,
+  type PlacedOrder,
+  placeOrder,
+} from '../../../../test/factories/buy.ts';
+import { createProduct } from '../../../../test/factories/create-product.ts';
+import { signInCustomer, type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
+import { lettersTo } from '../../../../test/setup/mailbox.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { patience } from '../../../../test/setup/patience.ts';
+import { availableOf } from '../../inventory/index.ts';
+import { refundsOf } from '../../payments/index.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true, jobs: true });
+  staff = await signInStaff(shop, 'orders');
+});
+
+afterAll(() => shop.stop());
+
+const nowhere = '00000000-0000-4000-8000-000000000000';
+
+/** A paid order of three units of one product and one of another. */
+async function paidOrder(given: Parameters<typeof buy>[2] = {}) {
+  const [mouse, board] = [await createProduct(shop.db), await createProduct(shop.db)];
+  const buyer = await createBuyer(shop, [{ productId: mouse.id, quantity: 3 }, { productId: board.id }]);
+  const order = await buy(shop, buyer, given);
+  return { mouse, board, buyer, order, params: { order_id: order.order_id } };
+}
+
+const pack = (
+  { order_id }: Pick<PlacedOrder, 'order_id'>,
+  ...lines: { position: number; quantity: number; serials?: string[] }[]
+) => staff.api.orders.packShipment({ params: { order_id }, body: { lines } });
+
+const move = (
+  shipmentId: string,
+  state: 'shipped' | 'delivered',
+  parcel: { carrier?: string; tracking_code?: string } = {},
+) =>
+  staff.api.orders
+    .moveShipment({ params: { shipment_id: shipmentId }, body: { state, ...parcel } })
+    .then(({ order }) => order);
+
+/** The letter about something, once it has come: letters are carried side by side. */
+const letterAbout = (email: string, words: string) =>
+  vi.waitFor(async () => {
+    const letter = (await lettersTo(shop, email)).find(({ subject }) => subject.includes(words));
+    if (!letter) throw new Error(`No letter about «${words}».`);
+    return letter;
+  }, patience);
+
+async function statusesOf(calls: readonly Promise<unknown>[]): Promise<number[]> {
+  const results = await Promise.allSettled(calls);
+  return results.map((result) => (result.status === 'rejected' ? result.reason.status : 200));
+}
+
+describe('partial shipments', () => {
+  test('leave at different times, each with its code and its letter, and together make the order', async () => {
+    const { buyer, order, params } = await paidOrder();
+    const first = await pack(order, { position: 0, quantity: 2 });
+    expect(first.order).toMatchObject({
+      fulfilment: 'packed',
+      to_pack: [
+        { position: 0, quantity: 1 },
+        { position: 1, quantity: 1 },
+      ],
+    });
+    const sent = await move(first.shipment_id, 'shipped', { carrier: 'FedEx', tracking_code: 'FX 1' });
+    expect(sent).toMatchObject({
+      fulfilment: 'partially_shipped',
+      shipments: [{ sequence: 1, state: 'shipped', tracking_url: expect.stringContaining('FX%201') }],
+    });
+    const letter = await letterAbout(buyer.email, 'Una parte de tu pedido');
+    expect(letter.text).toContain('https://www.fedex.com/fedextrack/?trknbr=FX%201');
+
+    const second = await pack(order, { position: 0, quantity: 1 }, { position: 1, quantity: 1 });
+    expect(second.order).toMatchObject({ fulfilment: 'partially_shipped', to_pack: [] });
+    await move(second.shipment_id, 'shipped', { carrier: 'DHL', tracking_code: 'D2' });
+    expect((await move(first.shipment_id, 'delivered')).fulfilment).toBe('shipped');
+    expect((await move(second.shipment_id, 'delivered')).fulfilment).toBe('delivered');
+
+    const own = (await buyer.api.orders.order({ params })).order;
+    expect(own.shipments).toMatchObject([
+      { tracking_code: 'FX 1', lines: [{ quantity: 2, warranty_until: expect.any(String) }] },
+      { tracking_code: 'D2', lines: [{ quantity: 1 }, { quantity: 1 }] },
+    ]);
+    expect(own.timeline.slice(2).map(({ message }) => message)).toEqual([
+      'Empacamos 2 piezas de tu pedido.',
+      'Enviamos 2 piezas de tu pedido con FedEx. Guía: FX 1.',
+      'Empacamos 2 piezas de tu pedido.',
+      'Enviamos 2 piezas de tu pedido con DHL. Guía: D2.',
+      'Entregamos 2 piezas de tu pedido.',
+      'Entregamos 2 piezas de tu pedido.',
+    ]);
+  });
+
+  test('never hold more than was bought, also when two people pack the same line at once', async () => {
+    const { order } = await paidOrder();
+    await expect(pack(order, { position: 0, quantity: 4 })).rejects.toMatchObject({
+      status: 409,
+      code: 'more_than_bought',
+      details: { position: 0, left: 3 },
+    });
+    await expect(pack(order, { position: 7, quantity: 1 })).rejects.toMatchObject({ status: 409 });
+    const statuses = await statusesOf(
+      Array.from({ length: 6 }, () => pack(order, { position: 0, quantity: 2 })),
+    );
+    expect(statuses.toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+    const { rows } = await shop.db.sql(
+      `select sum(l.quantity)::int as packed from shipment_line l join order_shipment s on s.id = l.shipment_id
+       where s.order_id = $1`,
+      [order.order_id],
+    );
+    expect(rows).toEqual([{ packed: 2 }]);
+  });
+
+  test('a parcel needs carrier and code, arrives only after it left, and is corrected in place', async () => {
+    const { order } = await paidOrder();
+    const { shipment_id: id } = await pack(order, { position: 0, quantity: 3 });
+    await expect(move(id, 'delivered')).rejects.toMatchObject({ status: 409, code: 'not_ready' });
+    await expect(move(id, 'shipped', { carrier: 'DHL' })).rejects.toMatchObject({
+      status: 422,
+      fields: { tracking_code: 'Enter the tracking code.' },
+    });
+    await move(id, 'shipped', { carrier: 'DHL', tracking_code: 'A' });
+    const corrected = await move(id, 'shipped', { tracking_code: 'B' });
+    expect(corrected.shipments).toMatchObject([{ carrier: 'DHL', tracking_code: 'B' }]);
+    expect(corrected.timeline.filter(({ kind }) => kind === 'shipped')).toHaveLength(1);
+    await move(id, 'delivered');
+    await expect(move(id, 'shipped')).rejects.toMatchObject({ status: 409, code: 'not_ready' });
+  });
+
+  test('what was packed wrongly is taken apart while it is here', async () => {
+    const { order } = await paidOrder();
+    const { shipment_id } = await pack(order, { position: 0, quantity: 3, serials: [`U-${randomUUID()}`] });
+    const { order: empty } = await staff.api.orders.unpackShipment({ params: { shipment_id } });
+    expect(empty).toMatchObject({ fulfilment: 'unfulfilled', shipments: [] });
+    const again = await pack(order, { position: 0, quantity: 3 });
+    await move(again.shipment_id, 'shipped', { carrier: 'DHL', tracking_code: 'A' });
+    await expect(
+      staff.api.orders.unpackShipment({ params: { shipment_id: again.shipment_id } }),
+    ).rejects.toMatchObject({ status: 409, code: 'too_late' });
+  });
+
+  test('picked up at the counter: ready, then handed over, without any code', async () => {
+    const { buyer, order } = await paidOrder({ delivery_method: 'pickup_cdmx' });
+    const { shipment_id: id } = await pack(order, { position: 0, quantity: 3 }, { position: 1, quantity: 1 });
+    await move(id, 'shipped');
+    await letterAbout(buyer.email, 'está listo para recoger');
+    const done = await move(id, 'delivered');
+    expect(done.fulfilment).toBe('delivered');
+    const messages = done.timeline.map(({ message }) => message);
+    expect(messages).toContain('Ready at the counter.');
+    expect(messages).toContain('Handed over.');
+  });
+
+  test('are for staff with the right only', async () => {
+    const { buyer, order, params } = await paidOrder();
+    const { shipment_id } = await pack(order, { position: 0, quantity: 1 });
+    const one = { params: { shipment_id } };
+    const reader = await signInStaff(shop, 'catalog');
+    const verbs = ({ orders }: SignedIn['api']) => [
+      orders.packShipment({ params, body: { lines: [{ position: 0, quantity: 1 }] } }),
+      orders.moveShipment({ ...one, body: { state: 'shipped' } }),
+      orders.correctSerials({ ...one, body: { lines: [{ position: 0, serials: [] }] } }),
+      orders.unpackShipment(one),
+      orders.holdOrder({ params, body: { reason: 'Nobody knows.' } }),
+    ];
+    expect(await statusesOf(verbs(reader.api))).toEqual([403, 403, 403, 403, 403]);
+    expect(await statusesOf(verbs(buyer.api))).toEqual([401, 401, 401, 401, 401]);
+    expect(await statusesOf(verbs(shop.api))).toEqual([401, 401, 401, 401, 401]);
+    const { orders } = staff.api;
+    const gone = { params: { shipment_id: nowhere } };
+    expect(
+      await statusesOf([
+        pack({ order_id: nowhere }, { position: 0, quantity: 1 }),
+        orders.moveShipment({ ...gone, body: { state: 'shipped' } }),
+        orders.correctSerials({ ...gone, body: { lines: [{ position: 0, serials: [] }] } }),
+        orders.unpackShipment(gone),
+        orders.holdOrder({ params: { order_id: nowhere }, body: { reason: 'Nobody.' } }),
+        pack(order),
+        pack(order, { position: 0, quantity: 0 }),
+        pack(order, { position: 0, quantity: 1 }, { position: 0, quantity: 1 }),
+      ]),
+    ).toEqual([404, 404, 404, 404, 404, 422, 422, 422]);
+  });
+});
+
+describe('serial numbers', () => {
+  test('belong to one unit of a product, whoever packs it and however it is typed', async () => {
+    const { mouse, order } = await paidOrder();
+    const buyer = await createBuyer(shop, [{ productId: mouse.id, quantity: 2 }]);
+    const other = await buy(shop, buyer);
+    const mark = randomUUID().slice(0, 8).toUpperCase();
+    await pack(order, { position: 0, quantity: 2, serials: [` ${mark.toLowerCase()}-1 `, `${mark}-2`] });
+    await expect(pack(other, { position: 0, quantity: 1, serials: [`${mark}-1`] })).rejects.toMatchObject({
+      status: 409,
+      code: 'serial_taken',
+      details: { serial: `${mark}-1` },
+    });
+    await expect(
+      pack(other, { position: 0, quantity: 2, serials: [`${mark}-3`, `${mark}-3`] }),
+    ).rejects.toMatchObject({ status: 422, fields: { 'serials.0': expect.any(String) } });
+    await expect(
+      pack(other, { position: 0, quantity: 1, serials: [`${mark}-3`, `${mark}-4`] }),
+    ).rejects.toMatchObject({ status: 422 });
+    // A refused shipment was not packed at all.
+    expect(
+      (await staff.api.orders.adminOrder({ params: { order_id: other.order_id } })).order.shipments,
+    ).toEqual([]);
+    const both = await statusesOf([
+      pack(order, { position: 0, quantity: 1, serials: [`${mark}-9`] }),
+      pack(other, { position: 0, quantity: 1, serials: [`${mark}-9`] }),
+    ]);
+    expect(both.toSorted()).toEqual([200, 409]);
+  });
+
+  test('are asked for where the product wants them, corrected when misread, shown to the buyer', async () => {
+    const { mouse, buyer, order, params } = await paidOrder();
+    const owner = await signInStaff(shop, 'catalog');
+    const product = { params: { id: mouse.id } };
+    await owner.api.orders.markSerialised({ ...product, body: { is_serialised: true } });
+    expect(await owner.api.orders.serialised(product)).toEqual({ is_serialised: true });
+    await expect(pack(order, { position: 0, quantity: 2, serials: ['ONE'] })).rejects.toMatchObject({
+      status: 422,
+      fields: { 'serials.0': expect.stringContaining(mouse.name) },
+    });
+    await expect(
+      staff.api.orders.updateFulfilment({ params, body: { fulfilment: 'packed' } }),
+    ).rejects.toMatchObject({ status: 422 });
+    const { shipment_id } = await pack(order, { position: 0, quantity: 2, serials: ['ONE', 'TWO'] });
+    const correct = (serials: string[]) =>
+      staff.api.orders.correctSerials({
+        params: { shipment_id },
+        body: { lines: [{ position: 0, serials }] },
+      });
+    await expect(correct(['ONE'])).rejects.toMatchObject({ status: 422 });
+    await correct(['ONE', 'THREE']);
+    const own = (await buyer.api.orders.order({ params })).order;
+    expect(own.shipments).toMatchObject([{ lines: [{ serials: ['ONE', 'THREE'] }] }]);
+    await expect(
+      staff.api.orders.markSerialised({ ...product, body: { is_serialised: false } }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(
+      owner.api.orders.markSerialised({ params: { id: 999_999 }, body: { is_serialised: true } }),
+    ).rejects.toMatchObject({ status: 404 });
+    await expect(buyer.api.orders.serialised(product)).rejects.toMatchObject({ status: 401 });
+  });
+});
+
+test('the warranty of each unit runs from its own delivery, as long as its maker promised when it was packed', async () => {
+  const { mouse, buyer, order, params } = await paidOrder();
+  const brandOf = `(select brand_id from product where id = $1)`;
+  await shop.db.sql(`update brand set warranty_months = 24 where id = ${brandOf}`, [mouse.id]);
+  const { shipment_id: id } = await pack(order, { position: 0, quantity: 1 }, { position: 1, quantity: 1 });
+  await shop.db.sql(`update brand set warranty_months = 1 where id = ${brandOf}`, [mouse.id]);
+  await move(id, 'shipped', { carrier: 'DHL', tracking_code: 'A' });
+  const before = (await buyer.api.orders.order({ params })).order.shipments[0];
+  expect(before?.lines[0]?.warranty_until).toBeNull();
+  await move(id, 'delivered');
+  const shipment = (await buyer.api.orders.order({ params })).order.shipments[0];
+  const delivered = new Date(shipment?.delivered_at ?? '');
+  const years = new Date(delivered);
+  years.setUTCFullYear(years.getUTCFullYear() + 2);
+  const days = new Date(delivered.getTime() + 90 * 86_400_000);
+  expect(shipment?.lines).toMatchObject([
+    { warranty_months: 24, warranty_until: years.toISOString() },
+    { warranty_months: null, warranty_until: days.toISOString() },
+  ]);
+});
+
+test('nothing of an order on hold is packed or leaves, until it is released', async () => {
+  const { buyer, order, params } = await paidOrder();
+  const { shipment_id: id } = await pack(order, { position: 0, quantity: 1 });
+  const hold = (reason: string | null) => staff.api.orders.holdOrder({ params, body: { reason } });
+  expect((await hold('Disputed at the bank.')).order.hold).toEqual({
+    kind: 'staff',
+    note: 'Disputed at the bank.',
+  });
+  await expect(pack(order, { position: 0, quantity: 1 })).rejects.toMatchObject({
+    status: 409,
+    code: 'on_hold',
+  });
+  const parcel = { carrier: 'DHL', tracking_code: 'A' };
+  await expect(move(id, 'shipped', parcel)).rejects.toMatchObject({ status: 409, code: 'on_hold' });
+  await expect(hold('x')).rejects.toMatchObject({ status: 422 });
+  expect(JSON.stringify(await buyer.api.orders.order({ params }))).not.toContain('Disputed');
+  const { order: freed } = await hold(null);
+  expect(freed.timeline.map(({ kind }) => kind).filter((kind) => /held|released/.test(kind))).toEqual([
+    'held',
+    'released',
+  ]);
+  expect((await move(id, 'shipped', parcel)).fulfilment).toBe('partially_shipped');
+});
+
+describe('cancelling one’s own order', () => {
+  const cancel = ({ api }: SignedIn, { order_id }: PlacedOrder, idempotencyKey?: string) =>
+    api.orders.cancelOwn({
+      params: { order_id },
+      body: { reason: 'Ya no lo necesito' },
+      ...(idempotencyKey ? { idempotencyKey } : {}),
+    });
+
+  test('gives the money and the goods back, once', async () => {
+    const { mouse, buyer, order } = await paidOrder();
+    const key = randomUUID();
+    const { order: cancelled } = await cancel(buyer, order, key);
+    expect(cancelled).toMatchObject({ state: 'cancelled', can_cancel: false });
+    expect(cancelled.timeline.at(-1)?.message).toBe(
+      'Cancelaste tu pedido. Pedimos que se te devuelvan $4,000.00 por el mismo medio con el que pagaste.',
+    );
+    await cancel(buyer, order, key);
+    await expect(cancel(buyer, order)).rejects.toMatchObject({ status: 409, code: 'too_late' });
+    expect(await refundsOf(shop.db, order.order_id)).toHaveLength(1);
+    expect((await availableOf(shop.db, [mouse.id])).get(mouse.id)).toBe(10);
+    await letterAbout(buyer.email, 'Cancelamos tu pedido');
+  });
+
+  test('is too late once packing began', async () => {
+    const { buyer, order, params } = await paidOrder();
+    expect((await buyer.api.orders.order({ params })).order.can_cancel).toBe(true);
+    await pack(order, { position: 1, quantity: 1 });
+    await expect(cancel(buyer, order)).rejects.toMatchObject({ status: 409, code: 'too_late' });
+    expect(await refundsOf(shop.db, order.order_id)).toEqual([]);
+  });
+
+  test('against somebody who packs it: one of the two happens', async () => {
+    const { mouse, buyer, order, params } = await paidOrder();
+    const [cancelled, packed] = await statusesOf([
+      cancel(buyer, order),
+      pack(order, { position: 0, quantity: 1 }),
+    ]);
+    expect([cancelled, packed].toSorted()).toEqual([200, 409]);
+    const { state } = (await buyer.api.orders.order({ params })).order;
+    expect(state).toBe(cancelled === 200 ? 'cancelled' : 'paid');
+    expect((await availableOf(shop.db, [mouse.id])).get(mouse.id)).toBe(cancelled === 200 ? 10 : 7);
+  });
+
+  test('of an unpaid order sends back money that comes all the same', async () => {
+    const product = await createProduct(shop.db);
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const order = await placeOrder(buyer);
+    await payAtProvider(shop, order);
+    // The provider is asked before the order is closed, so the payment is found.
+    const { order: cancelled } = await cancel(buyer, order);
+    expect(cancelled.state).toBe('cancelled');
+    expect(await refundsOf(shop.db, order.order_id)).toHaveLength(1);
+  });
+
+  test('is nobody else’s right', async () => {
+    const { order } = await paidOrder();
+    const stranger = await signInCustomer(shop);
+    await expect(cancel(stranger, order)).rejects.toMatchObject({ status: 404 });
+    await expect(
+      shop.api.orders.cancelOwn({ params: { order_id: order.order_id }, body: {} }),
+    ).rejects.toMatchObject({ status: 401 });
+    await expect(
+      stranger.api.orders.cancelOwn({ params: { order_id: nowhere }, body: { reason: 'x'.repeat(501) } }),
+    ).rejects.toMatchObject({ status: 422 });
+  });
+});

@@ -1,0 +1,308 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { removeBought } from '../../cart/index.ts';
+import { addSold } from '../../catalog/index.ts';
+import { claimAddress } from '../../customers/index.ts';
+import { extendReservations, releaseReservations } from '../../inventory/index.ts';
+import { collectCredit, noteFinding, type PaymentChange, requestRefund } from '../../payments/index.ts';
+import { keepUses, returnUses } from '../../promotions/index.ts';
+import { releaseCredit } from '../../store-credit/index.ts';
+import { transferHold, voucherHold } from './hold-times.ts';
+import { letterOrder } from '../email/letter-order.ts';
+import { missingMoneyMail, orderPaidMail, paidWithoutStockMail, voucherMail } from '../email/mails.ts';
+import { mailBuyer, noteChange } from '../timeline/note-change.ts';
+import { stepAfter } from '../order-state.ts';
+import { nextOrderNumber } from '../place/order-number.ts';
+import { hasEvent, isCancelledOnPurpose, type LockedOrder, lockOrder } from '../orders.queries.ts';
+import { boughtLines, takeBoughtUnits } from '../place/take-bought-units.ts';
+import { publishAfterCommit } from '../publish.ts';
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+/**
+ * What an order does when payments has news; runs inside the transaction that settles the attempt, so money and order
+ * change together or not at all. Safe to run twice with the same news.
+ */
+export async function onPaymentChange(shop: Shop, tx: Connection, change: PaymentChange): Promise<void> {
+  // A reference that is no order's belongs to somebody else.
+  if (!uuid.test(change.reference)) return;
+  const order = await tx.first(lockOrder, { id: change.reference });
+  if (!order) return;
+  const step = stepAfter(
+    {
+      state: order.state,
+      paidAttemptId: order.paid_attempt_id,
+      isCancelledOnPurpose: order.state === 'cancelled' && (await isCancelledOnPurpose(tx, order.id)),
+    },
+    change,
+  );
+  switch (step.kind) {
+    case 'ignore':
+      return;
+    case 'pay':
+      return pay(shop, tx, order, change);
+    case 'await':
+      return awaitVoucher(shop, tx, order, change);
+    case 'close':
+      return close(shop, tx, order, step.state, change.failure);
+    case 'await_rest':
+      return awaitRest(shop, tx, order, change);
+    case 'note_excess':
+      return noteExcess(shop, tx, order, change);
+    case 'review':
+      return review(shop, tx, order, change);
+    case 'give_back':
+      return giveBack(shop, tx, order, change);
+  }
+}
+
+/** What paid an order; nulls where there was nothing to pay. */
+type Payment = Pick<PaymentChange, 'amountCents'> & {
+  provider: PaymentChange['provider'] | null;
+  attemptId: string | null;
+};
+
+/**
+ * Pays an order that leaves nothing to collect, in the transaction that wrote it: it costs nothing, or store credit pays
+ * all of it. Nobody is asked for money; credit is announced as any payment is.
+ */
+export async function payWithoutProvider(shop: Shop, tx: Connection, orderId: string): Promise<void> {
+  const order = await tx.first(lockOrder, { id: orderId });
+  if (!order || order.total_cents !== order.store_credit_cents) {
+    throw new Error(`Order ${orderId} is to be paid.`);
+  }
+  if (order.total_cents === 0) {
+    return pay(shop, tx, order, { amountCents: 0, provider: null, attemptId: null });
+  }
+  const attemptId = await collectCredit(tx, shop, orderId);
+  if (attemptId === undefined) throw new Error(`Order ${orderId} holds no credit.`);
+  const { total_cents: amountCents } = order;
+  const change = {
+    reference: orderId,
+    attemptId,
+    state: 'paid',
+    amountCents,
+    provider: 'store_credit',
+  } as const;
+  await shop.payments.announce(shop, tx, change);
+}
+
+async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Payment): Promise<void> {
+  const now = shop.clock.now();
+  const creditCents = order.store_credit_cents;
+  if (creditCents > 0 && (await collectCredit(tx, shop, order.id)) === undefined) {
+    return review(shop, tx, order, payment, creditCents);
+  }
+  const bought = await boughtLines(tx, order.id);
+  // The cart's row is locked before stock, as placing an order does.
+  if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, bought);
+  const hasStock = await takeBoughtUnits(tx, order, bought, now);
+  await keepUses(tx, order.id, now);
+  const number = await nextOrderNumber(tx);
+  const state = hasStock ? 'paid' : 'paid_without_stock';
+  const { amountCents, provider, attemptId } = payment;
+  if (provider !== null && attemptId !== null && (order.state === 'expired' || order.state === 'cancelled')) {
+    await find(shop, tx, 'late_payment', { amountCents, provider, attemptId });
+  }
+  await noteChange(
+    tx,
+    shop,
+    order.id,
+    { kind: state, number, amountCents, provider, creditCents },
+    {
+      state,
+      number,
+      paidAt: now,
+      ...(attemptId && { paidAttemptId: attemptId }),
+      isCartCleared: true,
+    },
+  );
+  if (hasStock) await addSold(tx, bought);
+  const mail = hasStock ? orderPaidMail : paidWithoutStockMail;
+  const told = await letterOrder(tx, order.id);
+  const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
+  await mailBuyer(shop, tx, order.id, mail(told, number, shop.publicUrl, claimUrl));
+  await publishAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
+}
+
+async function awaitVoucher(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
+  const heldUntil = holdFor(change, shop.clock.now());
+  if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, await boughtLines(tx, order.id));
+  await extendReservations(tx, order.id, heldUntil);
+  await keepUses(tx, order.id, null);
+  await noteChange(
+    tx,
+    shop,
+    order.id,
+    {
+      kind: 'payment_pending',
+      heldUntil: heldUntil.toISOString(),
+      hasVoucher: change.instructions !== undefined,
+    },
+    { state: 'awaiting_payment', expiresAt: heldUntil, isCartCleared: true },
+  );
+  if (change.instructions) {
+    const told = await letterOrder(tx, order.id);
+    const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
+    await mailBuyer(shop, tx, order.id, voucherMail(told, change.instructions, shop.publicUrl, claimUrl));
+  }
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: 'awaiting_payment',
+  });
+}
+
+/** Vouchers are confirmed a business day late, transfers at once. */
+function holdFor({ instructions }: PaymentChange, now: Date): Date {
+  const end = instructions?.expires_at ? new Date(instructions.expires_at) : null;
+  return instructions?.kind === 'spei' && end ? transferHold(end) : voucherHold(end, now);
+}
+
+/** A transfer was too small: what is missing is said once, and the stock waits for the rest. */
+async function awaitRest(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
+  const missingCents = change.instructions?.remaining_cents;
+  if (!change.instructions || missingCents == null) return;
+  const heldUntil = holdFor(change, shop.clock.now());
+  await extendReservations(tx, order.id, heldUntil);
+  await noteChange(
+    tx,
+    shop,
+    order.id,
+    { kind: 'payment_partial', missingCents, heldUntil: heldUntil.toISOString() },
+    { expiresAt: heldUntil },
+  );
+  await mailBuyer(
+    shop,
+    tx,
+    order.id,
+    missingMoneyMail(await letterOrder(tx, order.id), change.instructions, missingCents, shop.publicUrl),
+  );
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
+}
+
+async function noteExcess(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
+  const { amountCents, provider } = change;
+  await find(shop, tx, 'excess', change);
+  await noteChange(tx, shop, order.id, { kind: 'excess', amountCents, provider });
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
+}
+
+async function close(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  state: 'expired' | 'cancelled',
+  failure: string | null | undefined,
+): Promise<void> {
+  await releaseCredit(tx, order.id, shop.clock.now());
+  await releaseReservations(tx, order.id);
+  await returnUses(tx, order.id);
+  const creditCents = order.store_credit_cents;
+  const happening =
+    state === 'expired'
+      ? { kind: state, creditCents }
+      : { kind: state, failure: failure ?? undefined, creditCents };
+  await noteChange(tx, shop, order.id, happening, { state });
+  await publishAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
+}
+
+/**
+ * The stock stays held: somebody decides whether the order ships or is cancelled. The money may be another than was asked
+ * for, or the credit that was to pay a part was spent otherwise since the order was given up.
+ */
+async function review(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  { amountCents, provider }: Pick<Payment, 'amountCents' | 'provider'>,
+  missingCreditCents?: number,
+): Promise<void> {
+  if (order.state === 'manual_review') return;
+  await noteChange(
+    tx,
+    shop,
+    order.id,
+    { kind: 'manual_review', amountCents, provider, missingCreditCents },
+    { state: 'manual_review' },
+  );
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: 'manual_review',
+  });
+}
+
+/** Nobody keeps money for an order that is paid already, or that the shop cancelled. */
+async function giveBack(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  change: PaymentChange,
+): Promise<void> {
+  const { attemptId, amountCents, provider } = change;
+  if (await happened(tx, order.id, 'duplicate_payment', { attemptId })) return;
+  await requestRefund(tx, shop, {
+    attemptId,
+    amountCents,
+    reason: `Order ${order.number ?? order.id} needs no second payment`,
+    requestedBy: null,
+  });
+  await find(shop, tx, 'second_payment', change);
+  await noteChange(tx, shop, order.id, { kind: 'duplicate_payment', attemptId, amountCents, provider });
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
+}
+
+/** Money that staff should know of, although it is dealt with. */
+async function find(
+  shop: Shop,
+  tx: Connection,
+  kind: 'second_payment' | 'late_payment' | 'excess',
+  { attemptId, provider, amountCents }: Pick<PaymentChange, 'attemptId' | 'provider' | 'amountCents'>,
+): Promise<void> {
+  await noteFinding(shop, tx, {
+    kind,
+    provider,
+    providerRef: attemptId,
+    attemptId,
+    bookedCents: amountCents,
+    reportedCents: amountCents,
+    movedAt: shop.clock.now(),
+  });
+}
+
+async function happened(
+  tx: Connection,
+  orderId: string,
+  kind: string,
+  details: object = {},
+): Promise<boolean> {
+  return (await tx.first(hasEvent, { orderId, kind, details: JSON.stringify(details) }))?.found ?? false;
+}

@@ -1,0 +1,436 @@
+import { randomUUID } from 'node:crypto';
+import type { CurrentCustomer, RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { sqlState } from '../../../platform/database/database.ts';
+import { AppError, conflict, invalid } from '../../../platform/errors.ts';
+import { answerOnce } from '../../../platform/http/answer-once.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
+import { currency, ivaBasisPoints } from '../../../platform/money.ts';
+import { type CartLine, lockCartForOrder, problemOf } from '../../cart/index.ts';
+import {
+  cartEmpty,
+  type checkoutContract,
+  type CollectingMethod,
+  discountsOf,
+  type OfferedMethods,
+  type PaymentMethod,
+  paymentOptions,
+  priceCart,
+  type PricedCart,
+} from '../../checkout/index.ts';
+import { bringListingUpToDate } from '../../catalog/index.ts';
+import { addressOf, contactKeysOf, orderNotTaken } from '../../customers/index.ts';
+import { type InvoiceReceiver, receiverOf } from '../../invoice-profiles/index.ts';
+import { reserveStock } from '../../inventory/index.ts';
+import { type Attempt, createAttempt, openAttempt } from '../../payments/index.ts';
+import { longestInstalments, readInstalmentPlans } from '../../pricing/index.ts';
+import { takeUses } from '../../promotions/index.ts';
+import { pickupPoints, placeProblem, warehousesNear } from '../../shipping/index.ts';
+import { holdCredit } from '../../store-credit/index.ts';
+import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
+import type { Finish } from '../finish.ts';
+import { paymentWindow } from '../pay/hold-times.ts';
+import { staffMessage } from '../timeline/order-timeline.ts';
+import type { DeliveryAddress } from '../order-state.ts';
+import { payWithoutProvider } from '../pay/on-payment-change.ts';
+import { insertOrder, openOrderOf } from '../orders.queries.ts';
+import { publishOrderChanged } from '../publish.ts';
+
+type PlaceOrderInput = z.output<typeof checkoutContract.placeOrder.body & {}>;
+type PlacedAnswer = z.input<(typeof checkoutContract.placeOrder.answers)[201]>;
+
+type Reply = { status: 201; body: PlacedAnswer };
+
+/** An order that is written and waits for its payment page, or is paid where its total is zero. */
+type Placed = {
+  orderId: string;
+  priced: PricedCart;
+  /** What store credit pays of it. */
+  creditCents: number;
+  /** Undefined where nothing is left to pay. */
+  attempt: Attempt | undefined;
+  hasInstalments: boolean;
+};
+
+const uniqueViolation = '23505';
+
+/** A promotion of many products has just changed, and the listing does not have some of this cart's prices yet. */
+class PricesDue extends AppError {
+  readonly productIds: readonly number[];
+  constructor(productIds: readonly number[]) {
+    super(409, 'prices_changing', 'Estamos actualizando precios. Intenta de nuevo en unos segundos.');
+    this.productIds = productIds;
+  }
+}
+
+/**
+ * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
+ * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
+ * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`, `prices_changing`, `promotion_used_up`,
+ * `unpaid_orders_limit`, `unpaid_stock_limit`, `not_enough_credit` with `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 403
+ * `order_not_taken` for who is blocked; 429
+ * `too_many_declines` where cards are being tried out; 503 when the
+ * provider does not answer: then the order is cancelled and its stock given back
+ */
+export async function placeOrder(
+  context: RequestContext,
+  customer: CurrentCustomer,
+  input: PlaceOrderInput,
+): Promise<Reply> {
+  const call = { owner: customer.id, route: 'POST /checkout/orders', input };
+  return answerOnce(context, call, async (keep) => {
+    const destination = await destinationOf(context.db, customer, input);
+    const placed = await placeAlone(context, customer, input, destination, async (tx, orderId) =>
+      keep(tx, placedAnswer(orderId, paidAlready(context, orderId))),
+    );
+    const payment = await startPayment(context, customer, input.payment_method, placed);
+    publishOrderChanged(context, {
+      customerId: customer.id,
+      orderId: placed.orderId,
+      state: placed.attempt ? 'pending_payment' : 'paid',
+    });
+    return placedAnswer(placed.orderId, payment);
+  });
+}
+
+function placedAnswer(orderId: string, payment: PlacedAnswer['payment']): Reply {
+  return { status: 201, body: { order_id: orderId, order_number: null, payment } };
+}
+
+/** Where the buyer goes on when there is nothing to pay. */
+function paidAlready({ publicUrl }: RequestContext, orderId: string): PlacedAnswer['payment'] {
+  return { provider: 'none', redirect_url: `${publicUrl}/dashboard?pedido=${orderId}` };
+}
+
+/** The provider that collects a way of payment. */
+export function providerOf(method: CollectingMethod): 'stripe' | 'paypal' {
+  return method === 'paypal' ? 'paypal' : 'stripe';
+}
+
+/**
+ * One purchase of a cart at a time (rule R5): closes the one before, also where another tab was faster. Whether there is
+ * one is asked only when something was refused, by the index that keeps them apart or by a rule: few have one.
+ * A repetition after a sudden end closes the unpaid one it finds. One that is paid at once it would not find: `finish`.
+ */
+async function placeAlone(
+  context: RequestContext,
+  customer: CurrentCustomer,
+  input: PlaceOrderInput,
+  destination: Destination,
+  finish: Finish,
+): Promise<Placed> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await context.db.transaction(async (tx) => {
+        const placed = await writeOrder(tx, context, customer, input, destination);
+        if (!placed.attempt) await finish(tx, placed.orderId);
+        return placed;
+      });
+    } catch (error) {
+      if (error instanceof PricesDue && attempt < 3) {
+        await bringListingUpToDate(context.db, error.productIds, context.clock.now());
+        continue;
+      }
+      const isConflict =
+        error instanceof AppError ? error.status === 409 : sqlState(error) === uniqueViolation;
+      if (attempt === 3 || !isConflict) throw error;
+      const wasClosed = await closePurchaseBefore(context, customer.id);
+      if (!wasClosed && error instanceof AppError) throw error;
+    }
+  }
+}
+
+/** @returns whether there was one */
+async function closePurchaseBefore(context: RequestContext, customerId: string): Promise<boolean> {
+  const before = await context.db.first(openOrderOf, { customerId });
+  if (!before) return false;
+  const state = await closeUnpaidOrder(context, before.id, 'cancelled');
+  if (state === 'expired' || state === 'cancelled') return true;
+  const message =
+    state === 'awaiting_payment'
+      ? 'Este pedido ya tiene un pago en proceso.'
+      : 'Este pedido ya se pagó. Lo encuentras en tus pedidos.';
+  throw conflict('order_already_paid', message, { order_id: before.id, state });
+}
+
+async function writeOrder(
+  tx: Connection,
+  context: RequestContext,
+  customer: CurrentCustomer,
+  input: PlaceOrderInput,
+  { address, contacts }: Destination,
+): Promise<Placed> {
+  const { clock, payments, ip, log } = context;
+  const now = clock.now();
+  const orderId = randomUUID();
+  const { store_credit_cents: creditCents } = input;
+  // Before the cart, as whoever pays or gives up an order does.
+  if (creditCents > 0) {
+    await holdCredit(tx, { reference: orderId, customerId: customer.id, amountCents: creditCents, now });
+  }
+  const cart = await lockCartForOrder(tx, customer.id, now, contacts);
+  if (!cart || cart.lines.length === 0) throw cartEmpty();
+  if (cart.dueIds.length > 0) throw new PricesDue(cart.dueIds);
+  refuseProblems(cart.lines);
+  const postalCode = input.delivery_method === 'parcel' ? address.postal_code : undefined;
+  const priced = priceCart(cart, { postalCode, deliveryMethod: input.delivery_method });
+  refuseSurprises(priced, input, payments.offers());
+
+  const receiver = await invoiceReceiverOf(tx, customer, input);
+  const { closesAt, heldUntil } = paymentWindow(now);
+  // First: who tries out cards is refused before anything else is touched.
+  const attempt =
+    input.payment_method === 'free' || input.payment_method === 'store_credit'
+      ? undefined
+      : await createAttempt(tx, context, {
+          reference: orderId,
+          payerId: customer.id,
+          provider: providerOf(input.payment_method),
+          method: input.payment_method,
+          amountCents: priced.totalCents - creditCents,
+          currency,
+          expiresAt: closesAt,
+          sessionId: customer.sessionId,
+          ip,
+        });
+  const happening = { kind: 'placed', totalCents: priced.totalCents, creditCents } as const;
+  const written = await tx.first(insertOrder, {
+    orderId,
+    customerId: customer.id,
+    cartId: cart.cartId,
+    currency,
+    subtotalCents: priced.subtotalCents,
+    discountCents: priced.discountCents,
+    shippingCents: priced.shippingCents,
+    taxCents: priced.taxCents,
+    totalCents: priced.totalCents,
+    customerName: customer.name,
+    customerEmail: customer.email,
+    paymentMethod: input.payment_method,
+    deliveryMethod: input.delivery_method,
+    address: JSON.stringify(address),
+    now,
+    heldUntil,
+    happeningKind: happening.kind,
+    message: staffMessage(happening),
+    happening: JSON.stringify(happening),
+    value20: JSON.stringify(frozenLines(priced)),
+    couponCode: cart.couponCode,
+    discounts: JSON.stringify(priced.delivery.discounts),
+    invoiceReceiver: receiver && JSON.stringify(receiver),
+    creditCents,
+    contacts,
+  });
+  if (written?.is_blocked) throw orderNotTaken();
+  await reserveStock(tx, {
+    holder: orderId,
+    party: customer.id,
+    lines: cart.lines,
+    near: warehousesNear(address.postal_code),
+    expiresAt: heldUntil,
+    now,
+    // Cash and transfers take days; until then these units are held by nothing but a promise.
+    unpaid:
+      input.payment_method === 'oxxo' || input.payment_method === 'spei' ? { contacts, log } : undefined,
+  });
+  await takeUses(tx, {
+    id: orderId,
+    customerId: customer.id,
+    contacts,
+    totalCents: priced.totalCents,
+    discounts: discountsOf(priced),
+    now,
+  });
+  if (!attempt) await payWithoutProvider(context, tx, orderId);
+  const plans = readInstalmentPlans(written?.instalments);
+  const hasInstalments = longestInstalments(priced.totalCents - creditCents, plans) !== undefined;
+  return { orderId, attempt, priced, creditCents, hasInstalments };
+}
+
+/** Where the buyer goes on: to the provider's page, or to the order where there is nothing to pay. */
+async function startPayment(
+  context: RequestContext,
+  customer: CurrentCustomer,
+  method: PaymentMethod,
+  { attempt, ...placed }: Placed,
+): Promise<PlacedAnswer['payment']> {
+  if (method === 'free' || method === 'store_credit' || !attempt) {
+    return paidAlready(context, placed.orderId);
+  }
+  const { redirectUrl } = await openPayment(context, customer, method, { attempt, ...placed });
+  return { provider: providerOf(method), redirect_url: redirectUrl };
+}
+
+async function openPayment(
+  context: RequestContext,
+  customer: CurrentCustomer,
+  method: CollectingMethod,
+  { orderId, attempt, priced, creditCents, hasInstalments }: Placed & { attempt: Attempt },
+): Promise<{ redirectUrl: string }> {
+  const { publicUrl, log } = context;
+  try {
+    return await openAttempt(context, attempt, {
+      method,
+      hasInstalments,
+      ...purchasedParts(priced, creditCents, publicUrl),
+      // What promotions take off is out of the lines already, so the provider's sum is the order's total (rule R33).
+      discountCents: 0,
+      email: customer.email,
+      description: `Pedido en Ensambla, ${priced.lines.length} productos`,
+      // Stripe fills in its own placeholder; PayPal adds its token.
+      successUrl:
+        method === 'paypal'
+          ? `${publicUrl}/paypal/success`
+          : `${publicUrl}/stripe/success?session_id={CHECKOUT_SESSION_ID}`,
+      cancelUrl: `${publicUrl}/stripe/cancel?order_id=${orderId}`,
+    });
+  } catch (error) {
+    // Nobody can pay this order any more; what cannot be undone now, the sweep undoes when its time is over.
+    await closeUnpaidOrder(context, orderId, 'cancelled').catch((failure: unknown) =>
+      log.error({ err: failure, orderId }, 'an order without a payment page stays open until the sweep'),
+    );
+    throw error;
+  }
+}
+
+/** What the provider's page lists; what credit leaves to pay is no price of any line, so it stands as one of its own. */
+function purchasedParts(priced: PricedCart, creditCents: number, publicUrl: string) {
+  if (creditCents > 0) {
+    const name = 'Resto de tu pedido, ya sin tu saldo a favor';
+    const line = { name, quantity: 1, grossCents: priced.totalCents - creditCents, imageUrl: null };
+    return { lines: [line], shippingCents: 0 };
+  }
+  const lines = priced.lines.map(({ line, amounts }) => ({
+    name: line.name,
+    quantity: line.quantity,
+    grossCents: amounts.grossCents,
+    // Providers fetch pictures themselves, so they need the whole address.
+    imageUrl: line.imageUrl === null ? null : new URL(line.imageUrl, publicUrl).href,
+  }));
+  return { lines, shippingCents: priced.shippingCents };
+}
+
+/** @throws AppError 409 `out_of_stock` naming every line that cannot be bought as it stands. */
+function refuseProblems(lines: readonly CartLine[]): void {
+  const short = lines.filter((line) => problemOf(line) !== undefined);
+  if (short.length === 0) return;
+  throw conflict('out_of_stock', 'Ya no hay suficientes piezas de algunos productos.', {
+    lines: short.map((line) => ({
+      product_id: line.productId,
+      available: line.offer === null ? 0 : Math.max(0, line.available),
+    })),
+  });
+}
+
+/**
+ * @throws AppError 409 when the total is not what the customer saw, or cannot be paid the way they chose; 422 for more
+ * credit than it costs
+ */
+function refuseSurprises(priced: PricedCart, input: PlaceOrderInput, offered: OfferedMethods): void {
+  if (input.total_cents !== undefined && input.total_cents !== priced.totalCents) {
+    throw conflict('total_changed', 'El total cambió. Revísalo antes de pagar.', {
+      total_cents: priced.totalCents,
+    });
+  }
+  const { totalCents } = priced;
+  const creditCents = input.store_credit_cents;
+  if (creditCents > totalCents) {
+    throw invalid({ store_credit_cents: 'Es más de lo que cuesta tu pedido.' });
+  }
+  const lines = priced.lines.map(({ line }) => line);
+  const chosen = paymentOptions({ totalCents, creditCents, lines }, offered).find(
+    ({ method }) => method === input.payment_method,
+  );
+  if (chosen?.reason === null) return;
+  throw conflict(
+    'payment_method_unavailable',
+    chosen?.reason ?? 'Esa forma de pago no está disponible por ahora.',
+  );
+}
+
+function frozenLines(priced: PricedCart) {
+  return priced.lines.map(({ line, amounts }, position) => ({
+    position,
+    product_id: line.productId,
+    ref_id: line.refId,
+    sku: line.sku,
+    product_name: line.name,
+    image_url: line.imageUrl,
+    quantity: line.quantity,
+    unit_price_cents: amounts.regularCents / line.quantity,
+    discount_cents: amounts.discountCents,
+    discounts: amounts.discounts,
+    gross_cents: amounts.grossCents,
+    tax_base_cents: amounts.taxBaseCents,
+    tax_cents: amounts.taxCents,
+    tax_basis_points: ivaBasisPoints,
+  }));
+}
+
+/** Where an order goes, and by which keys its buyer is known again. */
+type Destination = { address: DeliveryAddress; contacts: readonly string[] };
+
+/**
+ * Where the order goes: one of the own saved addresses, the typed one, or the branch where it is picked up.
+ * @throws AppError 422 when a parcel has no address or one with a postal code that does not exist
+ */
+async function destinationOf(
+  db: Connection,
+  customer: CurrentCustomer,
+  input: PlaceOrderInput,
+): Promise<Destination> {
+  const given =
+    input.address_id === undefined ? input.address : await addressOf(db, customer.id, input.address_id);
+  if (input.delivery_method !== 'parcel') {
+    const { label: _, warehouse: __, ...branch } = pickupPoints[input.delivery_method];
+    return {
+      address: { recipient: customer.name, ...branch, interior_number: '', directions: '' },
+      contacts: contactKeysOf(customer, given ?? {}),
+    };
+  }
+  if (!given) {
+    throw invalid(
+      input.address_id === undefined
+        ? { address: 'Escribe la dirección de entrega.' }
+        : { address_id: 'Elige una de tus direcciones.' },
+    );
+  }
+  const problem = placeProblem(given);
+  if (problem) throw invalid({ [`address.${problem.field}`]: problem.message });
+  return {
+    address: {
+      recipient: given.recipient,
+      phone: given.phone,
+      street: given.street,
+      exterior_number: given.exterior_number,
+      interior_number: given.interior_number,
+      neighbourhood: given.neighbourhood,
+      municipality: given.municipality,
+      state: given.state,
+      postal_code: given.postal_code,
+      directions: given.directions,
+    },
+    contacts: contactKeysOf(customer, given),
+  };
+}
+
+/**
+ * Whom the invoice is made out to: one of the customer's own profiles as it is now; null without one.
+ * @throws AppError 422 where the profile is not there or not theirs
+ */
+async function invoiceReceiverOf(
+  tx: Connection,
+  customer: CurrentCustomer,
+  { invoice_profile_id: profileId }: PlaceOrderInput,
+): Promise<InvoiceReceiver | null> {
+  if (profileId === undefined) return null;
+  const receiver = await receiverOf(tx, customer.id, profileId);
+  if (!receiver) throw invalid({ invoice_profile_id: 'Elige uno de tus datos de facturación.' });
+  return receiver;
+}
+
+/** The signed-in customer of a call that only customers reach. */
+export function customerOf({ customer }: RequestContext): CurrentCustomer {
+  if (!customer) throw new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
+  return customer;
+}

@@ -1,0 +1,44 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { reserveStock, type StockLine, takeReservations } from '../../inventory/index.ts';
+import { boughtUnits } from '../orders.queries.ts';
+
+/**
+ * Takes the units of a paid order: what is still held, and what was given back meanwhile is reserved again.
+ * @returns false when some of it is sold to others by now; what could be taken stays taken
+ */
+export async function takeBoughtUnits(
+  tx: Connection,
+  order: { id: string; customer_id: string },
+  bought: readonly StockLine[],
+  now: Date,
+): Promise<boolean> {
+  const taken = new Map(
+    (await takeReservations(tx, order.id)).map((line) => [line.productId, line.quantity]),
+  );
+  const missing = bought
+    .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.productId) ?? 0) }))
+    .filter((line) => line.quantity > 0);
+  if (missing.length === 0) return true;
+  try {
+    await reserveStock(tx, {
+      holder: order.id,
+      party: order.customer_id,
+      lines: missing,
+      expiresAt: now,
+      now,
+    });
+  } catch (error) {
+    // Refused before anything was written, so the transaction goes on.
+    if (error instanceof AppError && error.code === 'out_of_stock') return false;
+    throw error;
+  }
+  await takeReservations(tx, order.id);
+  return true;
+}
+
+/** What an order is made of, by product. */
+export async function boughtLines(tx: Connection, orderId: string): Promise<StockLine[]> {
+  const rows = await tx.rows(boughtUnits, { orderId });
+  return rows.map((row) => ({ productId: row.product_id, quantity: row.quantity }));
+}

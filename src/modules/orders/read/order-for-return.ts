@@ -1,0 +1,112 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/named-query.ts';
+import { readerName } from '../email/letter-order.ts';
+import { reserveStock, takeReservations } from '../../inventory/index.ts';
+import { noteChange } from '../timeline/note-change.ts';
+import type { OrderState } from '../order-state.ts';
+import { lockOrder } from '../orders.queries.ts';
+import { fulfilmentNow } from '../fulfil/pack-shipment.ts';
+import type { LineUnits } from '../fulfil/shipment.ts';
+import {
+  addExchanged,
+  returnSerials,
+  type ShipmentRow,
+  shipmentsOfOrder,
+} from '../fulfil/shipments.queries.ts';
+
+/** An order as returns need it: whose it is, what was paid for each line, and what left in which parcel. */
+export type OrderForReturn = {
+  id: string;
+  number: number | null;
+  state: OrderState;
+  customer_id: string;
+  customer_name: string;
+  /** The buyer's name where they have proven the order's address. */
+  reader_name: string | null;
+  email: string;
+  paid_attempt_id: string | null;
+  shipping_cents: number;
+  lines: (LineUnits & {
+    product_id: number;
+    product_name: string;
+    sku: string;
+    image_url: string | null;
+    gross_cents: number;
+  })[];
+  shipments: ShipmentRow[];
+};
+
+const forReturn = query(
+  'orders.for_return',
+  `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, o.paid_attempt_id, o.shipping_cents,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
+        'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
+        'gross_cents', gross_cents) order by position), '[]')
+      from order_line where order_id = o.id) as lines
+   from shop_order o where o.id = :orderId`,
+).narrow<{
+  state: OrderState;
+  lines: (LineUnits & {
+    product_id: number;
+    product_name: string;
+    sku: string;
+    image_url: string | null;
+    gross_cents: number;
+  })[];
+}>();
+
+const named = query(
+  'orders.named',
+  'select id, number, customer_name, email from shop_order where id = any(:orderIds::uuid[])',
+);
+
+/** An order for its returns; undefined when there is none. With `isLocked`, nobody changes it until `tx` ends. */
+export async function orderForReturn(
+  tx: Connection,
+  orderId: string,
+  { isLocked }: { isLocked: boolean },
+): Promise<OrderForReturn | undefined> {
+  if (isLocked) await tx.first(lockOrder, { id: orderId });
+  const order = await tx.first(forReturn, { orderId });
+  return order && { ...order, shipments: await tx.rows(shipmentsOfOrder, { orderId }) };
+}
+
+/** Folios and buyers of orders, by id. */
+export async function ordersNamed(db: Connection, orderIds: readonly string[]) {
+  return new Map((await db.rows(named, { orderIds })).map((row) => [row.id, row]));
+}
+
+/** Units that came back: their serial numbers may leave the house again. */
+export async function freeSerials(
+  tx: Connection,
+  orderId: string,
+  units: readonly { position: number; serial: string }[],
+): Promise<void> {
+  if (units.length > 0) await tx.run(returnSerials, { orderId, units: JSON.stringify(units) });
+}
+
+/**
+ * Units leave a second time, in place of returned ones: they are taken from stock and wait to be packed. The caller
+ * holds the order's lock.
+ * @throws AppError 409 `out_of_stock`; nothing is written then
+ */
+export async function exchangeUnits(
+  tx: Connection,
+  shop: Pick<Shop, 'clock' | 'jobs'>,
+  order: OrderForReturn,
+  units: readonly LineUnits[],
+  actor: string | null,
+): Promise<void> {
+  const now = shop.clock.now();
+  const lines = units.flatMap(({ position, quantity }) => {
+    const line = order.lines.find((one) => one.position === position);
+    return line ? [{ productId: line.product_id, quantity }] : [];
+  });
+  await reserveStock(tx, { holder: order.id, party: order.customer_id, lines, expiresAt: now, now });
+  await takeReservations(tx, order.id);
+  await tx.run(addExchanged, { orderId: order.id, units: JSON.stringify(units) });
+  const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
+  const fulfilment = await fulfilmentNow(tx, order.id);
+  await noteChange(tx, shop, order.id, { kind: 'exchanged', units: count }, { fulfilment }, actor);
+}

@@ -1,0 +1,418 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { promotionsOf } from '../../cart/index.ts';
+import { customerById } from '../../customers/index.ts';
+import { type LetterOfOrder, lettersOfOrder } from '../../mails/index.ts';
+import {
+  attemptsOf,
+  currentPayment,
+  disputesOf,
+  eventsOf,
+  feesOf,
+  ledgerOf,
+  bankOfClabe,
+  type Refund,
+  refundsOf,
+  maskedClabe,
+} from '../../payments/index.ts';
+import { lateBefore } from '../../shipping/index.ts';
+import { type OrderEvent, shopperMessage, staffMessage } from '../timeline/order-timeline.ts';
+import { cancellationOf } from '../order-state.ts';
+import type { ordersContract } from '../orders.contract.ts';
+import {
+  type AdminOrderRow,
+  adminOrders,
+  adminOrdersAfter,
+  countAdminOrders,
+  countOrdersOfCustomer,
+  orderById,
+  type OrderRow,
+  ordersOfCustomer,
+  type OrderSummaryRow,
+} from '../orders.queries.ts';
+import { providerOf } from '../place/place-order.ts';
+import { trackingUrl, unitsLeft, warrantyEnd } from '../fulfil/shipment.ts';
+import { owedLines, type ShipmentRow, shipmentsOfOrder } from '../fulfil/shipments.queries.ts';
+
+type Answer<Call extends 'orders' | 'order' | 'adminOrder'> = z.input<
+  (typeof ordersContract)[Call]['answers'][200]
+>;
+
+/** Own orders, newest first; with `kinds` those that were paid and have a product of one of them. */
+export async function ordersPage(
+  db: Connection,
+  customerId: string,
+  page: number,
+  pageSize: number,
+  kinds?: readonly string[],
+): Promise<Answer<'orders'>> {
+  const [rows, count] = await Promise.all([
+    db.rows(ordersOfCustomer, { customerId, pageSize, offset: (page - 1) * pageSize, kinds: kinds ?? null }),
+    db.first(countOrdersOfCustomer, { customerId, kinds: kinds ?? null }),
+  ]);
+  return {
+    orders: rows.map((row) => ({ ...summaryOf(row), preview: row.preview })),
+    total: count?.total ?? 0,
+    page,
+    page_size: pageSize,
+  };
+}
+
+/**
+ * One of a customer's own orders.
+ * @throws AppError 404 when it is not there or not theirs
+ */
+export async function ownOrder(
+  db: Connection,
+  customerId: string,
+  orderId: string,
+): Promise<Answer<'order'>['order']> {
+  const row = await db.first(orderById, { orderId, customerId });
+  if (!row) throw notFound('No encontramos ese pedido.');
+  return {
+    ...(await detailOf(db, row)),
+    timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
+      const message = shopperMessage(asOrderEvent(details));
+      return message === undefined ? [] : [{ kind, message, created_at: iso(at) }];
+    }),
+  };
+}
+
+/** What staff may ask the list of orders for. */
+export type OrdersFilter = Omit<
+  z.output<NonNullable<typeof ordersContract.adminOrders.query>>,
+  'page' | 'page_size'
+>;
+
+/**
+ * Orders for the staff, newest first, found by folio, or part of the buyer's name or e-mail; with `only`, none but
+ * these. What payments and invoices know of them is `reports`' to add.
+ */
+export async function adminOrdersPage(
+  db: Connection,
+  filter: OrdersFilter & { page: number; page_size: number },
+  now: Date,
+  only: readonly string[] | null = null,
+) {
+  const values = filterValues(filter, now, only);
+  const [rows, count] = await Promise.all([
+    db.rows(adminOrders, {
+      ...values,
+      limit: filter.page_size,
+      offset: (filter.page - 1) * filter.page_size,
+    }),
+    db.first(countAdminOrders, values),
+  ]);
+  return {
+    orders: rows.map(orderInList),
+    total: count?.total ?? 0,
+    page: filter.page,
+    page_size: filter.page_size,
+  };
+}
+
+/** Every order of a filter, newest first, so many at a time; who writes them down keeps one part in memory. */
+export async function* allAdminOrders(
+  db: Connection,
+  filter: OrdersFilter,
+  now: Date,
+  { only, partSize }: { only: readonly string[] | null; partSize: number },
+) {
+  const values = filterValues(filter, now, only);
+  let last: { placed: string; id: string } | undefined;
+  for (;;) {
+    const rows: (AdminOrderRow & { placed: string })[] = await db.rows(adminOrdersAfter, {
+      ...values,
+      limit: partSize,
+      placed: last?.placed ?? null,
+      id: last?.id ?? null,
+    });
+    if (rows.length > 0) yield rows.map(orderInList);
+    last = rows.at(-1);
+    if (!last || rows.length < partSize) return;
+  }
+}
+
+function filterValues(filter: OrdersFilter, now: Date, only: readonly string[] | null) {
+  const words = filter.q?.trim() || null;
+  const folio = words !== null && /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null;
+  const pattern = words?.replaceAll(/[\\%_]/g, '\\$&') ?? null;
+  return {
+    state: filter.state ?? null,
+    fulfilment: filter.fulfilment ?? null,
+    q: pattern,
+    number: folio,
+    lateBefore: filter.attention === 'late' ? lateBefore(now) : null,
+    isHeld: filter.attention === 'held',
+    soldFrom: filter.paid_from ?? null,
+    soldTo: filter.paid_to ?? null,
+    placedFrom: filter.placed_from ?? null,
+    placedTo: filter.placed_to ?? null,
+    paymentMethod: filter.method ?? null,
+    deliveryMethod: filter.delivery ?? null,
+    only,
+    channel: filter.channel ?? null,
+  };
+}
+
+function orderInList(row: AdminOrderRow) {
+  return {
+    ...summaryOf(row),
+    customer_name: row.customer_name,
+    email: row.email,
+    provider: providerOrNone(row.payment_method),
+    payment_method: row.payment_method,
+    delivery_method: row.delivery_method,
+    subtotal_cents: row.subtotal_cents,
+    discount_cents: row.discount_cents,
+    shipping_cents: row.shipping_cents,
+    tax_cents: row.tax_cents,
+    tracking: row.tracking,
+  };
+}
+
+/**
+ * One order with everything staff need to answer for it.
+ * @throws AppError 404
+ */
+export async function adminOrderDetail(
+  db: Connection,
+  orderId: string,
+): Promise<Answer<'adminOrder'>['order']> {
+  const row = await db.first(orderById, { orderId, customerId: null });
+  if (!row) throw notFound('There is no such order.');
+  const [detail, owed, attempts, ledger, refunds, events, disputes, letters, fees] = await Promise.all([
+    detailOf(db, row),
+    db.rows(owedLines, { orderId }),
+    attemptsOf(db, orderId),
+    ledgerOf(db, orderId),
+    refundsOf(db, orderId),
+    eventsOf(db, orderId),
+    disputesOf(db, orderId),
+    lettersOfOrder(db, orderId),
+    feesOf(db, [orderId]),
+  ]);
+  return {
+    ...detail,
+    payment_method: row.payment_method,
+    customer: { id: row.customer_id, name: row.customer_name, email: row.email },
+    notes: row.notes,
+    hold: row.hold === null ? null : { kind: row.hold, note: row.hold_note ?? '' },
+    fee_cents: fees.get(orderId) ?? null,
+    disputes: disputes.map((dispute) => ({
+      id: dispute.id,
+      provider_ref: dispute.providerRef,
+      amount_cents: dispute.amountCents,
+      reason: dispute.reason,
+      state: dispute.state,
+      due_at: dispute.dueAt ? iso(dispute.dueAt) : null,
+      created_at: iso(dispute.createdAt),
+    })),
+    to_pack: unitsLeft(owed, detail.shipments).flatMap(({ position, quantity }) => {
+      const line = owed.find((one) => one.position === position);
+      if (!line) return [];
+      const { product_id, product_name, is_serialised } = line;
+      return [{ position, product_id, product_name, quantity, is_serialised }];
+    }),
+    attempts: attempts.map((attempt) => ({
+      id: attempt.id,
+      provider: attempt.provider,
+      provider_ref: attempt.providerRef,
+      state: attempt.state,
+      amount_cents: attempt.amountCents,
+      failure: attempt.failure,
+      created_at: iso(attempt.createdAt),
+    })),
+    ledger: ledger.map((entry) => ({
+      kind: entry.kind,
+      amount_cents: entry.amountCents,
+      provider_ref: entry.providerRef,
+      created_at: iso(entry.createdAt),
+    })),
+    refunds: refunds.map((refund) => ({
+      id: refund.id,
+      failure: refund.failure,
+      needs_staff: refund.needsStaff,
+      amount_cents: refund.amountCents,
+      state: refund.state,
+      reason: refund.reason,
+      clabe: refund.clabe === null ? null : maskedClabe(refund.clabe),
+      is_store_credit: refund.source === 'store_credit',
+      created_at: iso(refund.createdAt),
+    })),
+    events: events.map((event) => ({
+      id: event.id,
+      type: event.type,
+      state: event.state,
+      received_at: iso(event.receivedAt),
+    })),
+    timeline: [
+      ...withLetters(row.events, letters),
+      ...events.map((event) => ({
+        kind: 'webhook',
+        message: `The provider told: ${event.type} (${event.state}).`,
+        actor: null,
+        mail: null,
+        created_at: iso(event.receivedAt),
+      })),
+      ...refunds.map((refund) => ({
+        kind: 'refund_requested',
+        message: `${formatPesos(refund.amountCents)} ${refund.source === 'store_credit' ? 'given as store credit' : 'to be refunded'}: ${refund.reason}`,
+        actor: null,
+        mail: null,
+        created_at: iso(refund.createdAt),
+      })),
+    ].toSorted((one, other) => one.created_at.localeCompare(other.created_at)),
+  };
+}
+
+function providerOrNone(method: OrderRow['payment_method']): 'stripe' | 'paypal' | null {
+  return method === 'free' || method === 'store_credit' ? null : providerOf(method);
+}
+
+function summaryOf(row: OrderSummaryRow) {
+  return {
+    order_id: row.id,
+    order_number: row.number,
+    state: row.state,
+    fulfilment: row.fulfilment,
+    total_cents: row.total_cents,
+    store_credit_cents: row.store_credit_cents,
+    currency: row.currency,
+    item_count: row.item_count,
+    placed_at: iso(row.placed_at),
+    paid_at: row.paid_at ? iso(row.paid_at) : null,
+  };
+}
+
+async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'order'>['order'], 'timeline'>> {
+  const [payment, all, account, ledger, shipments] = await Promise.all([
+    currentPayment(db, row.id),
+    refundsOf(db, row.id),
+    customerById(db, row.customer_id),
+    ledgerOf(db, row.id),
+    db.rows(shipmentsOfOrder, { orderId: row.id }),
+  ]);
+  const refunds = ledger.filter(({ kind }) => kind === 'refund');
+  return {
+    ...summaryOf(row),
+    lines: row.lines.map((line) => ({
+      ...line,
+      discounts: promotionsOf(line.discounts),
+    })),
+    promotions: promotionsOf([...row.lines.flatMap(({ discounts }) => discounts), ...row.shipping_discounts]),
+    subtotal_cents: row.subtotal_cents,
+    discount_cents: row.discount_cents,
+    shipping_cents: row.shipping_cents,
+    tax_cents: row.tax_cents,
+    email: row.email,
+    delivery_method: row.delivery_method,
+    delivery_address: row.delivery_address,
+    can_cancel: cancellationOf(row, 'customer') !== 'too_late',
+    shipments: shipments.map(shownShipment),
+    expires_at: iso(row.expires_at),
+    refunded_cents: sumBack(refunds),
+    refunds_open: all.flatMap(openRefund),
+    may_choose_credit: account !== undefined,
+    refunded_credit_cents: sumBack(refunds.filter(({ provider }) => provider === 'store_credit')),
+    payment: payment
+      ? {
+          provider: payment.provider,
+          method: payment.method,
+          state: payment.state,
+          // A page that can no longer be paid on is no place to send anybody.
+          redirect_url: payment.state === 'open' ? payment.redirectUrl : null,
+          instructions: payment.instructions,
+          instalments: payment.instalments,
+        }
+      : null,
+  };
+}
+
+/** A refund as its buyer hears of it while it is not there. */
+function openRefund(refund: Refund & { needsStaff: boolean }): Answer<'order'>['order']['refunds_open'] {
+  const state = openStates[refund.state];
+  if (state === undefined || (refund.state === 'failed' && !refund.needsStaff)) return [];
+  const { amountCents, clabe } = refund;
+  return [
+    {
+      amount_cents: amountCents,
+      state,
+      clabe: clabe === null ? null : maskedClabe(clabe),
+      bank: clabe === null ? null : (bankOfClabe(clabe) ?? null),
+    },
+  ];
+}
+
+const openStates = {
+  requested: 'asked',
+  pending: 'on_its_way',
+  awaiting_choice: 'to_choose',
+  awaiting_transfer: 'to_transfer',
+  failed: 'failed',
+  succeeded: undefined,
+} as const;
+
+function sumBack(refunds: readonly { amountCents: number }[]): number {
+  return refunds.reduce((sum, { amountCents }) => sum - amountCents, 0);
+}
+
+function shownShipment(shipment: ShipmentRow): Answer<'order'>['order']['shipments'][number] {
+  const { carrier, tracking_code: code, delivered_at: delivered } = shipment;
+  return {
+    ...shipment,
+    tracking_url: trackingUrl(carrier, code),
+    packed_at: iso(shipment.packed_at),
+    shipped_at: shipment.shipped_at && iso(shipment.shipped_at),
+    delivered_at: delivered && iso(delivered),
+    lines: shipment.lines.map((line) => ({
+      ...line,
+      warranty_until: delivered && warrantyEnd(new Date(delivered), line.warranty_months).toISOString(),
+    })),
+  };
+}
+
+/**
+ * The order's events, each with its letter where it is about one; letters that nobody noted (sent once more by hand)
+ * stand for themselves.
+ */
+function withLetters(
+  events: OrderRow['events'],
+  letters: readonly LetterOfOrder[],
+): Answer<'adminOrder'>['order']['timeline'] {
+  const left = [...letters];
+  const noted = events.map(({ kind, message, actor, details, created_at: at }) => {
+    const about = asOrderEvent(details);
+    const index =
+      about?.kind === 'mailed' || about?.kind === 'wrote'
+        ? left.findIndex((letter) => letter.subject === about.subject && letter.recipient === about.to)
+        : -1;
+    const [letter] = index < 0 ? [] : left.splice(index, 1);
+    return { kind, message, actor, mail: letter ? mailOf(letter) : null, created_at: iso(at) };
+  });
+  return [
+    ...noted,
+    ...left.map((letter) => ({
+      kind: 'mailed',
+      message: staffMessage({ kind: 'mailed', subject: letter.subject, to: letter.recipient }),
+      actor: null,
+      mail: mailOf(letter),
+      created_at: iso(letter.created_at),
+    })),
+  ];
+}
+
+function mailOf({ id, state }: LetterOfOrder) {
+  return { id, state };
+}
+
+/** What `noteChange` and `placeOrder` wrote into the event. */
+function asOrderEvent(details: unknown): OrderEvent {
+  return details as OrderEvent;
+}
+
+function iso(time: Date | string): string {
+  return new Date(time).toISOString();
+}

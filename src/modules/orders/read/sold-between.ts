@@ -1,0 +1,44 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import type { PaymentMethod } from '../../checkout/index.ts';
+
+/**
+ * A paid order as the invoice of a day or month needs it.
+ * - `store_credit_cents`: The part of it that store credit paid.
+ * - `goods`: Of the goods, IVA included, by rate of IVA; what is left of the total is the parcel.
+ */
+export type SoldOrder = RowOf<typeof soldBetweenTimes>;
+
+const soldBetweenTimes = query(
+  'orders.sold_between',
+  `select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents, o.store_credit_cents,
+     (select coalesce(jsonb_agg(jsonb_build_object('basis_points', tax_basis_points, 'gross_cents', gross_cents)
+         order by tax_basis_points desc), '[]')
+      from (select tax_basis_points, sum(gross_cents)::bigint as gross_cents from order_line
+            where order_id = o.id group by tax_basis_points) l) as goods
+   from shop_order o
+   where o.state = 'paid' and o.number is not null and o.total_cents > 0 and o.paid_at >= :from and o.paid_at < :to
+   order by o.number`,
+).narrow<{ payment_method: PaymentMethod; goods: { basis_points: number; gross_cents: number }[] }>();
+const noteMany = query(
+  'orders.note_many',
+  `insert into order_event (order_id, kind, message, details, created_at)
+   select id, :topic::text, :staff::text, jsonb_build_object('kind', 'noted', 'topic', :topic::text, 'staff', :staff::text, 'shopper', null),
+     :now::timestamptz
+   from unnest(:orderIds::uuid[]) as id`,
+);
+
+/** Orders that were paid in a stretch of time and still are, by folio. */
+export async function soldBetween(db: Connection, from: Date, to: Date): Promise<SoldOrder[]> {
+  return db.rows(soldBetweenTimes, { from, to });
+}
+
+/** Writes the same note for the staff into many orders' timelines. */
+export async function noteOnOrders(
+  tx: Connection,
+  orderIds: readonly string[],
+  note: { topic: string; staff: string },
+  now: Date,
+): Promise<void> {
+  await tx.run(noteMany, { orderIds, topic: note.topic, staff: note.staff, now });
+}

@@ -1,0 +1,33 @@
+import type { z } from '../../../platform/http/endpoint.ts';
+import type { ApprovedActions } from '../../approvals/index.ts';
+import { cancelOrder } from './cancel-order.ts';
+import type { ordersContract } from '../orders.contract.ts';
+import { refundByTransfer } from './refund-by-transfer.ts';
+import { refundOrder } from './refund-order.ts';
+import { type AskedToSettle, settleRefund } from './settle-refund.ts';
+
+/** What a call about an order's money took, kept until a second person decides. */
+export type AskedOfOrder<Call extends 'refundOrder' | 'cancelOrder' | 'refundByTransfer'> = {
+  orderId: string;
+  body: z.output<(typeof ordersContract)[Call]['body'] & {}>;
+};
+
+/** What is done with orders when a second person approved it. */
+export const approvedOrderMoney = {
+  'order.refund': async (context, input) => {
+    const { orderId, body } = input as AskedOfOrder<'refundOrder'>;
+    await refundOrder(context, orderId, body);
+  },
+  'order.cancel': async (context, input) => {
+    const { orderId, body } = input as AskedOfOrder<'cancelOrder'>;
+    await cancelOrder(context, orderId, { reason: body.reason, by: 'staff', refundTo: body.refund_to });
+  },
+  'order.transfer_refund': async (context, input) => {
+    const { orderId, body } = input as AskedOfOrder<'refundByTransfer'>;
+    await refundByTransfer(context, orderId, body);
+  },
+  'order.settle_refund': async (context, input) => {
+    const { refundId, way } = input as AskedToSettle;
+    await settleRefund(context, refundId, way);
+  },
+} satisfies Partial<ApprovedActions>;

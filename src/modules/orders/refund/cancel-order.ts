@@ -1,0 +1,111 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { type AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { countAgainstCeiling } from '../../approvals/index.ts';
+import { releaseReservations, returnTakenUnits } from '../../inventory/index.ts';
+import { returnUses } from '../../promotions/index.ts';
+import type { RefundTo } from '../../payments/index.ts';
+import { audit } from '../../staff/index.ts';
+import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
+import { type Finish, nothingMore } from '../finish.ts';
+import { letterOrder } from '../email/letter-order.ts';
+import { orderCancelledMail } from '../email/mails.ts';
+import { mailBuyer, noteChange } from '../timeline/note-change.ts';
+import { cancellationOf, type CancellingParty } from '../order-state.ts';
+import { isCancelledOnPurpose, type LockedOrder, lockOrder, orderState } from '../orders.queries.ts';
+import { refundAll } from './refund-all.ts';
+import { deletePackedShipments } from '../fulfil/shipments.queries.ts';
+import { publishOrderChanged } from '../publish.ts';
+
+/**
+ * Cancels an order for the shop, or for the customer whose it is: an unpaid one is closed at the provider first, a paid
+ * one that has not left is refunded in full and its goods go back on the shelf. Money that still arrives afterwards is
+ * given back.
+ * @param how `refundTo`: the way it came, or the buyer's store credit, which they have to want
+ * @throws AppError 404; 409 `too_late`, `no_account`; 503 while the provider of an unpaid order does not answer
+ */
+export async function cancelOrder(
+  context: RequestContext,
+  orderId: string,
+  how: { reason: string; by: CancellingParty; refundTo?: RefundTo },
+  finish: Finish = nothingMore,
+): Promise<void> {
+  const { db, staff, customer } = context;
+  const { reason, by, refundTo = 'origin' } = how;
+  const before = await db.first(orderState, { orderId });
+  if (!before || (by === 'customer' && before.customer_id !== customer?.id)) throw missing(by);
+  if (before.state === 'pending_payment' || before.state === 'awaiting_payment') {
+    await closeUnpaidOrder(context, orderId, 'cancelled');
+  }
+
+  const order = await db.transaction(async (tx) => {
+    const locked = await tx.first(lockOrder, { id: orderId });
+    if (!locked) throw missing(by);
+    const way = cancellationOf(locked, by);
+    if (way === 'too_late' && !(await isClosedUnpaid(tx, locked))) {
+      throw conflict('too_late', tooLate[by], { state: locked.state, fulfilment: locked.fulfilment });
+    }
+    const isCollected = way === 'refund' || way === 'review';
+    // Credit before stock, as everywhere.
+    const back = isCollected
+      ? await refundAll(tx, context, locked, {
+          reason: reason || 'Cancelled by the customer',
+          requestedBy: staff?.id ?? null,
+          to: refundTo,
+        })
+      : { amountCents: 0, creditCents: 0, cashCents: 0 };
+    if (by === 'staff') await countAgainstCeiling(tx, context, 'refund', back.amountCents);
+    const money = {
+      refundCents: back.amountCents,
+      creditCents: back.creditCents,
+      cashCents: back.cashCents,
+    };
+    await releaseReservations(tx, orderId);
+    await returnTakenUnits(tx, orderId);
+    await returnUses(tx, orderId);
+    await tx.run(deletePackedShipments, { orderId });
+    await noteChange(
+      tx,
+      context,
+      orderId,
+      { kind: by === 'staff' ? 'cancelled_by_staff' : 'cancelled_by_customer', reason, ...money },
+      { state: 'cancelled', fulfilment: 'unfulfilled' },
+      by === 'staff' ? (staff?.name ?? null) : locked.customer_name,
+    );
+    const told = await letterOrder(tx, orderId);
+    await mailBuyer(context, tx, orderId, orderCancelledMail(told, money, context.publicUrl));
+    if (by === 'staff') {
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'order.cancel',
+        subject: `order:${orderId}`,
+        before: { state: before.state },
+        after: {
+          state: 'cancelled',
+          reason,
+          refund_cents: money.refundCents,
+          store_credit_cents: money.creditCents,
+        },
+      });
+    }
+    await finish(tx, orderId);
+    return locked;
+  });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId, state: 'cancelled' });
+}
+
+const tooLate: Record<CancellingParty, string> = {
+  staff: 'The order is shipped or already closed.',
+  customer:
+    'Tu pedido ya se está empacando o ya salió, y no se puede cancelar. Puedes devolverlo cuando llegue.',
+};
+
+/** Closed without money and by nobody's will yet: a moment ago by this, or by a try that ended in the middle. */
+async function isClosedUnpaid(tx: Connection, order: LockedOrder): Promise<boolean> {
+  const isClosed = order.state === 'cancelled' || order.state === 'expired';
+  return isClosed && order.number === null && !(await isCancelledOnPurpose(tx, order.id));
+}
+
+function missing(by: CancellingParty): AppError {
+  return notFound(by === 'staff' ? 'There is no such order.' : 'No encontramos ese pedido.');
+}

@@ -1,0 +1,293 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { formatPesos } from '../../../platform/money.ts';
+import { payAtProvider } from '../../../../test/factories/buy.ts';
+import { openStage, type Scene, type Stage } from '../../../../test/factories/scenario.ts';
+import {
+  signInCustomer,
+  signInStaff,
+  testPassword,
+  type SignedIn,
+} from '../../../../test/factories/sign-in.ts';
+import { keptLetters, worked } from '../../../../test/setup/mailbox.ts';
+import { patience } from '../../../../test/setup/patience.ts';
+
+let stage: Stage;
+let staff: SignedIn;
+beforeAll(async () => {
+  stage = await openStage({ jobs: true });
+  staff = await signInStaff(stage.shop, 'orders');
+});
+afterAll(() => stage.shop.stop());
+
+const clabe = '032180000118359719';
+
+async function paidAtOxxo(): Promise<Scene> {
+  const scene = await stage.begin('oxxo');
+  await payAtProvider(stage.shop, scene.order, { method: 'oxxo' });
+  await stage.reaches(scene, 'awaiting_payment');
+  await stage.stripe(`/payment_intents/${await stage.chargeRef(scene)}/pay`);
+  await stage.reaches(scene, 'paid');
+  return scene;
+}
+
+const params = ({ order }: Scene) => ({ order_id: order.order_id });
+const cancelled = async (scene: Scene) => {
+  const { order } = await scene.buyer.api.orders.cancelOwn({ params: params(scene), body: {} });
+  await worked(stage.shop);
+  return order;
+};
+const choose = (
+  scene: Scene,
+  body: { to: 'transfer'; clabe: string } | { to: 'store_credit' },
+  buyer = scene.buyer,
+) => buyer.api.orders.chooseRefund({ params: params(scene), body });
+const listed = async (scene: Scene, view: 'to_do' | 'waiting' | 'failed' | 'overdue' | 'done' = 'to_do') => {
+  const { refunds } = await staff.api.orders.adminRefunds({ query: { view, page_size: 100 } });
+  return refunds.filter((refund) => refund.order_id === scene.order.order_id);
+};
+const settle = (id: string, body: Parameters<typeof staff.api.orders.settleRefund>[0]['body']) =>
+  staff.api.orders.settleRefund({ params: { refund_id: id }, body });
+const creditOf = async ({ buyer }: Scene) => (await buyer.api.storeCredit.own()).balance_cents;
+const transfer = (trackingKey: string) => ({ way: 'transfer' as const, tracking_key: trackingKey });
+
+async function refundsAtStripe(scene: Scene): Promise<number> {
+  const { rows } = await stage.shop.db.sql(
+    `select 1 from emulators.object where provider = 'stripe' and kind = 'refund' and body ->> 'payment_intent' = $1`,
+    [await stage.chargeRef(scene)],
+  );
+  return rows.length;
+}
+
+describe('an order paid at OXXO that its customer cancels', () => {
+  test('asks where the money goes, is sent to the CLABE by staff, and never to the provider', async () => {
+    const scene = await paidAtOxxo();
+    const order = await cancelled(scene);
+    const total = order.total_cents;
+    expect(order).toMatchObject({
+      state: 'cancelled',
+      refunded_cents: 0,
+      refunds_open: [{ amount_cents: total, state: 'to_choose', clabe: null }],
+      may_choose_credit: true,
+    });
+    expect(order.timeline.map(({ message }) => message)).toContain(
+      `Cancelaste tu pedido. Tú eliges cómo te devolvemos ${formatPesos(total)}.`,
+    );
+    expect(await listed(scene)).toEqual([]);
+    expect(await listed(scene, 'waiting')).toMatchObject([{ state: 'awaiting_choice', amount_cents: total }]);
+
+    const chosen = await choose(scene, { to: 'transfer', clabe: '0321 8000 0118 3597 19' });
+    expect(chosen.order.refunds_open).toEqual([
+      { amount_cents: total, state: 'to_transfer', clabe: '···9719', bank: 'Ixe' },
+    ]);
+    const [task] = await listed(scene);
+    expect(task).toMatchObject({ clabe, bank: 'Ixe', state: 'awaiting_transfer', amount_cents: total });
+    const { order: done } = await settle(task?.id ?? '', transfer('RASTREO101'));
+    expect(done.refunds).toMatchObject([{ state: 'succeeded', clabe: '···9719', amount_cents: total }]);
+    await worked(stage.shop);
+    const after = await stage.read(scene);
+    expect(after).toMatchObject({ state: 'cancelled', refunded_cents: total, refunds_open: [] });
+    expect(after.timeline.at(-1)?.message).toContain('Te devolvimos');
+    expect(await refundsAtStripe(scene)).toBe(0);
+
+    const subjects = (await keptLetters(stage.shop, scene.buyer.email)).map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject.startsWith('Elige cómo te devolvemos'))).toHaveLength(1);
+    expect(subjects.at(-1)).toContain('Te devolvimos');
+  });
+
+  test('becomes store credit at once where they want that, once however often they say so', async () => {
+    const scene = await paidAtOxxo();
+    const { total_cents: total } = await cancelled(scene);
+    const answers = await Promise.allSettled([1, 2, 3].map(() => choose(scene, { to: 'store_credit' })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect(await creditOf(scene)).toBe(total);
+    await worked(stage.shop);
+    expect(await stage.read(scene)).toMatchObject({
+      refunded_cents: total,
+      refunded_credit_cents: total,
+      refunds_open: [],
+    });
+    await expect(choose(scene, { to: 'transfer', clabe })).rejects.toMatchObject({
+      code: 'nothing_to_choose',
+    });
+  });
+
+  test('may be told another CLABE until staff have sent it', async () => {
+    const scene = await paidAtOxxo();
+    await cancelled(scene);
+    await choose(scene, { to: 'transfer', clabe });
+    await choose(scene, { to: 'transfer', clabe: '002180000000000009' });
+    const [task] = await listed(scene);
+    expect(task?.clabe).toBe('002180000000000009');
+    await settle(task?.id ?? '', transfer('RASTREO102'));
+    await expect(choose(scene, { to: 'store_credit' })).rejects.toMatchObject({ code: 'nothing_to_choose' });
+    expect(await creditOf(scene)).toBe(0);
+  });
+
+  test('is never paid twice where they choose credit while staff record the transfer', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const scene = await paidAtOxxo();
+      const { total_cents: total } = await cancelled(scene);
+      await choose(scene, { to: 'transfer', clabe });
+      const [task] = await listed(scene);
+      const results = await Promise.allSettled([
+        choose(scene, { to: 'store_credit' }),
+        settle(task?.id ?? '', transfer(`RASTREO2${round}0`)),
+        settle(task?.id ?? '', transfer(`RASTREO2${round}1`)),
+        settle(task?.id ?? '', { way: 'store_credit' }),
+      ]);
+      expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+      const { order } = await staff.api.orders.adminOrder({ params: params(scene) });
+      expect(order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0)).toBe(0);
+      const isCredit = order.refunds[0]?.is_store_credit;
+      expect(await creditOf(scene)).toBe(isCredit ? total : 0);
+    }
+  });
+
+  test.each([
+    ['', 'La CLABE tiene 18 dígitos'],
+    ['1234', 'La CLABE tiene 18 dígitos'],
+    ['032180000118359718', 'dígito equivocado'],
+    ['999180000000000002', 'No conocemos el banco'],
+  ])('refuses the CLABE %j beside its field', async (wrong, said) => {
+    const scene = await paidAtOxxo();
+    await cancelled(scene);
+    await expect(choose(scene, { to: 'transfer', clabe: wrong })).rejects.toMatchObject({
+      status: 422,
+      fields: { clabe: expect.stringContaining(said) },
+    });
+  });
+
+  test('is nobody else’s to choose for', async () => {
+    const scene = await paidAtOxxo();
+    await cancelled(scene);
+    const stranger = await signInCustomer(stage.shop);
+    await expect(choose(scene, { to: 'store_credit' }, stranger)).rejects.toMatchObject({ status: 404 });
+    await expect(
+      stage.shop.api.orders.chooseRefund({ params: params(scene), body: { to: 'store_credit' } }),
+    ).rejects.toMatchObject({ status: 401 });
+    const [task] = await listed(scene, 'waiting');
+    const body = { way: 'store_credit' as const };
+    const asNobody = stage.shop.api.orders.settleRefund({ params: { refund_id: task?.id ?? '' }, body });
+    await expect(asNobody).rejects.toMatchObject({ status: 401 });
+    const catalog = await signInStaff(stage.shop, 'catalog');
+    await expect(
+      catalog.api.orders.settleRefund({ params: { refund_id: task?.id ?? '' }, body }),
+    ).rejects.toMatchObject({ status: 403 });
+    await expect(catalog.api.orders.adminRefunds({ query: {} })).rejects.toMatchObject({ status: 403 });
+    await expect(stage.shop.api.orders.adminRefunds({ query: {} })).rejects.toMatchObject({ status: 401 });
+    await expect(settle('0b8e7a0e-6a1d-4f0e-9c0a-3b1f6f2d9a11', { way: 'retry' })).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+
+  test('is not sent where nobody gave a CLABE, nor twice with one tracking key', async () => {
+    const [one, two] = [await paidAtOxxo(), await paidAtOxxo()];
+    await cancelled(one);
+    await cancelled(two);
+    const [first] = await listed(one, 'waiting');
+    const [second] = await listed(two, 'waiting');
+    await expect(settle(first?.id ?? '', transfer('RASTREO301'))).rejects.toMatchObject({
+      status: 422,
+      fields: { clabe: expect.any(String) },
+    });
+    await expect(settle(first?.id ?? '', { way: 'retry' })).rejects.toMatchObject({ code: 'no_way_back' });
+    // They said it on the telephone.
+    await settle(first?.id ?? '', { ...transfer('RASTREO301'), clabe });
+    await expect(settle(second?.id ?? '', { ...transfer('RASTREO301'), clabe })).rejects.toMatchObject({
+      code: 'transfer_recorded',
+    });
+    expect(await listed(two, 'waiting')).toHaveLength(1);
+  });
+
+  test('leaves four digits in what people read, and none once the account is gone', async () => {
+    const scene = await paidAtOxxo();
+    await cancelled(scene);
+    await choose(scene, { to: 'transfer', clabe });
+    await expect(
+      scene.buyer.api.accounts.deleteAccount({ body: { confirmation: 'ELIMINAR', password: testPassword } }),
+    ).rejects.toMatchObject({ code: 'refund_open' });
+    const [task] = await listed(scene);
+    const { order } = await settle(task?.id ?? '', transfer('RASTREO401'));
+    expect(JSON.stringify(order)).not.toContain(clabe);
+    await worked(stage.shop);
+    const { db } = stage.shop;
+    const everything = async () =>
+      JSON.stringify([
+        (await db.sql('select message, details from order_event where order_id = $1', [order.order_id])).rows,
+        (
+          await db.sql('select before, after from audit_entry where subject = $1', [
+            `order:${order.order_id}`,
+          ])
+        ).rows,
+        (await db.sql('select clabe from refund where id = $1', [task?.id])).rows,
+      ]);
+    expect(await everything()).toContain('RASTREO401');
+    await scene.buyer.api.accounts.deleteAccount({
+      body: { confirmation: 'ELIMINAR', password: testPassword },
+    });
+    const left = await everything();
+    expect(left).toContain('RASTREO401');
+    expect(left).not.toContain('9719');
+  });
+});
+
+describe('every other way that cash goes back', () => {
+  test('staff cancel: the customer chooses', async () => {
+    const scene = await paidAtOxxo();
+    await staff.api.orders.cancelOrder({ params: params(scene), body: { reason: 'Out of stock after all' } });
+    expect((await stage.read(scene)).refunds_open).toMatchObject([{ state: 'to_choose' }]);
+  });
+
+  test('the refund dialog: the customer chooses, and two at once never exceed what was paid', async () => {
+    const scene = await paidAtOxxo();
+    const { total_cents: total } = await stage.read(scene);
+    const half = { amount_cents: total - 100, reason: 'Scratched' };
+    const results = await Promise.allSettled(
+      [1, 2].map(() => staff.api.orders.refundOrder({ params: params(scene), body: half })),
+    );
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect((await stage.read(scene)).refunds_open).toEqual([
+      { amount_cents: total - 100, state: 'to_choose', clabe: null, bank: null },
+    ]);
+    expect(await stage.read(scene)).toMatchObject({ state: 'paid' });
+  });
+
+  test('sold out before the money came: the customer chooses', async () => {
+    const scene = await stage.begin('oxxo');
+    await payAtProvider(stage.shop, scene.order, { method: 'oxxo' });
+    await stage.reaches(scene, 'awaiting_payment');
+    const intent = await stage.chargeRef(scene);
+    await stage.stripe(`/payment_intents/${intent}/expire`);
+    await stage.reaches(scene, 'expired');
+    await stage.shop.db.sql('update stock_level set on_hand = 0 where product_id = $1', [scene.productId]);
+    await stage.stripe(`/payment_intents/${intent}/pay`, { late: true });
+    await stage.reaches(scene, 'paid_without_stock');
+    const { order } = await scene.buyer.api.orders.chooseWhenSoldOut({
+      params: params(scene),
+      body: { choice: 'refund' },
+    });
+    expect(order.refunds_open).toMatchObject([{ amount_cents: order.total_cents, state: 'to_choose' }]);
+    expect(await refundsAtStripe(scene)).toBe(0);
+  });
+
+  test('money for an order that was cancelled: the customer chooses, too', async () => {
+    const scene = await stage.begin('oxxo');
+    await payAtProvider(stage.shop, scene.order, { method: 'oxxo' });
+    await stage.reaches(scene, 'awaiting_payment');
+    const intent = await stage.chargeRef(scene);
+    await stage.stripe(`/payment_intents/${intent}/expire`);
+    await stage.reaches(scene, 'expired');
+    await stage.shop.db.sql(
+      `insert into order_event (order_id, kind, message, details) values ($1, 'cancelled_by_customer', '', '{}')`,
+      [scene.order.order_id],
+    );
+    await stage.shop.db.sql(`update shop_order set state = 'cancelled' where id = $1`, [
+      scene.order.order_id,
+    ]);
+    await stage.stripe(`/payment_intents/${intent}/pay`, { late: true });
+    await vi.waitFor(
+      async () => expect((await stage.read(scene)).refunds_open).toMatchObject([{ state: 'to_choose' }]),
+      patience,
+    );
+  });
+});

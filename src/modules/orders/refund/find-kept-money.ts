@@ -1,0 +1,44 @@
+import type { Shop } from '../../../platform/context.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { noteFinding } from '../../payments/index.ts';
+import { alertStaff } from '../../staff/index.ts';
+import { type KeptMoney, keptMoney } from '../orders.queries.ts';
+
+/** What has just ended may still be giving its money back. */
+const restingMs = 3_600_000;
+/** The rest is found the next night. */
+const foundAtOnce = 100;
+
+/**
+ * Finds money that nobody may keep: of orders that are over, or that another payment paid, where no refund is due. Whatever
+ * left it there, each is a finding with a letter to staff, once.
+ */
+export async function findKeptMoney(shop: Shop): Promise<void> {
+  const before = new Date(shop.clock.now().getTime() - restingMs);
+  for (const kept of await shop.db.rows(keptMoney, { before, limit: foundAtOnce }))
+    await tellStaff(shop, kept);
+}
+
+async function tellStaff(
+  shop: Shop,
+  { orderId, number, attemptId, provider, cents, since }: KeptMoney,
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const isNew = await noteFinding(shop, tx, {
+      kind: 'kept_money',
+      provider,
+      providerRef: attemptId,
+      attemptId,
+      bookedCents: cents,
+      reportedCents: null,
+      movedAt: since,
+    });
+    if (!isNew) return;
+    await alertStaff(shop, tx, 'orders', {
+      once: `kept-money:${attemptId}`,
+      subject: `${formatPesos(cents)} of an order that is over are still here`,
+      text: `Order ${number ?? orderId} needs no money (any more), and nothing of this goes back by itself. Refund it there, or explain it among the payments to look at.`,
+      path: `/admin/order/${orderId}`,
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { countAgainstCeiling } from '../../approvals/index.ts';
+import { currentPayment, maskedClabe, recordTransferRefund } from '../../payments/index.ts';
+import { audit } from '../../staff/index.ts';
+import { noteChange } from '../timeline/note-change.ts';
+import { lockOrder } from '../orders.queries.ts';
+import { transferNote } from './settle-refund.ts';
+import { publishOrderChanged } from '../publish.ts';
+
+/**
+ * Records money of an order that staff sent back from the shop's bank: what was paid in cash or by transfer has no card to
+ * go back to. What is left of the payment bounds it; the bank's tracking key makes a repetition safe.
+ * @throws AppError 404; 409 `not_cash` for an order paid otherwise, `refund_exceeds_payment`, `transfer_recorded`
+ */
+export async function refundByTransfer(
+  context: RequestContext,
+  orderId: string,
+  transfer: { amount_cents: number; clabe: string; tracking_key: string; reason: string },
+): Promise<void> {
+  const { db, staff } = context;
+  const { amount_cents: amountCents, clabe, tracking_key: trackingKey, reason } = transfer;
+  const order = await db.transaction(async (tx) => {
+    const locked = await tx.first(lockOrder, { id: orderId });
+    if (!locked) throw notFound('There is no such order.');
+    const attemptId = locked.paid_attempt_id ?? (await currentPayment(tx, orderId))?.id;
+    const isCash = locked.payment_method === 'oxxo' || locked.payment_method === 'spei';
+    if (!isCash || attemptId === undefined) {
+      throw conflict('not_cash', 'Only what was paid at OXXO or by transfer goes back by transfer.');
+    }
+    await recordTransferRefund(tx, context, {
+      reference: orderId,
+      attemptId,
+      amountCents,
+      clabe,
+      trackingKey,
+      reason,
+      requestedBy: staff?.id ?? null,
+    });
+    await countAgainstCeiling(tx, context, 'refund', amountCents);
+    const note = { kind: 'noted', ...transferNote(amountCents, clabe, trackingKey, reason) } as const;
+    await noteChange(tx, context, orderId, note, {}, staff?.name ?? null);
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'order.transfer_refund',
+      subject: `order:${orderId}`,
+      after: { ...transfer, clabe: maskedClabe(clabe) },
+    });
+    return locked;
+  });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
+}

@@ -1,0 +1,190 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { countAgainstCeiling, destinations } from '../../approvals/index.ts';
+import {
+  bankOfClabe,
+  maskedClabe,
+  type Refund,
+  type RefundRow,
+  type RefundWay,
+  refundsPage,
+  refundsToSettle,
+  refundWithReference,
+  settleRefund as settleAtPayments,
+} from '../../payments/index.ts';
+import { audit } from '../../staff/index.ts';
+import { type Finish, nothingMore } from '../finish.ts';
+import { noteChange, type OrderNote } from '../timeline/note-change.ts';
+import { lockOrder } from '../orders.queries.ts';
+import type { ordersContract } from '../orders.contract.ts';
+import { ordersNamed } from '../read/order-for-return.ts';
+import { publishOrderChanged } from '../publish.ts';
+
+type RefundList = z.input<(typeof ordersContract)['adminRefunds']['answers'][200]>;
+
+/**
+ * Staff settle a refund that waits for them, for its payer, or failed. By transfer or as credit its money moves by their
+ * word: it counts against their ceiling, unless it was counted, or approved, when staff asked for the refund.
+ * @returns the order it is of
+ * @throws AppError 404, and what `settleRefund` of payments throws
+ */
+export async function settleRefund(
+  context: RequestContext,
+  refundId: string,
+  input: RefundWay,
+  finish: Finish = nothingMore,
+): Promise<string> {
+  const { db, staff } = context;
+  const known = await refundWithReference(db, refundId);
+  if (!known) throw notFound('There is no such refund.');
+  const order = await db.transaction(async (tx) => {
+    const locked = await tx.first(lockOrder, { id: known.reference });
+    if (!locked) throw notFound('There is no such refund.');
+    const by = { id: staff?.id ?? null, name: staff?.name ?? null };
+    const settled = await settleAtPayments(tx, context, refundId, input, by);
+    if (isByTheirWord(input) && known.requestedBy === null) {
+      await countAgainstCeiling(tx, context, 'refund', settled.amountCents);
+    }
+    const note = { kind: 'noted', ...noteOf(settled, input) } as const;
+    await noteChange(tx, context, locked.id, note, {}, staff?.name ?? null);
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'order.settle_refund',
+      subject: `order:${locked.id}`,
+      after: {
+        way: input.way,
+        amount_cents: settled.amountCents,
+        ...(input.way === 'transfer' && {
+          clabe: settled.clabe === null ? null : maskedClabe(settled.clabe),
+          tracking_key: input.trackingKey,
+        }),
+      },
+    });
+    await finish(tx, locked.id);
+    return locked;
+  });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
+  context.realtime.tell('staff', 'refund.changed', { reference: order.id, state: 'settled' });
+  return order.id;
+}
+
+/** What a second person reads and decides, where the refund is above the ceiling of who settles it. Throws AppError 404. */
+export async function askedToSettle(db: Connection, refundId: string, way: RefundWay) {
+  const refund = await refundWithReference(db, refundId);
+  if (!refund) throw notFound('There is no such refund.');
+  // To the account that is read: its payer may name another one while it waits.
+  const asked = way.way === 'transfer' ? { ...way, clabe: way.clabe ?? refund.clabe ?? undefined } : way;
+  const input: AskedToSettle = { refundId, way: asked };
+  return {
+    action: 'order.settle_refund',
+    subject: `refund:${refundId}`,
+    path: `/admin/order/${refund.reference}`,
+    reason: refund.reason,
+    destination: destinationOf(asked, refund.clabe),
+    input,
+  } as const;
+}
+
+/** A refund's settling, kept until a second person decides. */
+export type AskedToSettle = { refundId: string; way: RefundWay };
+
+function destinationOf(asked: RefundWay, ofPayer: string | null): string {
+  if (asked.way !== 'transfer') return destinations.store_credit;
+  const { clabe = '', trackingKey } = asked;
+  return transferDestination(
+    clabe,
+    trackingKey,
+    clabe === ofPayer ? ', which its payer gave' : ', typed by staff',
+  );
+}
+
+/** Where a transfer goes, as a second person reads it. */
+export function transferDestination(clabe: string, trackingKey: string, whose = ''): string {
+  return `To CLABE ${maskedClabe(clabe)} at ${bankOfClabe(clabe) ?? 'an unknown bank'}${whose}, tracking key ${trackingKey}.`;
+}
+
+/** Tried again it goes back the way it came; asked about, wherever its payer says. */
+function isByTheirWord({ way }: RefundWay): boolean {
+  return way === 'transfer' || way === 'store_credit';
+}
+
+function noteOf({ amountCents, clabe }: Refund, input: RefundWay): OrderNote {
+  const amount = formatPesos(amountCents);
+  switch (input.way) {
+    case 'retry':
+      return {
+        topic: 'refund_retried',
+        staff: `The refund of ${amount} was tried again.`,
+        shopper: `Pedimos otra vez la devolución de ${amount} por el medio con el que pagaste.`,
+      };
+    case 'ask':
+      return {
+        topic: 'refund_asked',
+        staff: `The customer is asked where ${amount} shall go, because the provider does not carry them back.`,
+        shopper: null,
+      };
+    case 'store_credit':
+      return { topic: 'refund_credited', staff: `${amount} given as store credit instead.`, shopper: null };
+    case 'transfer':
+      return transferNote(amountCents, clabe ?? '', input.trackingKey, 'Refund.');
+  }
+}
+
+/** What the timeline says of a transfer; erasing an account takes the digits out (`personal-data.ts`). */
+export function transferNote(
+  amountCents: number,
+  clabe: string,
+  trackingKey: string,
+  reason: string,
+): OrderNote {
+  const amount = formatPesos(amountCents);
+  return {
+    topic: 'transfer_refund',
+    staff: `${amount} sent back by transfer to CLABE ${maskedClabe(clabe)}, tracking key ${trackingKey}: ${reason}`,
+    shopper: `Te transferimos ${amount} a la CLABE que termina en ${clabe.slice(-4)}. Clave de rastreo: ${trackingKey}.`,
+  };
+}
+
+/** Refunds as staff settle them, with whose they are. */
+export async function refundsForStaff(
+  db: Connection,
+  given: Parameters<typeof refundsPage>[1],
+): Promise<RefundList> {
+  const { rows, total } = await refundsPage(db, given);
+  return {
+    refunds: await withOrders(db, rows),
+    to_do: await refundsToSettle(db),
+    total,
+    page: given.page,
+    page_size: given.pageSize,
+  };
+}
+
+async function withOrders(db: Connection, rows: readonly RefundRow[]): Promise<RefundList['refunds']> {
+  const orders = await ordersNamed(db, [...new Set(rows.map(({ reference }) => reference))]);
+  return rows.map((row) => {
+    const order = orders.get(row.reference);
+    return {
+      id: row.id,
+      order_id: row.reference,
+      order_number: order?.number ?? null,
+      customer_name: order?.customer_name ?? '',
+      provider: row.provider,
+      method: row.method,
+      amount_cents: row.amountCents,
+      state: row.state,
+      source: row.source,
+      reason: row.reason,
+      failure: row.failure,
+      clabe: row.clabe,
+      bank: row.clabe === null ? null : (bankOfClabe(row.clabe) ?? null),
+      is_overdue: row.isOverdue,
+      needs_staff: row.needsStaff,
+      created_at: row.createdAt.toISOString(),
+      updated_at: row.updatedAt.toISOString(),
+    };
+  });
+}

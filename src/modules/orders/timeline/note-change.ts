@@ -1,0 +1,102 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { type Mail, sendAfterCommit } from '../../../platform/mail.ts';
+import { type OrderEvent, staffMessage } from './order-timeline.ts';
+import type { FulfilmentState, OrderState } from '../order-state.ts';
+import { changeOrder, insertEvent } from '../orders.queries.ts';
+import { enqueueEmail } from '../email/enqueue-email.ts';
+
+/** What changes in an order beside its timeline; what is left out stays. */
+export type OrderChange = {
+  state?: OrderState;
+  number?: number;
+  paidAt?: Date;
+  paidAttemptId?: string;
+  isCartCleared?: boolean;
+  expiresAt?: Date;
+  fulfilment?: FulfilmentState;
+};
+
+/**
+ * Changes an order and writes into its timeline why, in one statement; the caller holds the order's lock. What the buyer
+ * should hear of by mail is written to them (`write-letter.ts`).
+ */
+export async function noteChange(
+  tx: Connection,
+  { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
+  orderId: string,
+  happening: OrderEvent,
+  change: OrderChange = {},
+  actor: string | null = null,
+): Promise<void> {
+  await tx.run(changeOrder, {
+    orderId,
+    changeState: change.state ?? null,
+    number: change.number ?? null,
+    paidAt: change.paidAt ?? null,
+    paidAttemptId: change.paidAttemptId ?? null,
+    isCartCleared: change.isCartCleared ?? false,
+    expiresAt: change.expiresAt ?? null,
+    fulfilment: change.fulfilment ?? null,
+    now: clock.now(),
+    kind: kindOf(happening),
+    message: staffMessage(happening),
+    actor,
+    happening: JSON.stringify(happening),
+  });
+  await enqueueEmail({ jobs }, tx, orderId, happening);
+}
+
+/** Sends the buyer a letter when the transaction commits, and says so in the timeline; once, where the mail says so. */
+export async function mailBuyer(
+  shop: Pick<Shop, 'clock' | 'jobs'>,
+  tx: Connection,
+  orderId: string,
+  mail: Mail,
+): Promise<void> {
+  if (!(await sendAfterCommit(shop, tx, mail))) return;
+  await note(tx, shop, orderId, { kind: 'mailed', subject: mail.subject, to: mail.to });
+}
+
+/** Writes what happened into the timeline of an order that stays as it is; no lock is needed. */
+export async function note(
+  tx: Connection,
+  { clock }: Pick<Shop, 'clock'>,
+  orderId: string,
+  happening: OrderEvent,
+  actor: string | null = null,
+): Promise<void> {
+  await tx.run(insertEvent, {
+    orderId,
+    kind: kindOf(happening),
+    message: staffMessage(happening),
+    actor,
+    happening: JSON.stringify(happening),
+    now: clock.now(),
+  });
+}
+
+function kindOf(happening: OrderEvent): string {
+  return happening.kind === 'noted' ? happening.topic : happening.kind;
+}
+
+/** What another module has to say in an order's timeline: an invoice, a return. */
+export type OrderNote = {
+  /** A word for what it is about, e.g. `invoice_stamped`. */
+  topic: string;
+  /** For the staff, in English. */
+  staff: string;
+  /** For the customer, in Spanish; null for what concerns only the shop. */
+  shopper: string | null;
+};
+
+/** Writes into an order's timeline for the modules above it. */
+export async function noteOnOrder(
+  tx: Connection,
+  shop: Pick<Shop, 'clock'>,
+  orderId: string,
+  { topic, staff, shopper }: OrderNote,
+  actor: string | null = null,
+): Promise<void> {
+  await note(tx, shop, orderId, { kind: 'noted', topic, staff, shopper }, actor);
+}

@@ -1,0 +1,59 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import type { Attempt, PaymentChange, PaymentInstructions, PaymentState } from './attempt.ts';
+import { changeAttempt } from '../payments.queries.ts';
+
+/** A step of an attempt that is locked and may take it. */
+export type StateChange = {
+  state: Exclude<PaymentState, 'created' | 'open'>;
+  chargeRef?: string | null;
+  instructions?: PaymentInstructions | null;
+  failure?: string | undefined;
+  instalments?: number | null;
+  /** Where it is not the attempt's own: what the provider reports. */
+  amountCents?: number | undefined;
+};
+
+/**
+ * Writes an attempt's new state and tells whoever asked for the payment, in the caller's transaction, which holds the
+ * attempt's row. States are never entered twice (`nextState`), so each is told once.
+ */
+export async function changeState(
+  shop: Shop,
+  tx: Connection,
+  attempt: Attempt,
+  {
+    state,
+    chargeRef = null,
+    instructions = null,
+    failure,
+    instalments = null,
+    amountCents = attempt.amountCents,
+  }: StateChange,
+): Promise<void> {
+  await tx.run(changeAttempt, {
+    attemptId: attempt.id,
+    state,
+    chargeRef,
+    instructions: instructions && JSON.stringify(instructions),
+    failure: failure ?? null,
+    now: shop.clock.now(),
+    instalments,
+  });
+  await shop.payments.announce(shop, tx, {
+    reference: attempt.reference,
+    attemptId: attempt.id,
+    state,
+    amountCents,
+    provider: attempt.provider,
+    ...(instructions ? { instructions } : {}),
+    ...(failure === undefined ? {} : { failure }),
+  });
+}
+
+/** Tells browsers of a change, after its commit: the payer's, who may be waiting for it, and the staff's. */
+export function tellBrowsers(shop: Shop, attempt: Attempt, state: PaymentChange['state']): void {
+  const news = { reference: attempt.reference, provider: attempt.provider, state };
+  shop.realtime.tell(`customer:${attempt.payerId}`, 'payment.changed', news);
+  shop.realtime.tell('staff', 'payment.changed', news);
+}

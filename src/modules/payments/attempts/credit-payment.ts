@@ -1,0 +1,82 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { currency } from '../../../platform/money.ts';
+import { refundIntoCredit, spendHold } from '../../store-credit/index.ts';
+import { claimDisputedCredit } from '../disputes/claim-disputed-credit.ts';
+import { addCreditAttempt, addCreditRefund, attemptByProviderRef } from '../payments.queries.ts';
+import { lockRefundable } from '../refunds/request-refund.ts';
+import { requireAttempt } from '../settlement/settle.ts';
+
+/** What the credit that paid for a reference stands under, in the ledger and in the books of credit. */
+export function creditRef(reference: string): string {
+  return `order:${reference}`;
+}
+
+/**
+ * Takes the credit that is held for a reference as a payment of it, in the caller's transaction; nobody has to be asked.
+ * Safe to run twice.
+ * @returns the attempt it stands as; undefined where no credit is held, or it is not there any more
+ */
+export async function collectCredit(
+  tx: Connection,
+  { clock }: Pick<Shop, 'clock'>,
+  reference: string,
+): Promise<string | undefined> {
+  const now = clock.now();
+  const hold = await spendHold(tx, reference, now);
+  if (!hold) return undefined;
+  const ref = creditRef(reference);
+  const values = {
+    reference,
+    customerId: hold.customer_id,
+    amountCents: hold.amount_cents,
+    currency,
+    now,
+    ref,
+  };
+  const added = await tx.first(addCreditAttempt, values);
+  return (
+    added?.id ?? (await tx.first(attemptByProviderRef, { provider: 'store_credit', providerRef: ref }))?.id
+  );
+}
+
+/**
+ * Money of an attempt becomes its payer's credit, whatever it was paid with: nobody has to be asked, so it is booked at
+ * once.
+ * @param input without `amountCents`, all that is left of the payment
+ * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `no_account`
+ */
+export async function refundToCredit(
+  tx: Connection,
+  shop: Shop,
+  input: {
+    attemptId: string;
+    amountCents?: number | undefined;
+    reason: string;
+    requestedBy: string | null;
+  },
+): Promise<{ id: string }> {
+  const { attemptId, reason, requestedBy } = input;
+  const { payerId: customerId, reference, provider } = await requireAttempt(tx, attemptId);
+  const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
+  const refund = await tx.first(addCreditRefund, { attemptId, amountCents, reason, requestedBy });
+  if (!refund) throw new Error('The refund was not written.');
+  const now = shop.clock.now();
+  const isCredit = provider === 'store_credit';
+  await refundIntoCredit(tx, {
+    customerId,
+    refundId: refund.id,
+    reference,
+    attemptId: isCredit ? undefined : attemptId,
+    amountCents,
+    now,
+  });
+  if (!isCredit) await claimDisputedCredit(tx, shop, attemptId);
+  await shop.payments.announceRefund(shop, tx, {
+    reference,
+    refundId: refund.id,
+    amountCents,
+    state: 'succeeded',
+  });
+  return refund;
+}

@@ -1,0 +1,127 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { clientNetwork } from '../../../platform/http/client-address.ts';
+import { type RateLimit, rateVerdict, type RateVerdict, waitUntil } from '../../../platform/rate-limiter.ts';
+import type { Attempt } from './attempt.ts';
+import {
+  addDecline,
+  lockDeclines,
+  recentDeclines,
+  type ShieldKey,
+  shieldedKeys,
+} from '../payments.queries.ts';
+import type { ReportedDecline } from '../provider.ts';
+
+/** What anybody with a forgotten limit or a mistyped code may need, and no more. */
+const pace: RateLimit = { windowMs: 10 * 60_000, free: 5, slowed: 10, pauseMs: 30_000 };
+const { windowMs, free: freeDeclines } = pace;
+
+/** The job that ends a payment page on which cards are tried out. */
+export const endDeclinedJob = 'payments.end-declined';
+
+/** What the shield does with a session, an address or a card. */
+export type ShieldVerdict = RateVerdict;
+
+/** Decides by the declines of the last ten minutes, oldest first (`rateVerdict`). */
+export function shieldVerdict(declines: readonly Date[], now: Date): ShieldVerdict {
+  return rateVerdict(declines, now, pace);
+}
+
+/** From when on declines count; null where cards are not watched. */
+export function declinesSince({ clock, payments }: Shop): Date | null {
+  return payments.isShielded ? new Date(clock.now().getTime() - windowMs) : null;
+}
+
+/**
+ * Refuses to start another payment from where cards are being tried out. Counted in the database: every process of the
+ * shop sees the same, and it passes by itself.
+ * @param declines the recent ones, oldest first, each list by what it was counted
+ * @throws AppError 429 `too_many_declines` with `details.retry_after_seconds`
+ */
+export function refuseCardTesting(declines: readonly (readonly string[])[], now: Date): void {
+  for (const times of declines) {
+    const verdict = shieldVerdict(
+      times.map((time) => new Date(time)),
+      now,
+    );
+    if (verdict.level !== 'none') throw tooManyDeclines(verdict.until, now);
+  }
+}
+
+function tooManyDeclines(until: Date, now: Date): AppError {
+  const { seconds, words: wait } = waitUntil(until, now);
+  const message = `Los bancos rechazaron varios pagos seguidos. Por seguridad, espera ${wait} antes de intentarlo otra vez; si necesitas ayuda, escríbenos.`;
+  return new AppError(429, 'too_many_declines', message, { details: { retry_after_seconds: seconds } });
+}
+
+/**
+ * Keeps a declined try, once however often it is told. When session, address or card have had their five, a job ends
+ * the payment page: on the provider's page nobody else could slow anybody down. Decline and job are written together,
+ * and those who tell of declines take turns: once told, both are there, and of two at once the second counts the first.
+ */
+export async function noteDecline(shop: Shop, attempt: Attempt, decline: ReportedDecline): Promise<void> {
+  const { db, clock, payments, jobs, realtime } = shop;
+  const now = clock.now();
+  const network = attempt.ip === null ? null : clientNetwork(attempt.ip);
+  const isPageEnded = await db.transaction(async (tx) => {
+    await tx.run(lockDeclines);
+    const added = await tx.first(addDecline, {
+      provider: attempt.provider,
+      ref: decline.ref,
+      attemptId: attempt.id,
+      sessionId: attempt.sessionId,
+      network,
+      cardPrint: decline.cardPrint,
+      now,
+    });
+    if (!added || !payments.isShielded) return false;
+    const since = new Date(now.getTime() - windowMs);
+    const rows = await tx.rows(recentDeclines, {
+      sessionId: attempt.sessionId,
+      network,
+      cardPrint: decline.cardPrint,
+      since,
+    });
+    if (rows.every(({ times }) => times.length <= freeDeclines)) return false;
+    await jobs.send(tx, endDeclinedJob, { attemptId: attempt.id });
+    return true;
+  });
+  if (isPageEnded) realtime.tell('staff', 'payment_shield', { reference: attempt.reference });
+}
+
+/** Who had more declines in the last 24 hours than anybody may need, the latest first. */
+export async function watchedByShield(
+  db: Connection,
+  now: Date,
+): Promise<
+  {
+    kind: ShieldKey;
+    value: string;
+    declines: number;
+    last_at: string;
+    level: ShieldVerdict['level'];
+    until: string | null;
+  }[]
+> {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds);
+  const rows = await db.rows(shieldedKeys, {
+    freeDeclines,
+    declinedAt: before(24 * 3_600_000),
+    value3: before(windowMs),
+  });
+  return rows.map(({ key, value, declines, recent, last_at: lastAt }) => {
+    const verdict = shieldVerdict(
+      recent.map((time) => new Date(time)),
+      now,
+    );
+    return {
+      kind: key,
+      value,
+      declines,
+      last_at: new Date(lastAt).toISOString(),
+      level: verdict.level,
+      until: verdict.level === 'none' ? null : verdict.until.toISOString(),
+    };
+  });
+}

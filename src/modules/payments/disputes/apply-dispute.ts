@@ -1,0 +1,104 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { alertStaff } from '../../staff/index.ts';
+import type { Attempt } from '../attempts/attempt.ts';
+import {
+  book,
+  disputeStateOf,
+  lockAttempt,
+  noteEvidenceSubmitted,
+  writeDispute,
+} from '../payments.queries.ts';
+import type { ReportedDispute } from '../provider.ts';
+
+/**
+ * Writes down how a payer's complaint stands, books what the bank moved, writes to the staff when something is to be done
+ * and tells whoever asked for the payment when it began and when it ended, in one transaction; safe to run twice and in any
+ * order.
+ */
+export async function applyDispute(shop: Shop, attempt: Attempt, dispute: ReportedDispute): Promise<void> {
+  const { ref, amountCents, reason, state, dueAt } = dispute;
+  const { reference, provider } = attempt;
+  const isNews = await shop.db.transaction(async (tx) => {
+    await tx.first(lockAttempt, { attemptId: attempt.id });
+    const before = await tx.first(disputeStateOf, { provider, ref });
+    const written = await tx.first(writeDispute, {
+      attemptId: attempt.id,
+      provider,
+      ref,
+      amountCents,
+      reason,
+      state,
+      dueAt,
+      now: shop.clock.now(),
+      stage: dispute.stage ?? null,
+      actions: dispute.actions && JSON.stringify(dispute.actions),
+      messages: JSON.stringify(dispute.messages ?? []),
+      updatedAt: dispute.updatedAt ?? null,
+    });
+    if (written && before?.state !== state) {
+      const news = {
+        reference,
+        attemptId: attempt.id,
+        provider,
+        disputeRef: ref,
+        state,
+        amountCents,
+        reason,
+        dueAt,
+      };
+      await shop.payments.announceDispute(shop, tx, news);
+    }
+    if (written && state === 'open') await alertOf(shop, tx, written.id, attempt, dispute);
+    if (dispute.isAnswered) {
+      await tx.first(noteEvidenceSubmitted, {
+        provider,
+        providerRef: ref,
+        now: shop.clock.now(),
+        staffName: null,
+      });
+    }
+    let booked = 0;
+    for (const { amountCents: cents, providerRef } of dispute.moved) {
+      booked += await tx.run(book, {
+        attemptId: attempt.id,
+        kind: 'chargeback',
+        amountCents: cents,
+        provider,
+        providerRef,
+      });
+    }
+    return written !== undefined || booked > 0;
+  });
+  if (isNews) shop.realtime.tell('staff', 'chargeback', { reference });
+}
+
+/** Once for each stage: who does not answer in time loses. */
+async function alertOf(
+  shop: Shop,
+  tx: Connection,
+  id: string,
+  { provider }: Attempt,
+  { ref, amountCents, reason, dueAt, stage }: ReportedDispute,
+): Promise<void> {
+  const until = dueAt === null ? 'the provider says' : staffMoment.format(dueAt);
+  await alertStaff(shop, tx, 'orders', {
+    once: `dispute:${provider}:${ref}:${stage ?? ''}`,
+    subject: `A payment of ${formatPesos(amountCents)} is disputed: answer until ${until}`,
+    text: 'Its order is on hold. Evidence is taken until the deadline; without an answer the money is lost.',
+    facts: [
+      { name: 'Reason', value: reason.replaceAll('_', ' ').toLowerCase() },
+      { name: 'Number', value: ref },
+      ...(stage === undefined ? [] : [{ name: 'Stage', value: stage.replaceAll('_', ' ').toLowerCase() }]),
+      { name: 'Answer until', value: until },
+    ],
+    path: `/admin/payments/disputes/${id}`,
+  });
+}
+
+const staffMoment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'America/Mexico_City',
+});

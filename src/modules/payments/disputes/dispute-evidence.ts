@@ -1,0 +1,308 @@
+import type { RequestContext, Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { applyDispute } from './apply-dispute.ts';
+import type { EvidenceFileKind, EvidenceTexts } from '../payments.contract.ts';
+import {
+  addEvidenceFile,
+  attemptById,
+  type DisputeDetail,
+  disputeById,
+  dropFileContents,
+  evidenceFiles,
+  noteEvidenceSubmitted,
+  removeEvidenceFile,
+  saveEvidence,
+} from '../payments.queries.ts';
+import { paymentUnavailable } from '../payments.ts';
+import { type EvidenceDesk, ProviderError } from '../provider.ts';
+import { hasProviderRef } from '../settlement/settle.ts';
+
+/** What keeps evidence from being given here. */
+export type EvidenceObstacle = 'elsewhere' | 'closed' | 'submitted' | 'past_due' | 'not_asked';
+
+/**
+ * Undefined where evidence can be given now. PayPal says what may be done by the dispute itself; what a bank took there
+ * without a dispute is answered on its pages.
+ */
+export function evidenceObstacle(
+  { payments, clock }: Pick<Shop, 'payments' | 'clock'>,
+  dispute: DisputeDetail,
+): EvidenceObstacle | undefined {
+  const { actions } = dispute;
+  const desk = payments.provider(dispute.provider)?.evidence;
+  const isPastDue = dispute.dueAt !== null && dispute.dueAt <= clock.now();
+  if (actions?.includes('appeal')) return undefined;
+  if (actions?.includes('evidence')) return isPastDue ? 'past_due' : undefined;
+  if (dispute.submittedAt !== null) return 'submitted';
+  if (!desk || (actions === null && !desk.draft)) return 'elsewhere';
+  if (dispute.state !== 'open') return 'closed';
+  if (isPastDue) return 'past_due';
+  return actions === null ? undefined : 'not_asked';
+}
+
+/** How much a provider takes as files. */
+export function evidenceLimits({ payments }: Pick<Shop, 'payments'>, dispute: DisputeDetail) {
+  const { fileBytesMax = 0, totalBytesMax = 0 } = payments.provider(dispute.provider)?.evidence ?? {};
+  return { fileBytesMax, totalBytesMax };
+}
+
+/** @throws AppError 404 */
+export async function requireDispute(db: Connection, id: string): Promise<DisputeDetail> {
+  const dispute = await db.first(disputeById, { id });
+  if (!dispute) throw notFound('There is no such dispute.');
+  return dispute;
+}
+
+/**
+ * Keeps what staff wrote, here and as a draft at the provider.
+ * @throws AppError 404; 409 where no evidence is taken any more; 503
+ */
+export async function draftEvidence(shop: Shop, id: string, texts: EvidenceTexts): Promise<void> {
+  const { dispute, desk } = await requireOpenDesk(shop, id);
+  await shop.db.run(saveEvidence, { id, texts: JSON.stringify(texts), now: shop.clock.now() });
+  await atProvider(async () => desk.draft?.keep(dispute.providerRef, evidenceOf(dispute, texts)));
+}
+
+/**
+ * Hands texts and files to the bank, once: what was sent at the same moment by somebody else, or on the provider's own
+ * pages, is asked for first.
+ * @throws AppError 404; 409 `no_evidence`, `evidence_refused`, and where none is taken any more; 503
+ */
+export async function sendEvidence(
+  shop: RequestContext,
+  id: string,
+  texts: EvidenceTexts,
+): Promise<DisputeDetail> {
+  const { dispute, desk } = await requireOpenDesk(shop, id);
+  const evidence = evidenceOf(dispute, texts);
+  if (Object.values(evidence).every((value) => value === '')) {
+    throw conflict('no_evidence', 'Write or attach something first: evidence is taken once.');
+  }
+  if (await isAnswered(shop, dispute)) throw submittedAlready();
+  await shop.db.run(saveEvidence, { id, texts: JSON.stringify(texts), now: shop.clock.now() });
+  const files = await shop.db.rows(evidenceFiles, { id });
+  const isAppeal = dispute.actions?.includes('appeal') ?? false;
+  try {
+    await atProvider(() => desk.submit(dispute.providerRef, { texts, files, isAppeal }));
+  } catch (error) {
+    // Refused, because somebody else sent it at the same moment; or sent, and only the answer got lost.
+    if (await isAnswered(shop, dispute).catch(() => false)) throw submittedAlready();
+    throw error;
+  }
+  await shop.db.run(dropFileContents, { id });
+  const values = {
+    provider: dispute.provider,
+    providerRef: dispute.providerRef,
+    now: shop.clock.now(),
+    staffName: shop.staff?.name ?? null,
+  };
+  // The provider's webhook may have been faster; who pressed the button is known here.
+  if (!(await shop.db.first(noteEvidenceSubmitted, values))) throw submittedAlready();
+  return dispute;
+}
+
+/**
+ * Gives the provider a file as evidence of a kind; the former one of that kind goes.
+ * @throws AppError 404; 409 where no evidence is taken any more; 413; 422 for what is no PDF, PNG or JPEG; 503
+ */
+export async function attachEvidence(
+  shop: RequestContext,
+  id: string,
+  kind: EvidenceFileKind,
+  file: unknown,
+): Promise<DisputeDetail> {
+  const { dispute, desk } = await requireOpenDesk(shop, id);
+  if (!(file instanceof File) || file.size === 0) throw invalid({ file: 'Choose a file.' });
+  if (file.size > desk.fileBytesMax)
+    throw tooLarge(`A file can be at most ${inMegabytes(desk.fileBytesMax)}.`);
+  const others = dispute.files.filter((one) => one.kind !== kind).reduce((sum, one) => sum + one.bytes, 0);
+  if (others + file.size > desk.totalBytesMax) {
+    throw tooLarge(`All files together can be at most ${inMegabytes(desk.totalBytesMax)}.`);
+  }
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const type = typeOf(bytes);
+  if (type === undefined) throw invalid({ file: 'Only PDF, PNG and JPEG files are taken.' });
+  const name = nameOf(file.name, type);
+  const { draft } = desk;
+  const ref = draft ? await atProvider(() => draft.addFile({ name, type, bytes })) : '';
+  await shop.db.run(addEvidenceFile, {
+    id,
+    kind,
+    ref,
+    name,
+    size: file.size,
+    staffName: shop.staff?.name ?? null,
+    now: shop.clock.now(),
+    content: draft ? null : Buffer.from(bytes),
+  });
+  await atProvider(async () => draft?.keep(dispute.providerRef, { [kind]: ref }));
+  return dispute;
+}
+
+/** @throws AppError 404 where there is none of that kind; 409 where evidence is with the bank; 503 */
+export async function detachEvidence(
+  shop: RequestContext,
+  id: string,
+  kind: EvidenceFileKind,
+): Promise<DisputeDetail> {
+  const { dispute, desk } = await requireOpenDesk(shop, id);
+  if ((await shop.db.run(removeEvidenceFile, { id, kind })) === 0) throw notFound('There is no such file.');
+  await atProvider(async () => desk.draft?.keep(dispute.providerRef, { [kind]: '' }));
+  return dispute;
+}
+
+/**
+ * A dispute that takes evidence now, and where it is given. Asked before a file is received, too.
+ * @throws AppError 404; 409 where no evidence is taken any more
+ */
+export async function requireOpenDesk(
+  shop: Shop,
+  id: string,
+): Promise<{ dispute: DisputeDetail; desk: EvidenceDesk }> {
+  const dispute = await requireDispute(shop.db, id);
+  switch (evidenceObstacle(shop, dispute)) {
+    case 'submitted':
+      throw submittedAlready();
+    case 'elsewhere':
+      throw conflict('evidence_elsewhere', `Answer this dispute on the pages of ${dispute.provider}.`);
+    case 'closed':
+      throw conflict('dispute_closed', 'The dispute is over.');
+    case 'not_asked':
+      throw conflict('evidence_not_asked', 'The provider takes no evidence at this stage.');
+    case 'past_due':
+      throw conflict('evidence_past_due', 'The time to give evidence is over.');
+    case undefined:
+  }
+  const desk = shop.payments.provider(dispute.provider)?.evidence;
+  if (!desk) throw paymentUnavailable();
+  return { dispute, desk };
+}
+
+/** Whether the provider has evidence already; writes down what else it knows. */
+async function isAnswered(shop: Shop, dispute: DisputeDetail): Promise<boolean> {
+  const attempt = await shop.db.first(attemptById, { id: dispute.attemptId });
+  const provider = shop.payments.provider(dispute.provider);
+  if (!attempt || !hasProviderRef(attempt) || !provider) return false;
+  const known = await atProvider(() => provider.dispute(attempt, dispute.providerRef));
+  // An appeal follows evidence that was given.
+  if (!known?.isAnswered || known.actions?.includes('appeal')) return false;
+  await applyDispute(shop, attempt, known);
+  return true;
+}
+
+/**
+ * Gives the buyer what they ask for: the dispute is over and lost.
+ * @throws AppError 404; 409 `dispute_closed`, `not_allowed`, `evidence_refused`; 503
+ */
+export async function acceptDispute(shop: RequestContext, id: string, note: string): Promise<DisputeDetail> {
+  const dispute = await requireDispute(shop.db, id);
+  if (dispute.state !== 'open') throw conflict('dispute_closed', 'The dispute is over.');
+  const { desk, act } = requireAction(shop, dispute, 'accept');
+  await act(() => desk.accept(dispute.providerRef, note));
+  return dispute;
+}
+
+/**
+ * Writes to the buyer while the provider lets both talk.
+ * @throws AppError 404; 409 `not_allowed`, `evidence_refused`; 503
+ */
+export async function writeInDispute(shop: RequestContext, id: string, text: string): Promise<DisputeDetail> {
+  const dispute = await requireDispute(shop.db, id);
+  const { desk, act } = requireAction(shop, dispute, 'message');
+  const { message } = desk;
+  if (!message) throw notAllowed();
+  await act(() => message(dispute.providerRef, text));
+  return dispute;
+}
+
+/** What can be done about a dispute now beside giving evidence. */
+export function disputeActionsOf({ state, actions }: DisputeDetail): ('accept' | 'message')[] {
+  if (actions === null) return state === 'open' ? ['accept'] : [];
+  return actions.filter((action) => action === 'accept' || action === 'message');
+}
+
+function requireAction(shop: RequestContext, dispute: DisputeDetail, action: 'accept' | 'message') {
+  const desk = shop.payments.provider(dispute.provider)?.evidence;
+  if (!desk) throw paymentUnavailable();
+  if (!disputeActionsOf(dispute).includes(action)) throw notAllowed();
+  // Whatever the provider answers: how the dispute stands now is asked at once.
+  const act = async (call: () => Promise<void>) => {
+    try {
+      await atProvider(call);
+    } finally {
+      await lookAtDispute(shop, dispute).catch((error: unknown) => {
+        shop.log.warn({ err: error, dispute: dispute.id }, 'dispute could not be looked at');
+      });
+    }
+  };
+  return { desk, act };
+}
+
+/** Asks the provider how a dispute stands. */
+async function lookAtDispute(shop: Shop, dispute: DisputeDetail): Promise<void> {
+  const attempt = await shop.db.first(attemptById, { id: dispute.attemptId });
+  const provider = shop.payments.provider(dispute.provider);
+  if (!attempt || !hasProviderRef(attempt) || !provider) return;
+  const now = await provider.dispute(attempt, dispute.providerRef);
+  if (now) await applyDispute(shop, attempt, now);
+}
+
+function notAllowed(): AppError {
+  return conflict('not_allowed', 'The provider does not take that at this stage.');
+}
+
+/** Every text, so that an emptied one goes at the provider, too; and the files. */
+function evidenceOf({ files }: DisputeDetail, texts: EvidenceTexts): Record<string, string> {
+  return { ...texts, ...Object.fromEntries(files.map((file) => [file.kind, file.provider_ref])) };
+}
+
+async function atProvider<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    if (error.kind === 'unavailable') {
+      const message = 'The payment provider does not answer. Try again in a few minutes.';
+      throw new AppError(503, 'payment_unavailable', message, { cause: error });
+    }
+    throw new AppError(409, 'evidence_refused', `The provider does not take it. ${error.message}`, {
+      cause: error,
+    });
+  }
+}
+
+function submittedAlready(): AppError {
+  return conflict('evidence_submitted', 'The evidence is with the bank already; it is taken once.');
+}
+
+function tooLarge(message: string): AppError {
+  return new AppError(413, 'too_large', message, { fields: { file: message } });
+}
+
+function inMegabytes(bytes: number): string {
+  return `${bytes / 1_000_000} MB`;
+}
+
+const formats = {
+  'application/pdf': { start: '%PDF-', ending: '.pdf' },
+  'image/png': { start: '\u0089PNG\r\n\u001a\n', ending: '.png' },
+  'image/jpeg': { start: '\u00ff\u00d8\u00ff', ending: '.jpg' },
+};
+
+/** By the first bytes; what a file calls itself says nothing. */
+function typeOf(bytes: Uint8Array): keyof typeof formats | undefined {
+  const begin = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
+  return (Object.keys(formats) as (keyof typeof formats)[]).find((type) =>
+    begin.startsWith(formats[type].start),
+  );
+}
+
+/** The last part of what the file is called, with the ending of what it is. */
+function nameOf(given: string, type: keyof typeof formats): string {
+  const name = given
+    .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .trim();
+  return `${name.slice(0, 100) || 'evidence'}${formats[type].ending}`;
+}

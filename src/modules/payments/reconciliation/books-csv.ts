@@ -1,0 +1,42 @@
+import { csvLine, csvMark } from '../../../platform/csv.ts';
+import type { BookDay } from './provider-books.queries.ts';
+
+/** Compared days for whoever keeps the books, written part by part, in pesos with two decimals. */
+export async function* booksCsv(parts: AsyncIterable<readonly BookDay[]>): AsyncGenerator<string> {
+  yield (
+    csvMark +
+      csvLine([
+        'day',
+        'provider',
+        'opened',
+        'charged',
+        'refunded',
+        'disputed',
+        'fees',
+        'other',
+        'paid_out',
+        'balance',
+      ])
+  );
+  for await (const part of parts) yield part.map(dayLine).join('');
+}
+
+function dayLine(day: BookDay): string {
+  return csvLine([
+    day.day,
+    day.provider,
+    pesos(day.opened_cents),
+    pesos(day.charged_cents),
+    pesos(day.refunded_cents),
+    pesos(day.disputed_cents),
+    pesos(day.fee_cents),
+    pesos(day.other_cents),
+    pesos(day.paid_out_cents),
+    pesos(day.balance_cents),
+  ]);
+}
+
+/** A number, so that a negative one is none of the texts that spreadsheets take for formulas. */
+function pesos(cents: number | null): number | null {
+  return cents === null ? null : cents / 100;
+}

@@ -1,0 +1,48 @@
+import type { Shop } from '../../../platform/context.ts';
+import { readLimits } from '../../settings/index.ts';
+import { businessDayFrom, plusBusinessDays, shopClock } from '../../shipping/index.ts';
+import { noteFinding } from '../reconciliation/note-finding.ts';
+import { unsettledRefunds } from '../payments.queries.ts';
+import { lookAtRefund } from './send-refund.ts';
+import { requireAttempt } from '../settlement/settle.ts';
+
+/**
+ * Finds refunds that nobody has seen for too long: on their way at a provider, with their payer, or waiting for staff to send
+ * a transfer. The provider is asked first. Each is a finding, and told, once.
+ */
+export async function findOverdueRefunds(shop: Shop): Promise<void> {
+  const limits = await readLimits(shop.db, shop.log);
+  const today = shopClock(shop.clock.now()).day;
+  for (const { id, state, waitsSince } of await shop.db.rows(unsettledRefunds)) {
+    const days = state === 'awaiting_transfer' ? limits.transfer_business_days : limits.refund_business_days;
+    if (today <= plusBusinessDays(businessDayFrom(shopClock(waitsSince).day), days)) continue;
+    if (state === 'pending') {
+      await lookAtRefund(shop, id).catch((error: unknown) => {
+        shop.log.warn({ err: error, refund: id }, 'the provider could not be asked about an overdue refund');
+      });
+    }
+    await noteOverdue(shop, id);
+  }
+}
+
+async function noteOverdue(shop: Shop, refundId: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const refund = (await tx.rows(unsettledRefunds)).find(({ id }) => id === refundId);
+    // Settled since it was read.
+    if (!refund) return;
+    const { attemptId, amountCents, waitsSince } = refund;
+    const { provider, reference } = await requireAttempt(tx, attemptId);
+    const isNew = await noteFinding(shop, tx, {
+      kind: 'refund_overdue',
+      provider,
+      providerRef: refundId,
+      attemptId,
+      bookedCents: null,
+      reportedCents: -amountCents,
+      movedAt: waitsSince,
+    });
+    if (isNew) {
+      await shop.payments.announceRefund(shop, tx, { reference, refundId, amountCents, state: 'overdue' });
+    }
+  });
+}

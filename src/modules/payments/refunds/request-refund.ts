@@ -1,0 +1,124 @@
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { type AppError, conflict } from '../../../platform/errors.ts';
+import { hasWayBack } from '../attempts/attempt.ts';
+import {
+  addCashRefund,
+  addRefund,
+  addTransferRefund,
+  attemptById,
+  lockCharges,
+  type Refund,
+  refundableOfAttempt,
+  transferPrefix,
+} from '../payments.queries.ts';
+
+/** The job that carries a requested refund to the provider. */
+export const refundJob = 'payments.refund';
+
+/**
+ * Writes down that money goes back, in the caller's transaction; a job then asks the provider (rule R24). What no provider
+ * carries back (`hasWayBack`) waits for its payer to choose between a transfer and credit instead (decision 0040).
+ * @param input without `amountCents`, all that is left of the payment
+ * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents` when that much is not left
+ */
+export async function requestRefund(
+  tx: Connection,
+  shop: Shop,
+  input: {
+    attemptId: string;
+    amountCents?: number | undefined;
+    reason: string;
+    requestedBy: string | null;
+    source?: 'charge' | 'balance';
+    /** Its payer is asked although there is a way back: it failed. */
+    isCash?: boolean;
+  },
+): Promise<Refund> {
+  const { attemptId, reason, requestedBy, source = 'charge' } = input;
+  const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
+  const attempt = await tx.first(attemptById, { id: attemptId });
+  if (!attempt) throw new Error(`Attempt ${attemptId} is gone.`);
+  if (input.isCash || !hasWayBack(attempt)) {
+    const now = shop.clock.now();
+    const asked = await tx.first(addCashRefund, { attemptId, amountCents, reason, requestedBy, now });
+    if (!asked) throw new Error('The refund was not written.');
+    await shop.payments.announceRefund(shop, tx, {
+      reference: attempt.reference,
+      refundId: asked.id,
+      amountCents,
+      state: 'awaiting_choice',
+    });
+    return asked;
+  }
+  const refund = await tx.first(addRefund, { attemptId, amountCents, reason, requestedBy, source });
+  if (!refund) throw new Error('The refund was not written.');
+  await shop.jobs.send(tx, refundJob, { refundId: refund.id });
+  return refund;
+}
+
+/**
+ * Writes down money that staff gave back from the shop's own bank: it is gone already, so the ledger has it at once.
+ * @param input `trackingKey` is the bank's, the same transfer is recorded once
+ * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `transfer_recorded`
+ */
+export async function recordTransferRefund(
+  tx: Connection,
+  shop: Shop,
+  input: {
+    reference: string;
+    attemptId: string;
+    amountCents: number;
+    clabe: string;
+    trackingKey: string;
+    reason: string;
+    requestedBy: string | null;
+  },
+): Promise<Refund> {
+  const { reference, attemptId, clabe, trackingKey, reason, requestedBy } = input;
+  const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
+  const ref = `${transferPrefix}${trackingKey}`;
+  const refund = await tx.first(addTransferRefund, {
+    attemptId,
+    amountCents,
+    ref,
+    clabe,
+    reason,
+    requestedBy,
+  });
+  if (!refund) throw transferRecorded();
+  await shop.payments.announceRefund(shop, tx, {
+    reference,
+    refundId: refund.id,
+    amountCents,
+    state: 'succeeded',
+  });
+  return refund;
+}
+
+/** Gives the amount that may go back, all that is left without `wantedCents`, and keeps others from giving it back, too. */
+export async function lockRefundable(
+  tx: Connection,
+  attemptId: string,
+  wantedCents?: number,
+): Promise<number> {
+  await tx.run(lockCharges, { attemptId });
+  const { refundableCents } = (await tx.first(refundableOfAttempt, { attemptId })) ?? { refundableCents: 0 };
+  const amountCents = wantedCents ?? refundableCents;
+  if (amountCents <= 0 || amountCents > refundableCents) {
+    throw refundExceeds(refundableCents);
+  }
+  return amountCents;
+}
+
+/** The refusal for more than there is to give back. */
+export function refundExceeds(refundableCents: number): AppError {
+  return conflict('refund_exceeds_payment', 'No queda tanto por devolver de este pago.', {
+    refundable_cents: refundableCents,
+  });
+}
+
+/** The refusal for a transfer that stands in the books. */
+export function transferRecorded(): AppError {
+  return conflict('transfer_recorded', 'A transfer with this tracking key is recorded already.');
+}

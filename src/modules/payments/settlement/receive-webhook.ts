@@ -1,0 +1,61 @@
+import type { RequestContext, Shop } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/errors.ts';
+import { readText, refuseForm } from '../../../platform/http/read-body.ts';
+import type { ProviderName } from '../attempts/attempt.ts';
+import { addEvent } from '../payments.queries.ts';
+import { paymentUnavailable } from '../payments.ts';
+import { type PaymentProvider, type ProviderEvent, ProviderError } from '../provider.ts';
+import { eventJob, processEvent } from './process-event.ts';
+
+/** Larger than any event of theirs. */
+const bodyBytesMax = 1024 * 1024;
+
+/**
+ * Takes a provider's webhook (rule R17): checks the signature over the bytes as they came, keeps the event with a job
+ * in one transaction, and only then lets it be answered. What is known already is not kept twice. The work begins at
+ * once besides, so that a buyer who waits sees it; the job is what guarantees it.
+ * @throws AppError 400 `bad_signature` for what the provider did not sign, 503 when it cannot be asked whether it did
+ */
+export async function receiveWebhook(context: RequestContext, name: ProviderName): Promise<void> {
+  const provider = context.payments.provider(name);
+  if (!provider) throw notFound();
+  refuseForm(context.request);
+  const rawBody = await readText(context.request, bodyBytesMax);
+  const event = await verified(provider, context.request.headers, rawBody);
+  const id = await keep(context, name, event);
+  if (id === undefined) return;
+  processEvent(context, id).catch((error: unknown) => {
+    context.log.warn({ err: error, event: event.eventId }, 'event could not be processed at once');
+  });
+}
+
+async function verified(
+  provider: PaymentProvider,
+  headers: Headers,
+  rawBody: string,
+): Promise<ProviderEvent> {
+  let event: ProviderEvent | undefined;
+  try {
+    event = await provider.readWebhook(headers, rawBody);
+  } catch (error) {
+    throw error instanceof ProviderError ? paymentUnavailable(error) : error;
+  }
+  if (!event) throw new AppError(400, 'bad_signature', 'La firma del aviso no es válida.');
+  return event;
+}
+
+/** The event's number here, undefined for one that is known already. */
+function keep(shop: Shop, name: ProviderName, event: ProviderEvent): Promise<number | undefined> {
+  return shop.db.transaction(async (tx) => {
+    const added = await tx.first(addEvent, {
+      name,
+      eventId: event.eventId,
+      eventType: event.type,
+      payload: JSON.stringify(event.payload),
+      isLive: event.isLive,
+      now: shop.clock.now(),
+    });
+    if (added) await shop.jobs.send(tx, eventJob, { eventId: added.id });
+    return added?.id;
+  });
+}

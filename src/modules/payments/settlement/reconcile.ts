@@ -1,0 +1,84 @@
+import type { Shop } from '../../../platform/context.ts';
+import { closeAttempt } from '../attempts/close-attempt.ts';
+import {
+  forgetDeclines,
+  forgottenRefunds,
+  keptTransfers,
+  lockAttempt,
+  pendingRefunds,
+  restingTransfers,
+  touchAttempt,
+  unsettledAttempts,
+} from '../payments.queries.ts';
+import { reconcileDisputes } from '../disputes/reconcile-disputes.ts';
+import { lookAtRefund, sendRefund } from '../refunds/send-refund.ts';
+import { settle } from './settle.ts';
+import { returnExcess } from './transfers.ts';
+
+/** Younger attempts are left to webhooks and return pages (rule R23). */
+const untouchedMinutes = 15;
+/** How many of each are looked at in one go; the rest waits for the next one. */
+const batchMax = 200;
+/** A CLABE takes money after its payment is over; where nobody tells, it is found within a day, for so many days. */
+const clabeAsked = { everyMs: 24 * 3_600_000, forMs: 30 * 24 * 3_600_000 };
+/** Staff see a day of declines; the shield itself counts ten minutes. */
+const declinesKeptMs = 24 * 3_600_000;
+
+/**
+ * Catches up with what nobody told us: asks the providers about attempts that are not final and were not touched for
+ * `olderThanMinutes`, once a day about CLABEs whose payment is over, about disputes, gives back what transfers brought to
+ * payments that are over, sends refunds again whose job was lost and asks about those that are on their way. One that fails does not keep the others waiting.
+ */
+export async function reconcile(
+  shop: Shop,
+  { olderThanMinutes = untouchedMinutes }: { olderThanMinutes?: number | undefined } = {},
+): Promise<void> {
+  const before = new Date(shop.clock.now().getTime() - olderThanMinutes * 60_000);
+  for (const { id, providerRef } of await shop.db.rows(unsettledAttempts, { before, batchMax })) {
+    await attended(shop, { attempt: id }, async () => {
+      // No page was ever made for it: the process ended in between.
+      if (providerRef === null) await closeAttempt(shop, id);
+      else await settle(shop, id);
+    });
+    await shop.db.run(touchAttempt, { id, now: shop.clock.now() });
+  }
+  const now = shop.clock.now().getTime();
+  const resting = {
+    createdAt: new Date(now - clabeAsked.forMs),
+    updatedAt: new Date(now - clabeAsked.everyMs),
+    batchMax,
+  };
+  for (const { id } of await shop.db.rows(restingTransfers, resting)) {
+    await attended(shop, { attempt: id }, async () => void (await settle(shop, id)));
+    await shop.db.run(touchAttempt, { id, now: shop.clock.now() });
+  }
+  for (const { id } of await shop.db.rows(keptTransfers, { limit: batchMax })) {
+    await attended(shop, { attempt: id }, () => returnKept(shop, id));
+  }
+  for (const provider of ['stripe', 'paypal'] as const) {
+    await reconcileDisputes(shop, provider, (what, work) => attended(shop, what, work));
+  }
+  await shop.db.run(forgetDeclines, { declinedAt: new Date(shop.clock.now().getTime() - declinesKeptMs) });
+  for (const { id } of await shop.db.rows(forgottenRefunds, { before, batchMax })) {
+    await attended(shop, { refund: id }, () => sendRefund(shop, id));
+  }
+  for (const { id } of await shop.db.rows(pendingRefunds, { before, batchMax })) {
+    await attended(shop, { refund: id }, () => lookAtRefund(shop, id));
+  }
+}
+
+/** What the ledger knows goes back without asking anybody, should whatever ended the payment have left it there. */
+async function returnKept(shop: Shop, attemptId: string): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const attempt = await tx.first(lockAttempt, { attemptId });
+    if (attempt) await returnExcess(shop, tx, attempt, attempt.state);
+  });
+}
+
+async function attended(shop: Shop, what: object, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    shop.log.warn({ err: error, ...what }, 'could not be reconciled, will be tried again');
+  }
+}
