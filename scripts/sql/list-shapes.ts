@@ -1,9 +1,6 @@
 import type { ListFilters, Sort } from '../../src/modules/catalog/listing/list-filters.ts';
-import {
-  type ListScope,
-  listStatement,
-  type SearchTerms,
-} from '../../src/modules/catalog/listing/list-query.ts';
+import { listStatement } from '../../src/modules/catalog/listing/list-query.ts';
+import type { ListScope, SearchTerms } from '../../src/modules/catalog/listing/list-scope.ts';
 
 const scopes: ListScope[] = [
   { by: 'all' },

@@ -17,7 +17,7 @@ import { compareProducts } from './products/compare-products.ts';
 import { isUnfiltered, type ListFilters, readListFilters } from './listing/list-filters.ts';
 import { readsShelves } from './listing/listing-tags.ts';
 import { listProducts } from './listing/list-products.ts';
-import type { ListScope } from './listing/list-query.ts';
+import type { ListScope } from './listing/list-scope.ts';
 import { productPriceHistory } from './products/price-history.ts';
 import { nearMatches } from './search/near-matches.ts';
 import { readProduct } from './products/read-product.ts';

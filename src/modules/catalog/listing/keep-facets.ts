@@ -1,6 +1,9 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
-import { keepText } from './list-query.ts';
+import { facetValuesMax, numbersCounted, pricesCounted, totals, wordCounts } from './facet-counts.ts';
+import { measuresMax } from './filter-tests.ts';
+import { type Placeholders, scopeParts } from './list-scope.ts';
+import { countedScope } from './matching-groups.ts';
 import { foldGroups } from './refresh-listing.ts';
 import { walkedMax } from '../search/suggest.ts';
 
@@ -17,6 +20,46 @@ const missing = query(
    select 'kind', k.kind from (select distinct kind from listing_group) k
     where not exists (select from listing_facets where scope = 'kind:' || k.kind)`,
 ).narrow<{ by: 'all' | 'category' | 'brand' | 'kind' }>();
+
+/**
+ * Statement that keeps what a whole list counts; :key is the id of the category or brand, or the kind. The list's own
+ * statement with ids in place of names.
+ */
+function keepText(by: 'all' | 'category' | 'brand' | 'kind'): string {
+  const conditions = {
+    all: [],
+    category: ['g.category_ids @> array[:key::int]'],
+    brand: ['g.brand_id = :key::int'],
+    kind: ['g.kind = :key::text'],
+  }[by];
+  const kind = by === 'category' ? '(select kind from category where id = :key::int)' : 'null::text';
+  const given: Placeholders = {
+    limit: '',
+    offset: '',
+    scope: { ...scopeParts({ by: 'all' }, () => ''), conditions, kind },
+    search: undefined,
+    tests: [],
+    price: undefined,
+    isInStock: false,
+  };
+  const list = (column: string, grouped: string) =>
+    `array(select ${column} from ${grouped} order by n desc, id limit ${facetValuesMax})`;
+  return `with ${[
+    ...countedScope(given),
+    totals(given),
+    'brands as (select b.brand_id as id, sum(b.n)::int as n from b group by 1)',
+    'categories as (select b.category_id as id, sum(b.n)::int as n from b where b.category_id is not null group by 1)',
+  ].join(',\n')}
+   insert into listing_facets (scope, total, stock_count, kind, price_min, price_max, brand_ids, brand_counts, category_ids,
+     category_counts, price_steps, numbers, words)
+   select ${by === 'all' ? "'all'" : `'${by}:' || :key::${by === 'kind' ? 'text' : 'int'}`}, tot.total, tot.in_stock, tot.kind, tot.price_min, tot.price_max,
+          ${list('id', 'brands')}, ${list('n', 'brands')}, ${list('id', 'categories')}, ${list('n', 'categories')},
+          ${pricesCounted(given)},
+          concat('[', ${Array.from({ length: measuresMax }, (_, index) => numbersCounted(`n${index}`, index, [])).join(`, ',', `)}, ']'),
+          ${wordCounts([])}
+     from tot
+   on conflict (scope) do nothing`;
+}
 
 const keep = {
   all: query('catalog.keep_facets_of_all', keepText('all')),

@@ -4,14 +4,8 @@ import { narrowDependencies } from '../../../platform/track-dependencies.ts';
 import { type FacetCounts, labelFacets } from './facets.ts';
 import { currentSlug } from '../taxonomy/former-slugs.ts';
 import { type ListFilters, servesKept } from './list-filters.ts';
-import {
-  isKeptSearch,
-  type ListRow,
-  type ListScope,
-  type ListStatement,
-  listStatement,
-  type SearchTerms,
-} from './list-query.ts';
+import { type ListRow, type ListStatement, listStatement } from './list-query.ts';
+import { isKeptSearch, type ListScope, type SearchTerms } from './list-scope.ts';
 import { largeFrom, loosenSearch, readSearch, type SearchReading } from '../search/read-search.ts';
 import { limitLists } from './list-limiters.ts';
 import { readsProductsOf } from './listing-tags.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { kindHints, kindNames, kindWord } from './kind-words.ts';
-import type { SearchTerms } from '../listing/list-query.ts';
+import type { SearchTerms } from '../listing/list-scope.ts';
 import { nameKey, singular, tellingWords, typingDistance, wordsOf } from './words.ts';
 
 /** How the words of a search were understood. */
