@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { cpuProducts } from './cpu.ts';
 import type { DemoProduct } from './demo-product.ts';
-import { gpuProducts } from './gpu.ts';
-import { memoryProducts } from './memory.ts';
-import { motherboardProducts } from './motherboard.ts';
+import { demoProductsOf } from './index.ts';
+
+const cpuProducts = demoProductsOf('cpu');
+const gpuProducts = demoProductsOf('gpu');
+const memoryProducts = demoProductsOf('memory');
+const motherboardProducts = demoProductsOf('motherboard');
 
 const groups = [
   { kind: 'cpu', products: cpuProducts, prefix: 'CPU-', noun: 'Procesador ', atLeast: 45 },

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { productKinds, type ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
-import { caseProducts } from './case.ts';
-import { cpuCoolerProducts } from './cpu-cooler.ts';
 import type { DemoProduct } from './demo-product.ts';
-import { externalStorageProducts } from './external-storage.ts';
-import { fanProducts } from './fan.ts';
-import { hddProducts } from './hdd.ts';
-import { monitorProducts } from './monitor.ts';
-import { operatingSystemProducts } from './operating-system.ts';
-import { psuProducts } from './psu.ts';
-import { ssdProducts } from './ssd.ts';
-import { thermalPasteProducts } from './thermal-paste.ts';
+import { demoProductsOf } from './index.ts';
+
+const caseProducts = demoProductsOf('case');
+const cpuCoolerProducts = demoProductsOf('cpu_cooler');
+const externalStorageProducts = demoProductsOf('external_storage');
+const fanProducts = demoProductsOf('fan');
+const hddProducts = demoProductsOf('hdd');
+const monitorProducts = demoProductsOf('monitor');
+const psuProducts = demoProductsOf('psu');
+const ssdProducts = demoProductsOf('ssd');
 
 type Shelf = {
   kind: ProductKind;
@@ -87,7 +87,7 @@ const shelves: readonly Shelf[] = [
   {
     kind: 'thermal_paste',
     skuPrefix: 'PASTE-',
-    products: thermalPasteProducts,
+    products: demoProductsOf('thermal_paste'),
     atLeast: 5,
     price: [80, 600],
     neededSpecs: ['amount'],
@@ -112,7 +112,7 @@ const shelves: readonly Shelf[] = [
   {
     kind: 'operating_system',
     skuPrefix: 'OS-',
-    products: operatingSystemProducts,
+    products: demoProductsOf('operating_system'),
     atLeast: 3,
     price: [1_000, 8_000],
     neededSpecs: ['edition', 'license', 'mode', 'max_memory'],

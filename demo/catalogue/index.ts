@@ -1,63 +1,61 @@
-import { accessoryProducts } from './accessory.ts';
-import { captureCardProducts } from './capture-card.ts';
-import { caseProducts } from './case.ts';
-import { chairProducts } from './chair.ts';
-import { cpuProducts } from './cpu.ts';
-import { cpuCoolerProducts } from './cpu-cooler.ts';
-import type { DemoProduct } from './demo-product.ts';
-import { externalStorageProducts } from './external-storage.ts';
-import { fanProducts } from './fan.ts';
-import { gpuProducts } from './gpu.ts';
-import { hddProducts } from './hdd.ts';
-import { headsetProducts } from './headset.ts';
-import { keyboardProducts } from './keyboard.ts';
-import { laptopProducts } from './laptop.ts';
-import { memoryProducts } from './memory.ts';
-import { microphoneProducts } from './microphone.ts';
-import { monitorProducts } from './monitor.ts';
-import { motherboardProducts } from './motherboard.ts';
-import { mouseProducts } from './mouse.ts';
-import { mousePadProducts } from './mouse-pad.ts';
-import { networkCardProducts } from './network-card.ts';
-import { operatingSystemProducts } from './operating-system.ts';
-import { prebuiltProducts } from './prebuilt.ts';
-import { psuProducts } from './psu.ts';
-import { routerProducts } from './router.ts';
-import { speakersProducts } from './speakers.ts';
-import { ssdProducts } from './ssd.ts';
-import { thermalPasteProducts } from './thermal-paste.ts';
-import { upsProducts } from './ups.ts';
-import { webcamProducts } from './webcam.ts';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import type { ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
+import { demoProductLine, type DemoProduct } from './demo-product.ts';
 
-/** Everything that the demo shop sells, kind by kind in the order of the shop's menu. */
-export const demoProducts: readonly DemoProduct[] = [
-  ...cpuProducts,
-  ...motherboardProducts,
-  ...memoryProducts,
-  ...gpuProducts,
-  ...ssdProducts,
-  ...hddProducts,
-  ...psuProducts,
-  ...caseProducts,
-  ...cpuCoolerProducts,
-  ...fanProducts,
-  ...thermalPasteProducts,
-  ...monitorProducts,
-  ...laptopProducts,
-  ...prebuiltProducts,
-  ...keyboardProducts,
-  ...mouseProducts,
-  ...mousePadProducts,
-  ...headsetProducts,
-  ...speakersProducts,
-  ...microphoneProducts,
-  ...webcamProducts,
-  ...captureCardProducts,
-  ...routerProducts,
-  ...networkCardProducts,
-  ...upsProducts,
-  ...externalStorageProducts,
-  ...operatingSystemProducts,
-  ...chairProducts,
-  ...accessoryProducts,
-];
+/** Each has a file `<kind>.jsonl` here; the order is that of the shop's menu. */
+const kinds = [
+  'cpu',
+  'motherboard',
+  'memory',
+  'gpu',
+  'ssd',
+  'hdd',
+  'psu',
+  'case',
+  'cpu_cooler',
+  'fan',
+  'thermal_paste',
+  'monitor',
+  'laptop',
+  'prebuilt',
+  'keyboard',
+  'mouse',
+  'mouse_pad',
+  'headset',
+  'speakers',
+  'microphone',
+  'webcam',
+  'capture_card',
+  'router',
+  'network_card',
+  'ups',
+  'external_storage',
+  'operating_system',
+  'chair',
+  'accessory',
+] as const satisfies readonly ProductKind[];
+
+/** Everything that the demo shop sells, kind by kind. */
+export const demoProducts: readonly DemoProduct[] = kinds.flatMap(readKind);
+
+/** What the demo shop sells of one kind. */
+export function demoProductsOf(kind: (typeof kinds)[number]): readonly DemoProduct[] {
+  return demoProducts.filter((product) => product.kind === kind);
+}
+
+function readKind(kind: ProductKind): DemoProduct[] {
+  const lines = readFileSync(new URL(`${kind}.jsonl`, import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  return lines.map((line, index) => ({ kind, ...readLine(line, `${kind}.jsonl:${index + 1}`) }));
+}
+
+function readLine(line: string, place: string) {
+  try {
+    return demoProductLine.parse(JSON.parse(line));
+  } catch (error) {
+    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
+    throw new Error(`${place} is no product: ${why}`, { cause: error });
+  }
+}

@@ -1,20 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { accessoryProducts } from './accessory.ts';
-import { captureCardProducts } from './capture-card.ts';
-import { chairProducts } from './chair.ts';
 import type { DemoProduct } from './demo-product.ts';
-import { headsetProducts } from './headset.ts';
-import { keyboardProducts } from './keyboard.ts';
-import { laptopProducts } from './laptop.ts';
-import { microphoneProducts } from './microphone.ts';
-import { mousePadProducts } from './mouse-pad.ts';
-import { mouseProducts } from './mouse.ts';
-import { networkCardProducts } from './network-card.ts';
-import { prebuiltProducts } from './prebuilt.ts';
-import { routerProducts } from './router.ts';
-import { speakersProducts } from './speakers.ts';
-import { upsProducts } from './ups.ts';
-import { webcamProducts } from './webcam.ts';
+import { demoProductsOf } from './index.ts';
+
+const upsProducts = demoProductsOf('ups');
 
 type Group = {
   kind: DemoProduct['kind'];
@@ -26,59 +14,69 @@ type Group = {
 const groups: readonly Group[] = [
   {
     kind: 'keyboard',
-    products: keyboardProducts,
+    products: demoProductsOf('keyboard'),
     least: 22,
     needs: ['size', 'connectivity', 'switch_type', 'backlighting'],
   },
-  { kind: 'mouse', products: mouseProducts, least: 22, needs: ['connectivity', 'max_dpi', 'shape', 'rgb'] },
+  {
+    kind: 'mouse',
+    products: demoProductsOf('mouse'),
+    least: 22,
+    needs: ['connectivity', 'max_dpi', 'shape', 'rgb'],
+  },
   {
     kind: 'headset',
-    products: headsetProducts,
+    products: demoProductsOf('headset'),
     least: 18,
     needs: ['connection_types', 'has_microphone', 'ear_cup_type', 'lighting'],
   },
   {
     kind: 'speakers',
-    products: speakersProducts,
+    products: demoProductsOf('speakers'),
     least: 6,
     needs: ['configuration', 'connectivity', 'lighting'],
   },
-  { kind: 'microphone', products: microphoneProducts, least: 6, needs: ['connectivity_type'] },
+  { kind: 'microphone', products: demoProductsOf('microphone'), least: 6, needs: ['connectivity_type'] },
   {
     kind: 'webcam',
-    products: webcamProducts,
+    products: demoProductsOf('webcam'),
     least: 6,
     needs: ['resolution', 'frame_rate', 'connectivity_type'],
   },
   {
     kind: 'mouse_pad',
-    products: mousePadProducts,
+    products: demoProductsOf('mouse_pad'),
     least: 5,
     needs: ['size', 'dimensions', 'surface'],
   },
   {
     kind: 'laptop',
-    products: laptopProducts,
+    products: demoProductsOf('laptop'),
     least: 22,
     needs: ['cpu', 'gpu', 'memory', 'storage', 'screen_size', 'use'],
   },
   {
     kind: 'prebuilt',
-    products: prebuiltProducts,
+    products: demoProductsOf('prebuilt'),
     least: 5,
     needs: ['cpu', 'gpu', 'form_factor', 'use'],
   },
-  { kind: 'router', products: routerProducts, least: 14, needs: ['type'] },
-  { kind: 'network_card', products: networkCardProducts, least: 7, needs: ['interface'] },
+  { kind: 'router', products: demoProductsOf('router'), least: 14, needs: ['type'] },
+  { kind: 'network_card', products: demoProductsOf('network_card'), least: 7, needs: ['interface'] },
   {
     kind: 'ups',
     products: upsProducts,
     least: 12,
     needs: ['capacity_va', 'capacity_w', 'outlets', 'topology', 'waveform'],
   },
-  { kind: 'chair', products: chairProducts, least: 5, needs: ['material', 'armrests'] },
-  { kind: 'accessory', products: accessoryProducts, least: 6, needs: ['type'] },
-  { kind: 'capture_card', products: captureCardProducts, least: 3, needs: ['interface', 'resolution'] },
+  { kind: 'chair', products: demoProductsOf('chair'), least: 5, needs: ['material', 'armrests'] },
+  { kind: 'accessory', products: demoProductsOf('accessory'), least: 6, needs: ['type'] },
+  {
+    kind: 'capture_card',
+    products: demoProductsOf('capture_card'),
+    least: 3,
+    needs: ['interface', 'resolution'],
+  },
 ];
 
 describe.each(groups)('demo products of kind $kind', ({ kind, products, least, needs }) => {
