@@ -133,11 +133,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     stripe: providers.stripe && createStripeClient(providers.stripe),
     paypal: providers.paypal && createPaypalClient(providers.paypal),
     isTestMode: providers.isTestMode,
-    // The order first: its invoice is of an order that is paid.
-    announce: async (...news) => {
-      await onPaymentChange(...news);
-      await invoicePaidOrder(...news);
-    },
+    announce: onPaymentChange,
     announceRefund: async (shop, tx, news) => {
       await onRefund(shop, tx, news);
       if (news.state === 'succeeded') await creditRefunds(shop, tx, news.reference);
@@ -168,6 +164,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     dataDir,
     testMailboxUrl: options.smtpUrl === undefined ? providers.mailboxUrl : undefined,
     payments,
+    onOrderPaid: invoicePaidOrder,
     invoicing: providers.pac && {
       pac: createHttpPac(providers.pac),
       issuer: providers.pac.issuer,

@@ -2,7 +2,6 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import {
-  createGuest,
   dropAccessTo,
   forgetGuest,
   guestOfClaim,
@@ -10,13 +9,10 @@ import {
   lockClaim,
   makeAccountOfGuest,
   markAddressProven,
-  otherGuestsOf,
   setFirstPassword,
 } from '../customers/index.ts';
-import { reassignHoldsOf } from '../inventory/index.ts';
-import { reassignOrdersOf, hasOrdersOf, otherAddressesOf } from '../orders/index.ts';
-import { reassignPaymentsOf } from '../payments/index.ts';
-import { joinCustomers, joinPurchases } from './join-customers.ts';
+import { joinCustomers } from './join-customers.ts';
+import { joinGuestsOf, leaveOthersBehind } from './join-guests.ts';
 
 /** What a claim link can do; who holds it reads the address's mail, so nothing is given away. */
 export async function readClaim(
@@ -71,30 +67,6 @@ async function takeOver(
   await dropAccessTo(tx, account.id);
   await setFirstPassword(tx, account.id, password);
   await markAddressProven(tx, account, now);
-}
-
-/**
- * What guests bought with an address becomes the account's, once its owner has shown that they read its mail. Nothing
- * else of theirs comes along, and their sessions end: anybody may have typed the address.
- */
-export async function joinGuestsOf(tx: Connection, accountId: string, email: string): Promise<void> {
-  for (const guestId of await otherGuestsOf(tx, email, accountId)) {
-    // A guest who bought nothing with the address goes on undisturbed.
-    if (!(await hasOrdersOf(tx, guestId, email))) continue;
-    await leaveOthersBehind(tx, guestId, email);
-    await joinPurchases(tx, guestId, accountId);
-    await forgetGuest(tx, guestId);
-  }
-}
-
-/** What a guest bought with other addresses stays a guest's: nobody has proven these. */
-async function leaveOthersBehind(tx: Connection, guestId: string, email: string): Promise<void> {
-  for (const other of await otherAddressesOf(tx, guestId, email)) {
-    const keeperId = await createGuest(tx, other);
-    const orderIds = await reassignOrdersOf(tx, guestId, other.email, keeperId);
-    await reassignPaymentsOf(tx, orderIds, keeperId);
-    await reassignHoldsOf(tx, orderIds, keeperId);
-  }
 }
 
 function claimIsOver() {

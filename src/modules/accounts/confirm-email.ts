@@ -1,7 +1,7 @@
 import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { markAddressProven, takeConfirmationLetter } from '../customers/index.ts';
-import { joinGuestsOf } from './claim-account.ts';
+import { joinGuestsOf } from './join-guests.ts';
 
 /**
  * Proves the address of the account a session is of. Whoever has both, the open account and the mailed code, chose its

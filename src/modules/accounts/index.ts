@@ -1,4 +1,4 @@
 export { accountsJobs } from './accounts.jobs.ts';
 export { accountsRoutes } from './accounts.routes.ts';
-export { joinGuestsOf } from './claim-account.ts';
+export { joinGuestsOf } from './join-guests.ts';
 export { joinCustomers } from './join-customers.ts';

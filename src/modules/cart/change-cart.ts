@@ -2,19 +2,8 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { heldFor } from '../inventory/index.ts';
-import {
-  addLine,
-  changeLine,
-  lockCart,
-  lowerBoughtLines,
-  mergeLines,
-  moveLines,
-  moveSaved,
-  removeBoughtLines,
-  removeCart,
-  removeLine,
-} from './cart.queries.ts';
 import { limitMessage } from './cart-line.ts';
+import { addLine, changeLine, lowerBoughtLines, removeBoughtLines, removeLine } from './cart.queries.ts';
 import { type CartAnswer, readCart } from './read-cart.ts';
 
 /** More different products than anybody buys at once; keeps reading a cart cheap. */
@@ -83,40 +72,6 @@ export async function removeFromCart(
   const removed = await db.run(removeLine, { customerId, productId });
   if (removed === 0) throw notFound('Ese producto no está en tu carrito.');
   return ownCart(db, customerId, clock.now());
-}
-
-/** Adds lines kept elsewhere; sums are capped at stock and 99, and what is not for sale is left out. */
-export async function mergeIntoCart(
-  { db, clock }: RequestContext,
-  customerId: string,
-  items: readonly { product_id: number; quantity: number }[],
-): Promise<CartAnswer> {
-  await db.run(mergeLines, {
-    customerId,
-    productIds: items.map((item) => item.product_id),
-    quantities: items.map((item) => item.quantity),
-    now: clock.now(),
-    linesMax,
-  });
-  return ownCart(db, customerId, clock.now());
-}
-
-/**
- * A visitor signs in: what was in their cart joins the account's, sums capped at stock and 99. Safe to run
- * twice.
- * @returns the id of the account's cart, if there is one
- */
-export async function mergeCarts(
-  tx: Connection,
-  fromCustomerId: string,
-  toCustomerId: string,
-): Promise<string | undefined> {
-  if (fromCustomerId !== toCustomerId) {
-    await tx.run(moveLines, { fromCustomerId, toCustomerId });
-    await tx.run(removeCart, { fromCustomerId });
-    await tx.run(moveSaved, { fromCustomerId, toCustomerId });
-  }
-  return (await tx.first(lockCart, { customerId: toCustomerId }))?.id;
 }
 
 /** Takes what was bought out of a cart; units added meanwhile stay. Locks the cart's row for the transaction. */

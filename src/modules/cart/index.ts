@@ -1,5 +1,6 @@
 export { cartRoutes } from './cart.routes.ts';
-export { mergeCarts, removeBought } from './change-cart.ts';
+export { mergeCarts } from './merge-carts.ts';
+export { removeBought } from './change-cart.ts';
 export { cartForCheckout, lockCartForOrder } from './read-cart.ts';
 export {
   type Cart,

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
-import { type PaymentChange, refundsOf } from '../payments/index.ts';
+import { refundsOf } from '../payments/index.ts';
 import { invoiceDeadline } from './invoice-deadline.ts';
 import {
   addInvoice,
@@ -104,12 +104,12 @@ export async function again(
 }
 
 /**
- * What invoices do when a payment changes, inside its transaction and after the order heard of it: a paid order whose
- * buyer asked for an invoice gets one. Nothing here can keep the payment from being settled.
+ * An order that was just paid and whose buyer asked for an invoice gets one, in the transaction of its payment. Nothing
+ * here can keep the payment from being settled.
  */
-export async function invoicePaidOrder(shop: Shop, tx: Connection, change: PaymentChange): Promise<void> {
-  if (change.state !== 'paid' || !shop.invoicing) return;
-  const order = await orderForInvoice(tx, change.reference);
+export async function invoicePaidOrder(shop: Shop, tx: Connection, orderId: string): Promise<void> {
+  if (!shop.invoicing) return;
+  const order = await orderForInvoice(tx, orderId);
   if (!order?.invoice_receiver) return;
   await tx.run(lockInvoicesOf, { orderId: order.id });
   const invoices = await tx.rows(invoicesOfOrder, { orderId: order.id });

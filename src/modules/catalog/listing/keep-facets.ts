@@ -4,7 +4,7 @@ import { facetValuesMax, numbersCounted, pricesCounted, totals, wordCounts } fro
 import { measuresMax } from './filter-tests.ts';
 import { type Placeholders, scopeParts } from './list-scope.ts';
 import { countedScope } from './matching-groups.ts';
-import { foldGroups } from './refresh-listing.ts';
+import { foldGroups } from './roll-up-groups.ts';
 import { walkedMax } from '../search/suggest.ts';
 
 const missing = query(

@@ -6,7 +6,8 @@ import { currentSlug } from '../taxonomy/former-slugs.ts';
 import { type ListFilters, servesKept } from './list-filters.ts';
 import { type ListRow, type ListStatement, listStatement } from './list-query.ts';
 import { isKeptSearch, type ListScope, type SearchTerms } from './list-scope.ts';
-import { largeFrom, loosenSearch, readSearch, type SearchReading } from '../search/read-search.ts';
+import { largeFrom, readSearch, type SearchReading } from '../search/read-search.ts';
+import { loosenSearch } from '../search/loosen-search.ts';
 import { limitLists } from './list-limiters.ts';
 import { readsProductsOf } from './listing-tags.ts';
 

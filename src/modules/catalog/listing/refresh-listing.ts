@@ -1,14 +1,12 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
-import { productKinds } from '../specs/product-kinds.ts';
-import { countedGroups } from './counted-groups.ts';
-import { rangeKeysOf, specFieldsOf } from '../specs/read-specs.ts';
 import { kindWordSql } from '../search/kind-words.ts';
+import { productKinds } from '../specs/product-kinds.ts';
+import { rangeKeysOf, specFieldsOf } from '../specs/read-specs.ts';
 import { stockBit } from './popularity.ts';
+import { formerPriceCtes } from './former-price.ts';
 import { pairsOf } from './promotion-scope.ts';
-
-/** A former price is the lowest one of so many days before the promotion began (decision 0013). */
-const formerPriceDays = 30;
+import { foldGroups } from './roll-up-groups.ts';
 
 /**
  * The listing is the shop's read model: this one statement reads what other modules own (stock, promotions, reviews)
@@ -70,32 +68,7 @@ const rebuild = query(
      select distinct on (product_id) product_id, valid_from, price_cents, promotion_id
        from product_price_history where product_id = any(:batch::int[]) order by product_id, valid_from desc
    ),
-   priced as (
-     select c.id, c.price_cents as regular_cents, coalesce(offer.price_cents, c.price_cents) as price_cents,
-            offer.promotion_id, offer.ends_at, reduced.since
-       from chosen c
-       left join offer on offer.product_id = c.id and offer.price_cents < c.price_cents
-       left join told on told.product_id = c.id
-       -- A reduction goes on while the same promotion makes the price, also when the price below it moves.
-       left join lateral (
-         select coalesce(min(h.valid_from), greatest(:now::timestamptz, told.valid_from)) as since
-           from product_price_history h
-          where h.product_id = c.id and h.promotion_id = offer.promotion_id
-            and h.valid_from > coalesce((
-              select max(d.valid_from) from product_price_history d
-               where d.product_id = c.id and d.promotion_id is distinct from offer.promotion_id), '-infinity')
-       ) reduced on offer.promotion_id is not null
-   ),
-   lowest as (
-     select p.id, min(h.price_cents) as price_cents
-       from priced p join product_price_history h on h.product_id = p.id
-      where p.promotion_id is not null and h.valid_from < p.since
-        -- The price that held when the days began counts with those that came during them.
-        and h.valid_from >= coalesce((
-          select max(d.valid_from) from product_price_history d
-           where d.product_id = p.id and d.valid_from <= p.since - make_interval(days => ${formerPriceDays})), '-infinity')
-      group by p.id
-   ),
+   ${formerPriceCtes},
    noted as (
      insert into product_price_history (product_id, valid_from, price_cents, promotion_id)
      select p.id, greatest(:now::timestamptz, told.valid_from), p.price_cents, p.promotion_id
@@ -235,38 +208,6 @@ const index = query(
       is distinct from (excluded.group_id, excluded.price_cents, excluded.popularity, excluded.search)`,
 );
 
-/** Taken by whoever folds in the same transaction; two folds at once could leave the older counts. */
-const foldLock = query(
-  'catalog.lock_groups',
-  `select pg_try_advisory_xact_lock(hashtext('catalog.fold_groups')) as taken`,
-);
-
-/**
- * Counts changed groups and forgets that they changed, in one statement and so in one snapshot: what commits while it
- * runs has left a mark that it does not see, and stays.
- */
-const fold = query(
-  'catalog.fold_groups',
-  `with changed as materialized (delete from listing_group_change returning group_id),
-   ids as (select distinct group_id from changed),
-   unkept as (
-     delete from listing_facets
-      where scope in (
-        select place from ids join listing_group g on g.id = ids.group_id
-         cross join lateral (
-           select 'all' union all select 'brand:' || g.brand_id union all select 'kind:' || g.kind
-           union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
-   ),
-   ${countedGroups('product_listing l join ids on ids.group_id = l.group_id')}
-   update listing_group g
-      set product_count = coalesce(c.product_count, 0), stock_count = coalesce(c.stock_count, 0),
-          prices = coalesce(c.prices, '{}'), stock_prices = coalesce(c.stock_prices, '{}'),
-          steps = coalesce(c.steps, '{}'), step_counts = coalesce(c.step_counts, '{}'),
-          step_stock_counts = coalesce(c.step_stock_counts, '{}')
-     from ids left join counted_group c using (group_id)
-    where g.id = ids.group_id`,
-);
-
 /** Counting what few products there are is cheaper than writing it down; a list reads changed groups as they are. */
 const foldFrom = 200;
 
@@ -354,16 +295,6 @@ export async function refreshListing(
     await tx.run(index, { batch, specNames });
   }
   if (ids.length >= foldFrom) await foldGroups(tx);
-}
-
-/**
- * Writes down what changed groups count now, so that lists need not count it again. Safe at any time.
- * @returns whether it did: one at a time
- */
-export async function foldGroups(tx: Connection): Promise<boolean> {
-  if (!(await tx.first(foldLock))?.taken) return false;
-  await tx.run(fold);
-  return true;
 }
 
 /** The cheap refresh when nothing but stock changed. */

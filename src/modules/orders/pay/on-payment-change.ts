@@ -64,7 +64,7 @@ type Payment = Pick<PaymentChange, 'amountCents'> & {
 
 /**
  * Pays an order that leaves nothing to collect, in the transaction that wrote it: it costs nothing, or store credit pays
- * all of it. Nobody is asked for money; credit is announced as any payment is.
+ * all of it. Nobody is asked for money.
  */
 export async function payWithoutProvider(shop: Shop, tx: Connection, orderId: string): Promise<void> {
   const order = await tx.first(lockOrder, { id: orderId });
@@ -76,15 +76,7 @@ export async function payWithoutProvider(shop: Shop, tx: Connection, orderId: st
   }
   const attemptId = await collectCredit(tx, shop, orderId);
   if (attemptId === undefined) throw new Error(`Order ${orderId} holds no credit.`);
-  const { total_cents: amountCents } = order;
-  const change = {
-    reference: orderId,
-    attemptId,
-    state: 'paid',
-    amountCents,
-    provider: 'store_credit',
-  } as const;
-  await shop.payments.announce(shop, tx, change);
+  await pay(shop, tx, order, { amountCents: order.total_cents, provider: 'store_credit', attemptId });
 }
 
 async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Payment): Promise<void> {
@@ -122,6 +114,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   const told = await letterOrder(tx, order.id);
   const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail(told, number, shop.publicUrl, claimUrl));
+  await shop.onOrderPaid(shop, tx, order.id);
   await publishAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 

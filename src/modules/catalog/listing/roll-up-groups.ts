@@ -1,0 +1,45 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/named-query.ts';
+import { countedGroups } from './counted-groups.ts';
+
+/** Taken by whoever folds in the same transaction; two folds at once could leave the older counts. */
+const foldLock = query(
+  'catalog.lock_groups',
+  `select pg_try_advisory_xact_lock(hashtext('catalog.fold_groups')) as taken`,
+);
+
+/**
+ * Counts changed groups and forgets that they changed, in one statement and so in one snapshot: what commits while it
+ * runs has left a mark that it does not see, and stays.
+ */
+const fold = query(
+  'catalog.fold_groups',
+  `with changed as materialized (delete from listing_group_change returning group_id),
+   ids as (select distinct group_id from changed),
+   unkept as (
+     delete from listing_facets
+      where scope in (
+        select place from ids join listing_group g on g.id = ids.group_id
+         cross join lateral (
+           select 'all' union all select 'brand:' || g.brand_id union all select 'kind:' || g.kind
+           union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
+   ),
+   ${countedGroups('product_listing l join ids on ids.group_id = l.group_id')}
+   update listing_group g
+      set product_count = coalesce(c.product_count, 0), stock_count = coalesce(c.stock_count, 0),
+          prices = coalesce(c.prices, '{}'), stock_prices = coalesce(c.stock_prices, '{}'),
+          steps = coalesce(c.steps, '{}'), step_counts = coalesce(c.step_counts, '{}'),
+          step_stock_counts = coalesce(c.step_stock_counts, '{}')
+     from ids left join counted_group c using (group_id)
+    where g.id = ids.group_id`,
+);
+
+/**
+ * Writes down what changed groups count now, so that lists need not count it again. Safe at any time.
+ * @returns whether it did: one at a time
+ */
+export async function foldGroups(tx: Connection): Promise<boolean> {
+  if (!(await tx.first(foldLock))?.taken) return false;
+  await tx.run(fold);
+  return true;
+}

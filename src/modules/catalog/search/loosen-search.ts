@@ -1,0 +1,87 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/named-query.ts';
+import { isBroad, kindsMeant, type SearchReading } from './read-search.ts';
+import type { Unit } from './search-units.ts';
+
+/** So many ways of leaving words out are tried. */
+const attemptsMax = 24;
+
+/** A case asks for one after the other and no further than the first that finds something. */
+const firstThatFinds = query(
+  'catalog.first_search_that_finds',
+  `select case ${Array.from(
+    { length: attemptsMax },
+    (_, index) =>
+      `when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', (:words::text[])[${index + 1}])) then ${index + 1}`,
+  ).join('\n          ')} end as place`,
+);
+
+/**
+ * The nearest search that finds something where all words together do not: words as beginnings first, then without the
+ * least important ones. Shoppers write what matters most in front; the name of a kind stays longest.
+ */
+export async function loosenSearch(
+  db: Connection,
+  reading: SearchReading,
+): Promise<SearchReading | undefined> {
+  const { units, guesses } = reading;
+  if (units.length === 0) return undefined;
+  const byImportance = units
+    .map((unit, place) => ({ unit, place }))
+    .toSorted((one, other) => importanceOf(one.unit) - importanceOf(other.unit) || other.place - one.place)
+    .map(({ unit }) => unit);
+  const attempts: { kept: readonly Unit[]; words: string }[] = [];
+  const attempt = (kept: readonly Unit[], text: (unit: Unit) => string) => {
+    // What is left of a sentence by one word of four, or by a single sign, is not what was looked for.
+    const isTelling = kept.some(({ words, kinds }) => kinds.length > 0 || words.join('').length > 2);
+    if (!isTelling || kept.length * 3 < units.length) return;
+    // Where words are left out, something must be left that was really asked for.
+    const isGuessed = kept.every(({ words }) => words.every((word) => guesses.has(word)));
+    if (isGuessed && kept.length < units.length) return;
+    attempts.push({ kept, words: kept.map((unit) => `(${text(unit)})`).join(' & ') });
+  };
+  // With as many words as can be; the same words as they are before what begins with them.
+  const texts = [({ exact }: Unit) => exact, ({ loose }: Unit) => loose];
+  for (const text of texts) attempt(units, text);
+  for (const text of texts) {
+    for (const left of byImportance)
+      attempt(
+        units.filter((unit) => unit !== left),
+        text,
+      );
+  }
+  for (let count = 2; count < units.length; count += 1) {
+    const left = byImportance.slice(0, count);
+    for (const text of texts)
+      attempt(
+        units.filter((unit) => !left.includes(unit)),
+        text,
+      );
+  }
+  for (const unit of byImportance.toReversed()) for (const text of texts) attempt([unit], text);
+  // What was searched already has found nothing.
+  const searched = reading.terms.by === 'words' ? reading.terms.words : undefined;
+  const seen = new Set([searched]);
+  const tried = attempts.filter(({ words }) => !seen.has(words) && seen.add(words)).slice(0, attemptsMax);
+  const found = await db.first(firstThatFinds, { words: tried.map(({ words }) => words) });
+  const chosen = tried[(found?.place ?? 0) - 1];
+  if (!chosen) return undefined;
+  return {
+    ...reading,
+    terms: {
+      by: 'words',
+      words: chosen.words,
+      codeIds: [],
+      kinds: kindsMeant(chosen.kept),
+      isBroad: isBroad(chosen.kept, reading.productCount),
+    },
+    leftOut: units.filter((unit) => !chosen.kept.includes(unit)).map(({ words }) => words.join(' ')),
+  };
+}
+
+/** What nobody knows matters least, then words, then makers, then kinds. */
+function importanceOf({ count, kinds, brand }: Unit): number {
+  if (count === 0) return 0;
+  if (kinds.length > 0) return 3;
+  return brand ? 2 : 1;
+}

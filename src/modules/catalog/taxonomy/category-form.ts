@@ -1,0 +1,69 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { type Connection, violatedConstraint } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/named-query.ts';
+import { AppError, invalid, notFound } from '../../../platform/errors.ts';
+import { categoryDetail } from '../catalog.queries.ts';
+
+/** The category form as it arrives. */
+export type CategoryForm = {
+  category_name: string;
+  category_image?: unknown;
+  /** JSON `[{"ref_id":"…"}]`. */
+  products?: string | undefined;
+};
+
+const nameLengthMax = 120;
+
+export const lockCategory = query(
+  'catalog.lock_category',
+  `select c.name, c.slug, c.image_url, array(
+            select p.ref_id from category_product cp join product p on p.id = cp.product_id
+             where cp.category_id = c.id order by cp.position, p.id) as ref_ids
+     from category c where c.id = :id for update of c`,
+);
+
+export const putOnShelf = query(
+  'catalog.put_on_shelf',
+  `insert into category_product (category_id, product_id, position)
+   select :id, chosen.product_id, chosen.position
+     from unnest(:productIds::int[]) with ordinality chosen(product_id, position)
+   on conflict (category_id, product_id) do update set position = excluded.position`,
+);
+
+export const productsBelow = query(
+  'catalog.products_on_shelf',
+  `select distinct cp.product_id from category_product cp join category c on c.id = cp.category_id
+    where c.id = :id or c.parent_id = :id`,
+);
+
+const categoryExists = query('catalog.category_exists', 'select id from category where id = :id');
+
+/** @throws AppError 404, before a form is read */
+export async function requireCategory({ db }: Pick<RequestContext, 'db'>, id: number): Promise<void> {
+  if (!(await db.first(categoryExists, { id }))) throw notFound('There is no such category.');
+}
+
+export async function detailOf(tx: Connection, id: number): Promise<string> {
+  const row = await tx.first(categoryDetail, { id });
+  if (!row) throw new Error(`Category ${id} is gone in its own transaction.`);
+  return row.json;
+}
+
+export function readName(given: string): string {
+  const name = given.trim().replaceAll(/\s+/g, ' ');
+  if (name === '') throw invalid({ category_name: 'Write a name.' }, 'Check the marked fields.');
+  if (name.length > nameLengthMax) {
+    throw invalid({ category_name: `At most ${nameLengthMax} characters.` }, 'Check the marked fields.');
+  }
+  return name;
+}
+
+export async function refusingTakenNames<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!['category_name_key', 'category_slug_key'].includes(violatedConstraint(error) ?? '')) throw error;
+    const message = 'A category with that name exists.';
+    throw new AppError(409, 'name_taken', message, { fields: { category_name: message } });
+  }
+}

@@ -1,0 +1,73 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { query } from '../../../platform/database/named-query.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { audit } from '../../staff/index.ts';
+import { productIdsOf, readRefIds } from '../listing/picked-products.ts';
+import { refreshListingSoon } from '../listing/refresh-listing-soon.ts';
+import { savePictureField } from '../products/picture-field.ts';
+import { keepFormerSlug } from './former-slugs.ts';
+import { freeSlug } from './free-slug.ts';
+import {
+  type CategoryForm,
+  detailOf,
+  lockCategory,
+  productsBelow,
+  putOnShelf,
+  readName,
+  refusingTakenNames,
+} from './category-form.ts';
+
+const updateRow = query(
+  'catalog.update_category',
+  'update category set name = :name, slug = :slug, image_url = :imageUrl, updated_at = :now where id = :id',
+);
+
+/** What staff cannot see in the form (hidden, discontinued) stays on the shelf. */
+const takeOffShelf = query(
+  'catalog.take_off_shelf',
+  `delete from category_product cp
+    where cp.category_id = :id and cp.product_id <> all(:productIds::int[])
+      and exists (select from product_listing l where l.product_id = cp.product_id)
+   returning cp.product_id`,
+);
+
+/**
+ * Changes a category; without a picture the picture stays, without `products` they stay.
+ * @throws AppError 404, 409 for a taken name, 413 and 422 for bad input
+ */
+export async function updateCategory(
+  context: RequestContext,
+  id: number,
+  form: CategoryForm,
+): Promise<string> {
+  const { db, jobs, media, clock, staff } = context;
+  const name = readName(form.category_name);
+  const refIds = readRefIds(form.products);
+  const imageUrl = await savePictureField(media, form.category_image, 'category_image');
+  const now = clock.now();
+  return refusingTakenNames(() =>
+    db.transaction(async (tx) => {
+      const before = await tx.first(lockCategory, { id });
+      if (!before) throw notFound('There is no such category.');
+      const slug = before.name === name ? before.slug : await freeSlug(tx, 'category', name, id);
+      await tx.run(updateRow, { id, name, slug, imageUrl: imageUrl ?? before.image_url, now });
+      if (slug !== before.slug) await keepFormerSlug(tx, 'category', { id, slug: before.slug, now });
+      const touched = new Set((await tx.rows(productsBelow, { id })).map((row) => row.product_id));
+      if (refIds) {
+        const productIds = await productIdsOf(tx, refIds);
+        await tx.rows(takeOffShelf, { id, productIds });
+        await tx.run(putOnShelf, { id, productIds });
+        for (const productId of productIds) touched.add(productId);
+      }
+      await refreshListingSoon(tx, jobs, [...touched], now);
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'category.update',
+        subject: `category:${id}`,
+        before: { name: before.name, imageUrl: before.image_url, refIds: before.ref_ids },
+        after: { name, imageUrl: imageUrl ?? before.image_url, refIds: refIds ?? before.ref_ids },
+      });
+      return detailOf(tx, id);
+    }),
+  );
+}
