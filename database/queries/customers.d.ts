@@ -212,7 +212,7 @@ interface Statements {
     values: { contactName: string | null | undefined; contactEmail: string | null | undefined; now: Date; newToken: string | null | undefined; visitorId: string };
     row: {};
   };
-  'customers.take_claim_letter': {
+  'customers.take_claim_email': {
     values: { now: Date | null | undefined; guestId: string; claimPauseSeconds: number };
     row: { id: string; name: string | null; email: string; token: string | null };
   };

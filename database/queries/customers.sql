@@ -245,7 +245,7 @@ update customer set contact_name = $1, contact_email = $2, updated_at = $3,
      claim_token = case when contact_email = $2 then claim_token else $4 end, claim_email = $2
     where id = $5 and is_anonymous;
 
--- name: customers.take_claim_letter
+-- name: customers.take_claim_email
 update customer set claim_sent_at = $1::timestamptz
     where id = $2 and contact_email is not null
       and (claim_sent_at is null or claim_sent_at <= $1::timestamptz - make_interval(secs => $3::float8))

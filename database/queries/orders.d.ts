@@ -68,13 +68,13 @@ interface Statements {
     values: { id: string };
     row: {};
   };
+  'orders.for_email': {
+    values: { orderId: string };
+    row: { id: string; number: number | null; customer_id: string; email: string; customer_name: string; reader_name: string | null; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; store_credit_cents: number; delivery_method: string; delivery_address: {}; shipping_discounts: {}; fulfilment: string; has_newer: boolean; lines: {} };
+  };
   'orders.for_invoice': {
     values: { orderId: string };
     row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; payment_method: string; paid_at: Date | null; paid_attempt_id: string | null; total_cents: number; store_credit_cents: number; invoice_receiver: {} | null; lines: {} };
-  };
-  'orders.for_letter': {
-    values: { orderId: string };
-    row: { id: string; number: number | null; customer_id: string; email: string; customer_name: string; reader_name: string | null; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; store_credit_cents: number; delivery_method: string; delivery_address: {}; shipping_discounts: {}; fulfilment: string; has_newer: boolean; lines: {} };
   };
   'orders.for_return': {
     values: { orderId: string };

@@ -167,18 +167,7 @@ delete from order_shipment where order_id = $1 and state = 'packed';
 -- name: orders.delete_shipment
 delete from order_shipment where id = $1;
 
--- name: orders.for_invoice
-select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c
-    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, o.payment_method, o.paid_at,
-     o.paid_attempt_id, o.total_cents, o.store_credit_cents, o.invoice_receiver,
-     (select coalesce(jsonb_agg(jsonb_build_object(
-        'product_id', product_id, 'sku', sku, 'product_name', product_name, 'quantity', quantity,
-        'unit_price_cents', unit_price_cents, 'gross_cents', gross_cents, 'tax_base_cents', tax_base_cents,
-        'tax_cents', tax_cents, 'tax_basis_points', tax_basis_points) order by position), '[]')
-      from order_line where order_id = o.id) as lines
-   from shop_order o where o.id = $1;
-
--- name: orders.for_letter
+-- name: orders.for_email
 select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.customer_name from customer c
     where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
@@ -189,6 +178,17 @@ select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.custom
                'unit_price_cents', l.unit_price_cents, 'discounts', l.discounts, 'gross_cents', l.gross_cents)
                order by l.position), '[]')
         from order_line l join product p on p.id = l.product_id where l.order_id = o.id) as lines
+   from shop_order o where o.id = $1;
+
+-- name: orders.for_invoice
+select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c
+    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, o.payment_method, o.paid_at,
+     o.paid_attempt_id, o.total_cents, o.store_credit_cents, o.invoice_receiver,
+     (select coalesce(jsonb_agg(jsonb_build_object(
+        'product_id', product_id, 'sku', sku, 'product_name', product_name, 'quantity', quantity,
+        'unit_price_cents', unit_price_cents, 'gross_cents', gross_cents, 'tax_base_cents', tax_base_cents,
+        'tax_cents', tax_cents, 'tax_basis_points', tax_basis_points) order by position), '[]')
+      from order_line where order_id = o.id) as lines
    from shop_order o where o.id = $1;
 
 -- name: orders.for_return

@@ -90,11 +90,11 @@ interface Statements {
   };
   'wishlist.set_alert_by_customer_id': {
     values: { owner: string | null | undefined; productId: number; priceCents: number; now: Date | null | undefined; kind: string; belowCents: number | null | undefined; confirmedAt: Date | null | undefined; token: string; confirmationDueBefore: Date };
-    row: { id: number; token: string; is_confirmed: boolean; is_letter_due: boolean };
+    row: { id: number; token: string; is_confirmed: boolean; is_email_due: boolean };
   };
   'wishlist.set_alert_by_email': {
     values: { owner: string | null | undefined; productId: number; priceCents: number; now: Date | null | undefined; kind: string; belowCents: number | null | undefined; confirmedAt: Date | null | undefined; token: string; confirmationDueBefore: Date };
-    row: { id: number; token: string; is_confirmed: boolean; is_letter_due: boolean };
+    row: { id: number; token: string; is_confirmed: boolean; is_email_due: boolean };
   };
   'wishlist.unlist': {
     values: { customerId: string; productId: number };

@@ -147,7 +147,7 @@ insert into wish as w (customer_id, product_id, added_price_cents, added_at, sto
          and w.price_below_cents is not null) then w.price_below_cents else $6 end
      returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
        w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $9::timestamptz)
-         as is_letter_due;
+         as is_email_due;
 
 -- name: wishlist.set_alert_by_email
 insert into wish as w (email, product_id, added_price_cents, added_at, stock_alert_since, price_alert_since,
@@ -163,7 +163,7 @@ insert into wish as w (email, product_id, added_price_cents, added_at, stock_ale
          and w.price_below_cents is not null) then w.price_below_cents else $6 end
      returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
        w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < $9::timestamptz)
-         as is_letter_due;
+         as is_email_due;
 
 -- name: wishlist.unlist
 update wish set is_listed = false where customer_id = $1 and product_id = $2;

@@ -5,7 +5,7 @@ export type DemoWish = {
   /** What it cost then, beside what it costs now without a promotion, in centavos. */
   pricierCents: number;
   wantsStock?: boolean;
-  /** Percent of today's price below which she gets a letter. */
+  /** Percent of today's price below which she gets an email. */
   wantsBelowPercent?: number;
 };
 

@@ -52,7 +52,7 @@ describe('tables of a statement', () => {
   });
 });
 
-/** catalog, above it inventory with `stock`, above it orders with `bought`; the platform keeps `letter`. */
+/** catalog, above it inventory with `stock`, above it orders with `bought`; the platform keeps `email`. */
 const violations = (name: string, text: string, given: Partial<Fences> = {}) =>
   violationsOf({
     statements: [{ name, text, file: undefined }],

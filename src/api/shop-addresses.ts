@@ -83,7 +83,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'customers.requestEmailChange': 'POST /auth/email-otp/request-email-change',
   'customers.changeEmail': 'POST /auth/email-otp/change-email',
   'customers.becomeGuest': 'PUT /customer/guest',
-  'customers.sendClaimLetter': 'POST /customer/guest/claim',
+  'customers.sendClaimEmail': 'POST /customer/guest/claim',
   'customers.profile': 'GET /customer/profile',
   'customers.setCartMail': 'PUT /customer/cart-mail',
   'customers.endCartMail': 'POST /customer/cart-mail/{token}/unsubscribe',

@@ -1,5 +1,5 @@
 import { query } from './database/named-query.ts';
-import type { LetterPart } from './letters/letter.ts';
+import type { EmailPart } from './emails/email.ts';
 import type { Mail, MailKind } from './mail.ts';
 
 export const keepMail = query(
@@ -14,7 +14,7 @@ export const takeMail = query(
    returning kind, recipient, subject, parts, headers, attachments, created_at`,
 ).narrow<{
   kind: MailKind;
-  parts: LetterPart[] | null;
+  parts: EmailPart[] | null;
   headers: Record<string, string> | null;
   attachments: NonNullable<Mail['attachments']> | null;
 }>();

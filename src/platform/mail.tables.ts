@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { LetterPart } from './letters/letter.ts';
+import type { EmailPart } from './emails/email.ts';
 import type { Mail, MailKind } from './mail.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Every letter of the shop, until half a year after it left. */
+/** Every email of the shop, until half a year after it left. */
 export const mail = pgTable(
   'mail',
   {
@@ -14,11 +14,11 @@ export const mail = pgTable(
     recipient: text().notNull(),
     subject: text().notNull(),
     /** What it says; null where it let its reader in: codes are kept nowhere. */
-    parts: jsonb().$type<LetterPart[]>(),
+    parts: jsonb().$type<EmailPart[]>(),
     headers: jsonb().$type<Record<string, string>>(),
     attachments: jsonb().$type<NonNullable<Mail['attachments']>>(),
     orderId: uuid('order_id'),
-    /** What happened, for letters that go once. */
+    /** What happened, for emails that go once. */
     onceKey: text('once_key'),
     state: text({ enum: ['waiting', 'sent', 'failed'] })
       .notNull()

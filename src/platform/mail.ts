@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Connection, Database } from './database/database.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
-import type { letterHtml, LetterPicture } from './letters/letter-html.ts';
-import { type LetterPart, letterText } from './letters/letter.ts';
+import type { emailHtml, EmailPicture } from './emails/email-html.ts';
+import { type EmailPart, emailText } from './emails/email.ts';
 import {
   countFailed,
   forgetJobs,
@@ -17,18 +17,18 @@ import {
   takeMail,
 } from './mail.queries.ts';
 
-/** What letters are about; the shop says what there is (`modules/mails/kinds-of-mail.ts`). */
+/** What emails are about; the shop says what there is (`modules/mails/kinds-of-mail.ts`). */
 export interface MailKinds {}
 export type MailKind = keyof MailKinds;
 
-/** A file that goes with a letter: text, or bytes written as base64. */
+/** A file that goes with an email: text, or bytes written as base64. */
 export type MailAttachment = { filename: string; content: string; encoding?: 'base64'; contentType?: string };
 
-/** A letter to one person. Text and HTML are made of its parts when it leaves, so both always say the same. */
+/** An email to one person. Text and HTML are made of its parts when it leaves, so both always say the same. */
 export type Mail = {
   to: string;
   subject: string;
-  parts: LetterPart[];
+  parts: EmailPart[];
   /** `other` where nothing is said. */
   kind?: MailKind;
   /** The order it is about. */
@@ -42,23 +42,23 @@ export type Mail = {
   attachments?: MailAttachment[];
 };
 
-/** A letter as it leaves; attachments with a `cid` are pictures its HTML shows. */
-export type Letter = Pick<Mail, 'to' | 'subject' | 'headers'> & {
-  /** The same each time this letter is sent, so that one which left just before a crash does not arrive as two. */
+/** An email as it leaves; attachments with a `cid` are pictures its HTML shows. */
+export type Email = Pick<Mail, 'to' | 'subject' | 'headers'> & {
+  /** The same each time this email is sent, so that one which left just before a crash does not arrive as two. */
   id?: string;
   text: string;
   html: string;
   attachments?: (MailAttachment & { cid?: string })[];
 };
 
-/** Takes letters away. */
-export type Mailer = { send(letter: Letter): Promise<void> };
+/** Takes emails away. */
+export type Mailer = { send(email: Email): Promise<void> };
 
-/** Whose letters they are, as their `From` and `Reply-To` say. */
+/** Whose emails they are, as their `From` and `Reply-To` say. */
 export type Sender = { from: string; replyTo?: string | undefined; domain: string };
 
 /** Oldest first by name. */
-function letterId(writtenAt: Date, mark: string): string {
+function emailId(writtenAt: Date, mark: string): string {
   return `${writtenAt.toISOString().replaceAll(':', '-')}-${mark}`;
 }
 
@@ -66,32 +66,32 @@ function letterId(writtenAt: Date, mark: string): string {
 export function createSmtpMailer(url: string, { from, replyTo, domain }: Sender): Mailer {
   const transport = createTransport(url);
   return {
-    send: async ({ id, ...letter }) => {
-      // Mail servers and programs drop a second letter under one Message-ID.
+    send: async ({ id, ...email }) => {
+      // Mail servers and programs drop a second email under one Message-ID.
       await transport.sendMail({
         from,
         ...(replyTo !== undefined && { replyTo }),
         ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
-        ...letter,
+        ...email,
       });
     },
   };
 }
 
-/** Without an SMTP server: each letter becomes a JSON file in `<dataDir>/outbox`, oldest first by name. */
+/** Without an SMTP server: each email becomes a JSON file in `<dataDir>/outbox`, oldest first by name. */
 export function createOutboxMailer(
   dataDir: string,
   { from, replyTo }: Pick<Sender, 'from' | 'replyTo'>,
 ): Mailer {
   const folder = join(dataDir, 'outbox');
   return {
-    send: async ({ id = letterId(new Date(), randomUUID().slice(0, 8)), ...letter }) => {
-      // Letters bring codes and links that open accounts.
+    send: async ({ id = emailId(new Date(), randomUUID().slice(0, 8)), ...email }) => {
+      // Emails bring codes and links that open accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
       const name = `${id}.json`;
       const partial = join(folder, `.${name}`);
-      await writeFile(partial, JSON.stringify({ from, replyTo, ...letter }, null, 2), { mode: 0o600 });
+      await writeFile(partial, JSON.stringify({ from, replyTo, ...email }, null, 2), { mode: 0o600 });
       await rename(partial, join(folder, name));
     },
   };
@@ -101,15 +101,15 @@ const mailJob = 'mail.send';
 /** Hours of trying, ever slower; then staff see it as failed. */
 const retryLimit = 15;
 
-/** How many letters could not be delivered and are not tried any more. */
+/** How many emails could not be delivered and are not tried any more. */
 export async function failedMailCount(db: Connection): Promise<number> {
   return (await db.first(countFailed))?.failed ?? 0;
 }
 
-/** A letter under way: its row, and what a secret one says, which is nowhere else. */
+/** An email under way: its row, and what a secret one says, which is nowhere else. */
 type Sending = { id: number; to: string; secret?: Pick<Mail, 'subject' | 'parts'> };
 
-/** Keeps a letter among those that staff see; undefined where its event was written about already. */
+/** Keeps an email among those that staff see; undefined where its event was written about already. */
 async function keep(tx: Connection, mail: Mail): Promise<Sending | undefined> {
   const { to, subject, parts, isSecret = false, headers, attachments } = mail;
   const row = await tx.first(keepMail, {
@@ -127,8 +127,8 @@ async function keep(tx: Connection, mail: Mail): Promise<Sending | undefined> {
 }
 
 /**
- * Sends a letter exactly when the transaction commits; a mail server that is away is tried again for hours. With `once`
- * a second letter about the same is not sent.
+ * Sends an email exactly when the transaction commits; a mail server that is away is tried again for hours. With `once`
+ * a second email about the same is not sent.
  * @returns whether it goes
  */
 export async function sendAfterCommit(
@@ -141,24 +141,24 @@ export async function sendAfterCommit(
   return sending !== undefined;
 }
 
-/** Forgets letters, and the jobs that sent them or were to. */
-export async function forgetLetters(tx: Connection, ids: readonly number[]): Promise<void> {
+/** Forgets emails, and the jobs that sent them or were to. */
+export async function forgetEmails(tx: Connection, ids: readonly number[]): Promise<void> {
   await tx.run(forgetMails, { ids });
   await tx.run(forgetJobs, { mailJob, ids });
 }
 
-/** Forgets letters older than a day; gives how many. */
-export async function forgetOldLetters(db: Connection, before: Date): Promise<number> {
+/** Forgets emails older than a day; gives how many. */
+export async function forgetOldEmails(db: Connection, before: Date): Promise<number> {
   return db.run(forgetOld, { before });
 }
 
-/** As `letterHtml`, which is loaded with the first letter: a third of a second and some 40 MB that not every process needs. */
-export const renderLetter: typeof letterHtml = async (...given) => {
-  const { letterHtml: render } = await import('./letters/letter-html.ts');
+/** As `emailHtml`, which is loaded with the first letter: a third of a second and some 40 MB that not every process needs. */
+export const renderEmail: typeof emailHtml = async (...given) => {
+  const { emailHtml: render } = await import('./emails/email-html.ts');
   return render(...given);
 };
 
-function asAttachment({ cid, png }: LetterPicture) {
+function asAttachment({ cid, png }: EmailPicture) {
   return {
     cid,
     filename: 'codigo-de-barras.png',
@@ -168,14 +168,14 @@ function asAttachment({ cid, png }: LetterPicture) {
   } as const;
 }
 
-/** Sends letters, now or by the job. */
+/** Sends emails, now or by the job. */
 export type MailRoom = {
-  /** For a letter somebody waits for: it goes at once, and by a job only where the mail server is away. */
+  /** For an email somebody waits for: it goes at once, and by a job only where the mail server is away. */
   sendNow(mail: Mail): Promise<void>;
   jobs: JobDefinition<never>[];
 };
 
-/** The mail room of a shop. A letter that left just before a crash may leave twice, as the same letter. */
+/** The mail room of a shop. An email that left just before a crash may leave twice, as the same email. */
 export function createMailRoom(
   shop: { db: Database; jobs: Jobs; publicUrl: string },
   mailer: Mailer,
@@ -187,16 +187,16 @@ export function createMailRoom(
     if (!row) return;
     const { subject, parts } = secret ?? { subject: row.subject, parts: row.parts ?? [] };
     try {
-      const { html, pictures } = await renderLetter(
+      const { html, pictures } = await renderEmail(
         { subject, parts, isForStaff: isForStaff(row.kind) },
         publicUrl,
       );
       const attachments = [...(row.attachments ?? []), ...pictures.map(asAttachment)];
       await mailer.send({
-        id: letterId(row.created_at, String(id).padStart(9, '0')),
+        id: emailId(row.created_at, String(id).padStart(9, '0')),
         to: row.recipient,
         subject,
-        text: letterText(parts),
+        text: emailText(parts),
         html,
         ...(row.headers && { headers: row.headers }),
         ...(attachments.length > 0 && { attachments }),

@@ -196,7 +196,7 @@ const unsubscribePages = {
   '/newsletter/:token/unsubscribe': 'boletin',
 } as const;
 
-/** Mail programs end letters from pages of their own (RFC 8058); what they may do is in the address, not in a cookie. */
+/** Mail programs end emails from pages of their own (RFC 8058); what they may do is in the address, not in a cookie. */
 const oneClick = new RegExp(
   `^(?:/api)?(?:${Object.keys(unsubscribePages).join('|').replaceAll(':token', '[^/]+')})$`,
 );

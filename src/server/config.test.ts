@@ -52,7 +52,7 @@ describe('settings', () => {
     expect(message(env)).toMatch(new RegExp(`^${missing}: falta`));
   });
 
-  test('the sender is a name with its address, and its domain is that of letters’ ids', () => {
+  test('the sender is a name with its address, and its domain is that of emails’ ids', () => {
     const env = { MAIL_FROM: 'Mi Tienda <ventas@tienda.example>', MAIL_REPLY_TO: 'ayuda@tienda.example' };
     expect(readConfig(env).sender).toEqual({
       from: env.MAIL_FROM,

@@ -134,7 +134,7 @@ export type Config = {
   /** Opens the controls of the emulators; undefined: nobody knows the key. */
   emulatorKey: string | undefined;
   smtpUrl: string | undefined;
-  /** Whose letters they are; undefined: the demo shop's. */
+  /** Whose emails they are; undefined: the demo shop's. */
   sender: Sender | undefined;
   /** Owners and who may move money must sign in with a second step: by default where the money is real. */
   isTotpRequired: boolean;

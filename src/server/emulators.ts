@@ -36,7 +36,7 @@ export async function startEmulators(options: {
   databaseUrl: string;
   shopUrl: string;
   ports?: { stripe: number; paypal: number; pac: number; mailbox: number };
-  /** Where letters become files, for the test mailbox; without it there is none. */
+  /** Where emails become files, for the test mailbox; without it there is none. */
   mailboxDir?: string | undefined;
   /** What opens their controls, as `sk_test_<key>`; made up without one. */
   key?: string | undefined;

@@ -80,7 +80,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   let isStopping = false;
 
   const app = new Hono<{ Bindings: object }>();
-  // Others show our pictures too: beside links to us, in letters, on the page where a card is charged.
+  // Others show our pictures too: beside links to us, in emails, on the page where a card is charged.
   app.use('/media/*', async (hono, next) => {
     await next();
     hono.res.headers.set('cross-origin-resource-policy', 'cross-origin');

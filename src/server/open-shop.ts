@@ -72,7 +72,7 @@ export type ProviderSettings = {
   pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
   /** The local emulators stand in: every page of the checkout says so. */
   isTestMode: boolean;
-  /** Beside the emulators, where letters go to files: a page to read them. */
+  /** Beside the emulators, where emails go to files: a page to read them. */
   mailboxUrl?: string | undefined;
 };
 
@@ -86,7 +86,7 @@ export type OpenShopOptions = {
   /** Makes what tells browsers of changes; without it nobody is told. */
   realtime?: (db: Database, log: Log) => Realtime;
   smtpUrl?: string | undefined;
-  /** Whose letters they are; undefined: the demo shop's. */
+  /** Whose emails they are; undefined: the demo shop's. */
   sender?: Sender | undefined;
   /** Whose `X-Forwarded-For` is believed (default: that of proxies on this machine). */
   trustedProxies?: TrustedProxies;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInCustomer, signInStaff } from '../../test/factories/sign-in.ts';
-import { letterTo } from '../../test/setup/mailbox.ts';
+import { emailTo } from '../../test/setup/mailbox.ts';
 import { startShopProcess } from '../../test/setup/shop-process.ts';
 import { createTestDatabase } from '../../test/setup/test-database.ts';
 import { startTestShop, type TestShop } from '../../test/setup/test-shop.ts';
@@ -35,10 +35,10 @@ test('a session’s token is nowhere in the database, and what is there opens no
   }
 });
 
-test('letters can be read by their owner only', async () => {
+test('emails can be read by their owner only', async () => {
   const { email } = await signInCustomer(shop);
   await shop.api.customers.sendSignInCode({ body: { email, type: 'sign-in' } });
-  await letterTo(shop, email);
+  await emailTo(shop, email);
   const mode = (await stat(join(shop.dataDir, 'outbox'))).mode % 0o1000;
   expect(mode.toString(8)).toBe('700');
 });

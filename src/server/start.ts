@@ -177,7 +177,7 @@ async function paymentProviders(
     log,
     ports,
     key: config.emulatorKey,
-    // Who can read everybody's letters can enter everywhere: only where nobody real is written to.
+    // Who can read everybody's emails can enter everywhere: only where nobody real is written to.
     mailboxDir: config.smtpUrl === undefined ? config.dataDir : undefined,
   });
   closers.push(() => emulators.close());

@@ -126,9 +126,9 @@ export const adminLinks = {
   user: (id: string) => href('/admin/users/:user_id', { user_id: id }),
   jobs: () => href('/admin/jobs'),
   mails: () => href('/admin/mails'),
-  /** The list of letters with one of them open. */
+  /** The list of emails with one of them open. */
   mail: (id: number) => withQuery(href('/admin/mails'), { letter: String(id) }),
-  /** The letters to an address. */
+  /** The emails to an address. */
   mailsTo: (email: string) => withQuery(href('/admin/mails'), { q: email }),
   subscribers: () => href('/admin/subscribe'),
   /** A group of settings, e.g. `limits`. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { signInCustomer, testPassword } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
-import { codeTo, letterTo } from '../setup/mailbox.ts';
+import { codeTo, emailTo } from '../setup/mailbox.ts';
 import { toastOf } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
@@ -67,7 +67,7 @@ test('who registers is in at once and goes on to pay; the account’s page confi
   expect(problems).toEqual([]);
 });
 
-test('the letter’s link brings the code for a new password along', async () => {
+test('the email’s link brings the code for a new password along', async () => {
   const account = await signInCustomer(shop);
   const { page, problems } = await shop.visit({ width: 390 });
   await page.goto('/email-login');
@@ -75,7 +75,7 @@ test('the letter’s link brings the code for a new password along', async () =>
   await page.locator('main').getByLabel('Correo').fill(account.email);
   await page.getByRole('button', { name: 'Enviarme el código' }).click();
   await page.getByLabel('Código de seis dígitos').waitFor();
-  const link = /http\S+/.exec((await letterTo(shop, account.email)).text)?.[0] ?? '';
+  const link = /http\S+/.exec((await emailTo(shop, account.email)).text)?.[0] ?? '';
   const { page: mailPage } = await shop.visit();
   await mailPage.goto(link);
   await mailPage.getByLabel('Contraseña nueva').first().fill('nueva-contraseña-larga');
@@ -118,7 +118,7 @@ test('a guest pays without an account and makes one from the thank-you page; the
 
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click();
   await page.getByText(`Mandamos un enlace a ${email}`).waitFor();
-  const { text } = await letterTo(shop, email, 2);
+  const { text } = await emailTo(shop, email, 2);
   await page.goto(/http\S+\/reclamar\/\S+/.exec(text)?.[0] ?? '');
   await page.getByLabel('Contraseña').first().fill(testPassword);
   await page.getByRole('button', { name: 'Crear mi cuenta' }).click();

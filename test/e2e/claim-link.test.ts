@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
 import { testPassword } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
-import { letterTo, lettersTo } from '../setup/mailbox.ts';
+import { emailTo, emailsTo } from '../setup/mailbox.ts';
 import { pay } from '../setup/pay-in-browser.ts';
 import { toastOf } from '../setup/toasts.ts';
 
@@ -54,18 +54,18 @@ test('a guest who takes another’s address between order and voucher gets no li
   await attack.page.locator('#pay-oxxo').click();
   await attack.page.getByText('Tu pedido está apartado').waitFor();
 
-  const voucher = await letterTo(shop, attacker);
+  const voucher = await emailTo(shop, attacker);
   expect(voucher.subject).toContain('OXXO');
   expect(voucher.text).not.toMatch(link);
   expect(voucher.html).not.toContain('/reclamar/');
-  expect(await lettersTo(shop, victim)).toEqual([]);
+  expect(await emailsTo(shop, victim)).toEqual([]);
 
   // Asked for by hand, the link goes to the address it proves, and to no other.
   await attack.page.getByRole('button', { name: 'Crear mi cuenta' }).click();
-  const claim = await letterTo(shop, victim);
+  const claim = await emailTo(shop, victim);
   expect(claim.text).toMatch(link);
   expect(claim.text).not.toContain('Inés');
-  expect((await lettersTo(shop, attacker)).some(({ text }) => link.test(text))).toBe(false);
+  expect((await emailsTo(shop, attacker)).some(({ text }) => link.test(text))).toBe(false);
 
   // Its owner gets an account without what the other placed, and the other's session is over.
   const owner = await shop.visit({ width: 390 });

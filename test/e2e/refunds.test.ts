@@ -6,7 +6,7 @@ import { balanceOf } from '../factories/grant-credit.ts';
 import { type SignedIn, signInCustomer, signInStaff, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
-import { keptLetters } from '../setup/mailbox.ts';
+import { keptEmails } from '../setup/mailbox.ts';
 import { pay, payByCard } from '../setup/pay-in-browser.ts';
 import { patience } from '../setup/patience.ts';
 
@@ -50,10 +50,10 @@ async function setRefundCeiling(refundCents: number): Promise<void> {
   await api.settings.changeSettings({ params, body: { version, values } });
 }
 
-/** The newest letter to an address whose subject begins so. */
-const letter = (email: string, subject: string) =>
+/** The newest email to an address whose subject begins so. */
+const mail = (email: string, subject: string) =>
   vi.waitFor(async () => {
-    const found = (await keptLetters(shop, email)).findLast((one) => one.subject.startsWith(subject));
+    const found = (await keptEmails(shop, email)).findLast((one) => one.subject.startsWith(subject));
     if (!found) throw new Error(`${email} has no letter «${subject}…».`);
     return found;
   }, patience);
@@ -73,7 +73,7 @@ async function cancelOrder(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar pedido' }).click();
 }
 
-test('cash paid at OXXO goes back to the CLABE its customer gives, and every letter says what is true', async () => {
+test('cash paid at OXXO goes back to the CLABE its customer gives, and every email says what is true', async () => {
   const product = await createProduct(shop.db, { name: 'Gabinete de prueba', priceCents: 150_000, stock: 9 });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const customer = await visitAs(buyer);
@@ -84,14 +84,14 @@ test('cash paid at OXXO goes back to the CLABE its customer gives, and every let
   await page.getByText('Tu pedido está apartado').waitFor();
   await page.getByRole('link', { name: 'Ver la ficha' }).click();
   await page.locator('#simulate-payment').click();
-  await letter(buyer.email, 'Recibimos tu pago');
+  await mail(buyer.email, 'Recibimos tu pago');
 
   const orderId = await openNewestOrder(page);
   await cancelOrder(page);
   await page.getByRole('heading', { name: /^Elige cómo te devolvemos \$/ }).waitFor();
   await expectNoBarriers(customer);
-  expect((await letter(buyer.email, 'Cancelamos tu pedido')).text).toContain('Tú eliges cómo te devolvemos');
-  expect((await letter(buyer.email, 'Elige cómo te devolvemos')).text).toContain('CLABE');
+  expect((await mail(buyer.email, 'Cancelamos tu pedido')).text).toContain('Tú eliges cómo te devolvemos');
+  expect((await mail(buyer.email, 'Elige cómo te devolvemos')).text).toContain('CLABE');
 
   // A mistyped digit is told beside its field, and nothing is lost.
   const field = page.getByLabel('Tu CLABE');
@@ -114,7 +114,7 @@ test('cash paid at OXXO goes back to the CLABE its customer gives, and every let
   await dialog.getByRole('button', { name: 'Record the transfer' }).click();
   await dialog.waitFor({ state: 'detached' });
 
-  const done = await letter(buyer.email, 'Te devolvimos');
+  const done = await mail(buyer.email, 'Te devolvimos');
   expect(done.text).toContain('Te transferimos');
   await page.goto(`/dashboard?pedido=${orderId}`);
   await page.getByText('Clave de rastreo: RASTREO555.').waitFor();
@@ -138,9 +138,9 @@ test('a refund that the provider refuses reaches staff, above their ceiling a se
   await cancelOrder(page);
   await page.getByText(/^La devolución de \$3,.* no pasó\. Ese dinero sigue siendo tuyo/).waitFor();
   await expectNoBarriers(customer);
-  expect((await letter(buyer.email, 'Cancelamos tu pedido')).text).toContain('Pedimos que se te devuelvan');
-  expect((await letter(buyer.email, 'La devolución de')).text).toContain('no fue posible');
-  expect((await letter(staff.email, 'Order')).text).toContain('failed');
+  expect((await mail(buyer.email, 'Cancelamos tu pedido')).text).toContain('Pedimos que se te devuelvan');
+  expect((await mail(buyer.email, 'La devolución de')).text).toContain('no fue posible');
+  expect((await mail(staff.email, 'Order')).text).toContain('failed');
 
   const desk = await visitAsStaff('/admin/payments?view=findings&state=open');
   await desk.page.getByText('Refund failed').first().waitFor();
@@ -160,7 +160,7 @@ test('a refund that the provider refuses reaches staff, above their ceiling a se
   await expectNoBarriers(desk);
   await dialog.getByRole('button', { name: 'Ask the customer' }).click();
   await dialog.waitFor({ state: 'detached' });
-  await letter(buyer.email, 'Elige cómo te devolvemos');
+  await mail(buyer.email, 'Elige cómo te devolvemos');
 
   await page.goto(`/dashboard?pedido=${orderId}`);
   await page.getByText('Saldo a favor en mi cuenta de Ensambla').click();
@@ -169,7 +169,7 @@ test('a refund that the provider refuses reaches staff, above their ceiling a se
     .getByText(/Te devolvimos .* como saldo a favor/)
     .first()
     .waitFor();
-  expect((await letter(buyer.email, 'Te devolvimos')).text).toContain('saldo a favor');
+  expect((await mail(buyer.email, 'Te devolvimos')).text).toContain('saldo a favor');
   expect([...customer.problems, ...desk.problems]).toEqual([]);
   await customer.context.close();
   await desk.context.close();

@@ -190,7 +190,7 @@ describe('questions', () => {
 });
 
 describe('alerts', () => {
-  test('a guest leaves an address, confirms by the letter’s link, and ends it with one click', async () => {
+  test('a guest leaves an address, confirms by the email’s link, and ends it with one click', async () => {
     const product = await createProduct(shop.db, { stock: 0 });
     const { page, context, problems } = await shop.visit({ width: 390 });
     await page.goto(pageOf(product));

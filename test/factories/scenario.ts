@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { availableOf } from '../../src/modules/inventory/index.ts';
 import { attemptsOf } from '../../src/modules/payments/index.ts';
-import { type KeptLetter, keptLetters } from '../setup/mailbox.ts';
+import { type KeptEmail, keptEmails } from '../setup/mailbox.ts';
 import { patience } from '../setup/patience.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from '../setup/test-shop.ts';
 import { control, createBuyer, type PlacedOrder, placeOrder } from './buy.ts';
@@ -33,8 +33,8 @@ export type Stage = {
   /** Nothing a provider tells from now on arrives, until `hear`; what was told before has been worked through. */
   lose(): Promise<void>;
   hear(): Promise<void>;
-  /** Letters to the buyer whose job waits, oldest first. */
-  letters(scene: Scene): Promise<KeptLetter[]>;
+  /** Emails to the buyer whose job waits, oldest first. */
+  emails(scene: Scene): Promise<KeptEmail[]>;
   /** Runs `work` with the shop's clock moved by minutes, and puts it back. */
   after<T>(minutes: number, work: () => Promise<T>): Promise<T>;
   /** Refunds as the job would send them. */
@@ -81,7 +81,7 @@ export async function openStage(options: TestShopOptions = {}): Promise<Stage> {
       await stripe('/faults', healthy);
       await paypal('/faults', healthy);
     },
-    letters: ({ buyer }) => keptLetters(shop, buyer.email),
+    emails: ({ buyer }) => keptEmails(shop, buyer.email),
     async after(minutes, work) {
       shop.clock.moveBy(minutes * 60_000);
       try {

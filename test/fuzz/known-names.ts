@@ -58,7 +58,7 @@ export async function readNames({ shop, claimToken, alertToken, customer }: Shop
   }
   const shoppers = people.filter(({ kind }) => kind !== 'staff' && kind !== 'nobody');
   names.set('customer', [...shoppers.map(({ id }) => id), customer.id]);
-  // Whoever has the link of somebody's letter may do what it is for: only links of people without canaries are known.
+  // Whoever has the link of somebody's email may do what it is for: only links of people without canaries are known.
   names.set('token', [claimToken, alertToken, '0'.repeat(32)]);
   names.set('slot', ['memory', 'case', 'gpu', 'cpu', 'psu', 'motherboard']);
   // Merging gives what is one's to another, canaries and all: only those without take part.

@@ -70,8 +70,8 @@ async function arrive(
 /** A guest or a customer with one of everything that is nobody else's business. */
 async function settle(world: ShopInUse, person: Person, kind: 'guest' | 'customer'): Promise<SignedIn> {
   const { shop } = world;
-  const letters = [...randomBytes(12)].map((byte) => String.fromCodePoint(97 + (byte % 26))).join('');
-  const word = `qz${letters}`;
+  const emails = [...randomBytes(12)].map((byte) => String.fromCodePoint(97 + (byte % 26))).join('');
+  const word = `qz${emails}`;
   const phone = `55${String(randomInt(10 ** 8)).padStart(8, '0')}`;
   const isFirst = person.canaries.length === 0;
   person.canaries.push(word, phone);

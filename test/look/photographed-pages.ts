@@ -1,6 +1,6 @@
 import { examplePages } from './demo-shop.ts';
 
-/** Nobody's: what stands in the links of letters, when it is no longer good. */
+/** Nobody's: what stands in the links of emails, when it is no longer good. */
 const spentToken = 'enlace-ya-usado';
 
 /** Addresses that depend on what a shop sells. */

@@ -11,7 +11,7 @@ import { createProduct } from '../factories/create-product.ts';
 import { balanceOf, grantCredit } from '../factories/grant-credit.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
-import { keptLetters } from '../setup/mailbox.ts';
+import { keptEmails } from '../setup/mailbox.ts';
 import { patience } from '../setup/patience.ts';
 
 /* Store credit that came from a payment whose payer asks their bank for the same money. */
@@ -156,7 +156,7 @@ describe('store credit of a disputed payment', () => {
     expect((await pack(bought)).order.fulfilment).toBe('packed');
   });
 
-  test('that was spent before a lost dispute is a finding with a letter; it is never below zero', async () => {
+  test('that was spent before a lost dispute is a finding with an email; it is never below zero', async () => {
     const scene = await credited();
     const bought = await spend(scene);
     const id = await dispute(scene);
@@ -167,8 +167,8 @@ describe('store credit of a disputed payment', () => {
     expect(findings.filter(({ provider_ref: ref }) => ref === id)).toMatchObject([
       { kind: 'disputed_credit_spent', booked_cents: -40_000, reference: scene.order.order_id },
     ]);
-    const letters = await keptLetters(stage.shop, staff.email);
-    expect(letters.map(({ subject }) => subject)).toContain('Store credit of a lost dispute is spent');
+    const emails = await keptEmails(stage.shop, staff.email);
+    expect(emails.map(({ subject }) => subject)).toContain('Store credit of a lost dispute is spent');
     // What comes back of it is the shop's.
     await staff.api.orders.cancelOrder({
       params: { order_id: bought.order_id },

@@ -3,7 +3,7 @@ import { payAtProvider } from '../factories/buy.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
-import { keptLetters } from '../setup/mailbox.ts';
+import { keptEmails } from '../setup/mailbox.ts';
 import { patience } from '../setup/patience.ts';
 import { ledgerOf } from '../../src/modules/payments/index.ts';
 
@@ -119,10 +119,10 @@ describe('a dispute', () => {
     await find();
     await find();
     expect(await kept()).toMatchObject([{ kind: 'kept_money', booked_cents: total, solved_at: null }]);
-    const letters = (await keptLetters(stage.shop, staff.email)).filter(({ text }) =>
+    const emails = (await keptEmails(stage.shop, staff.email)).filter(({ text }) =>
       text.includes(`/admin/order/${scene.order.order_id}`),
     );
-    expect(letters.filter(({ subject }) => subject.includes('still here'))).toHaveLength(1);
+    expect(emails.filter(({ subject }) => subject.includes('still here'))).toHaveLength(1);
   });
 
   test('that is told before the payment itself finds its order all the same', async () => {

@@ -59,8 +59,8 @@ describe('`checkout.session.completed` with `payment_status=unpaid` (OXXO)', () 
       [scene.order.order_id],
     );
     expect(held).toEqual([{ expires_at: new Date(order.expires_at) }]);
-    const [letter] = await stage.letters(scene);
-    expect(letter?.text).toContain(order.payment?.instructions?.reference);
+    const [email] = await stage.emails(scene);
+    expect(email?.text).toContain(order.payment?.instructions?.reference);
     await stage.after(24 * 60, () => stage.shop.open.runJob('orders.sweep'));
     expect((await stage.read(scene)).state).toBe('awaiting_payment');
     await stage.stripe(`/payment_intents/${await stage.chargeRef(scene)}/pay`);
@@ -128,7 +128,7 @@ describe('customer pays after expiry', () => {
     await sellTheRest(scene);
     await payLate(scene);
     await stage.reaches(scene, 'paid_without_stock');
-    expect((await stage.letters(scene)).at(-1)?.text).toContain('Elige si lo esperas');
+    expect((await stage.emails(scene)).at(-1)?.text).toContain('Elige si lo esperas');
     const choose = (choice: 'wait' | 'refund') =>
       scene.buyer.api.orders.chooseWhenSoldOut({
         params: { order_id: scene.order.order_id },

@@ -3,7 +3,7 @@ import { confirmPayment, control, hearAll, payAtProvider, providerRefOf } from '
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
-import { keptLetters } from '../setup/mailbox.ts';
+import { keptEmails } from '../setup/mailbox.ts';
 import { patience } from '../setup/patience.ts';
 import { ledgerOf } from '../../src/modules/payments/index.ts';
 
@@ -67,7 +67,7 @@ async function atPaypal({ ref }: Pick<Disputed, 'ref'>): Promise<Record<string, 
 }
 
 describe('a dispute at PayPal', () => {
-  test('stops the order, stands on the staff’s list with its deadline, and is told them by letter', async () => {
+  test('stops the order, stands on the staff’s list with its deadline, and is told them by email', async () => {
     const scene = await dispute();
     const order = await seen(scene);
     expect(order).toMatchObject({
@@ -85,10 +85,10 @@ describe('a dispute at PayPal', () => {
       provider: 'paypal',
       due_at: expect.any(String) as string,
     });
-    const letters = (await keptLetters(stage.shop, staff.email)).filter(({ subject }) =>
+    const emails = (await keptEmails(stage.shop, staff.email)).filter(({ subject }) =>
       subject.includes('is disputed: answer until'),
     );
-    expect(JSON.stringify(letters)).toContain(scene.ref);
+    expect(JSON.stringify(emails)).toContain(scene.ref);
   });
 
   test('is opened by who chooses so on PayPal’s page', async () => {
@@ -261,8 +261,8 @@ describe('the answer to PayPal', () => {
     await expect(
       staff.api.payments.writeInDispute({ params: { id: scene.id }, body: { text: 'Tarde' } }),
     ).rejects.toMatchObject({ code: 'not_allowed' });
-    const letters = await keptLetters(stage.shop, staff.email);
-    expect(letters.filter((letter) => JSON.stringify(letter).includes(scene.ref))).toHaveLength(2);
+    const emails = await keptEmails(stage.shop, staff.email);
+    expect(emails.filter((mail) => JSON.stringify(mail).includes(scene.ref))).toHaveLength(2);
   });
 
   test('may be to accept the claim: the buyer has the money and it is booked', async () => {

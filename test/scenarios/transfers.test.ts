@@ -64,7 +64,7 @@ const booked = async ({ order }: Scene) =>
   (await ledgerOf(stage.shop.db, order.order_id)).map(({ kind, amountCents }) => `${kind} ${amountCents}`);
 
 describe('a transfer', () => {
-  test('has its CLABE on the order and in the letter, and holds the stock for 48 hours', async () => {
+  test('has its CLABE on the order and in the email, and holds the stock for 48 hours', async () => {
     const scene = await awaitTransfer();
     const order = await stage.read(scene);
     const { instructions } = order.payment ?? {};
@@ -78,9 +78,9 @@ describe('a transfer', () => {
     const hours = (new Date(instructions?.expires_at ?? 0).getTime() - Date.now()) / 3_600_000;
     expect(hours).toBeGreaterThan(47.9);
     expect(hours).toBeLessThan(48.1);
-    const [letter] = await stage.letters(scene);
-    expect(letter?.text).toContain(`CLABE: ${instructions?.reference}`);
-    expect(letter?.text).toContain('Beneficiario: Ensambla (prueba)');
+    const [email] = await stage.emails(scene);
+    expect(email?.text).toContain(`CLABE: ${instructions?.reference}`);
+    expect(email?.text).toContain('Beneficiario: Ensambla (prueba)');
     await stage.after(47 * 60, () => stage.shop.open.runJob('orders.sweep'));
     expect((await stage.read(scene)).state).toBe('awaiting_payment');
     expect(await stage.available(scene)).toBe(4);
@@ -116,7 +116,7 @@ describe('a transfer', () => {
     });
     expect(Date.parse(short.expires_at)).toBeGreaterThan(Date.parse(before.expires_at) + 50 * 60_000);
     expect(short.timeline.at(-1)?.message).toContain('$50.00');
-    expect((await stage.letters(scene)).at(-1)?.subject).toContain('Te faltan $50.00');
+    expect((await stage.emails(scene)).at(-1)?.subject).toContain('Te faltan $50.00');
     expect(await confirmPayment(scene.buyer, scene.order)).toBe('pending');
     await transfer(scene, 5_000);
     await stage.reaches(scene, 'paid');

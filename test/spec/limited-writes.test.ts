@@ -37,7 +37,7 @@ const repeated = (status: number, times: number) => Array.from({ length: times }
 
 /** As what every write that is not the staff's is counted; signing in has limits of its own (`customer-auth.ts`). */
 const countedAs: Record<string, string[]> = {
-  letters: ['accounts.sendConfirmation', 'customers.sendClaimLetter', 'wishlist.setAlert'],
+  letters: ['accounts.sendConfirmation', 'customers.sendClaimEmail', 'wishlist.setAlert'],
   newsletter: ['newsletter.subscribe'],
   messages: ['support.ask'],
   voices: [
@@ -53,7 +53,7 @@ const countedAs: Record<string, string[]> = {
   guests: ['customers.becomeGuest'],
   builds: ['configurator.addMachine', 'configurator.saveBuild'],
   passwords: ['accounts.deleteAccount'],
-  // Providers sign what they send, and who wants no more letters is never told to wait.
+  // Providers sign what they send, and who wants no more emails is never told to wait.
   none: [
     'customers.endCartMail',
     'newsletter.endSubscription',
@@ -98,7 +98,7 @@ describe('more than an hour bears', () => {
     expect(counted.filter(({ status }) => status === 'fulfilled')).toHaveLength(4);
   });
 
-  test('is counted by the address that would get letters, whoever asks', async () => {
+  test('is counted by the address that would get emails, whoever asks', async () => {
     await setLimits({ letters_per_client: 1000, letters_per_email: 3, newsletter_per_client: 1000 });
     const email = 'victima@prueba.example';
     const soldOut = await Promise.all(repeated(0, 4).map((stock) => createProduct(shop.db, { stock })));
@@ -143,7 +143,7 @@ describe('more than an hour bears', () => {
     expect(guesses.filter((status) => status !== 429)).toHaveLength(30);
   });
 
-  test('ending letters and what providers tell is never refused', async () => {
+  test('ending emails and what providers tell is never refused', async () => {
     await setLimits({ writes_per_client: 1 });
     const end = () => shop.request(`/newsletter/${'0'.repeat(32)}/unsubscribe`, { method: 'POST' });
     expect(await flood(5, end)).toEqual(repeated(200, 5));

@@ -18,11 +18,11 @@ export type ShopInUse = {
   photoId: number;
   questionId: number;
   answerId: number;
-  /** Of the customer's price alert, as it stands in letters. */
+  /** Of the customer's price alert, as it stands in emails. */
   alertToken: string;
-  /** Of a subscriber, as it stands in letters. */
+  /** Of a subscriber, as it stands in emails. */
   newsletterToken: string;
-  /** Of a guest, as it stands in letters. */
+  /** Of a guest, as it stands in emails. */
   claimToken: string;
   ticketId: number;
   subscriberId: number;

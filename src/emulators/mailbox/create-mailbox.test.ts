@@ -16,7 +16,7 @@ const get = async (path: string) => {
   return { status: answer.status, text: await answer.text() };
 };
 
-test('lists the letters of the outbox, newest first, and shows each as HTML in a frame without scripts and as text', async () => {
+test('lists the emails of the outbox, newest first, and shows each as HTML in a frame without scripts and as text', async () => {
   expect((await get('/')).text).toContain('No hay correos todavía');
   const mailer = createOutboxMailer(dataDir, { from: 'Tienda <tienda@prueba.example>' });
   const html = '<!doctype html><html><head></head><body><script>alert(1)</script>Hola</body></html>';
@@ -27,13 +27,13 @@ test('lists the letters of the outbox, newest first, and shows each as HTML in a
   expect((await get('/?para=uno@')).text).not.toContain('El segundo');
 
   const path = /href="(\/correo\/[^"]+)">El primero/.exec(text)?.[1] ?? '';
-  const letter = (await get(path)).text;
-  expect(letter).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
-  expect(letter).not.toContain('<script>');
-  expect(letter).toContain('Hola, &lt;Ana&gt;');
+  const email = (await get(path)).text;
+  expect(email).toMatch(/sandbox="allow-popups allow-popups-to-escape-sandbox"/);
+  expect(email).not.toContain('<script>');
+  expect(email).toContain('Hola, &lt;Ana&gt;');
 });
 
-test('shows nothing but letters', async () => {
+test('shows nothing but emails', async () => {
   for (const name of ['x', '..%2F..%2Fsecret.json', '2026-01-01T00-00-00.000Z-none.json']) {
     expect((await get(`/correo/${name}`)).status).toBe(404);
   }

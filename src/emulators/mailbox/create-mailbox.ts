@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 
-const letterSchema = z.object({
+const emailSchema = z.object({
   to: z.string(),
   subject: z.string(),
   text: z.string(),
@@ -17,7 +17,7 @@ const letterSchema = z.object({
     .array(z.object({ filename: z.string(), content: z.string(), cid: z.string().optional() }))
     .default([]),
 });
-type Letter = z.output<typeof letterSchema> & { name: string; at: string };
+type Email = z.output<typeof emailSchema> & { name: string; at: string };
 
 /** As many as somebody who tries the shop out looks through. */
 const shownMax = 100;
@@ -27,12 +27,12 @@ const fileName = /^\d{4}-\d\d-\d\dT[\w.-]+\.json$/;
 export function createMailbox(options: { dataDir: string }) {
   const folder = join(options.dataDir, 'outbox');
 
-  const read = async (name: string): Promise<Letter | undefined> => {
+  const read = async (name: string): Promise<Email | undefined> => {
     if (!fileName.test(name)) return undefined;
     const text = await readFile(join(folder, name), 'utf8').catch(() => undefined);
     if (text === undefined) return undefined;
-    const letter = letterSchema.parse(JSON.parse(text));
-    return { ...letter, name, at: name.slice(0, 19).replaceAll(/T(\d\d)-(\d\d)-(\d\d)/g, ' $1:$2:$3') };
+    const email = emailSchema.parse(JSON.parse(text));
+    return { ...email, name, at: name.slice(0, 19).replaceAll(/T(\d\d)-(\d\d)-(\d\d)/g, ' $1:$2:$3') };
   };
 
   const app = new Hono();
@@ -47,8 +47,8 @@ export function createMailbox(options: { dataDir: string }) {
     const to = c.req.query('para')?.trim().toLowerCase() ?? '';
     const names = (await readdir(folder).catch(() => [])).filter((name) => fileName.test(name));
     const newest = names.toSorted().toReversed().slice(0, shownMax);
-    const letters = (await Promise.all(newest.map(read))).filter((letter) => letter !== undefined);
-    const shown = letters.filter((letter) => letter.to.toLowerCase().includes(to));
+    const emails = (await Promise.all(newest.map(read))).filter((email) => email !== undefined);
+    const shown = emails.filter((email) => email.to.toLowerCase().includes(to));
     return c.html(
       page(
         'Buzón de prueba',
@@ -63,10 +63,10 @@ export function createMailbox(options: { dataDir: string }) {
           ${shown.length === 0 ? html`<p>No hay correos todavía.</p>` : ''}
           <ul>
             ${shown.map(
-              (letter) =>
+              (email) =>
                 html`<li>
-                  <a href="/correo/${letter.name}">${letter.subject}</a>
-                  <span>${letter.to} · <time>${letter.at} UTC</time></span>
+                  <a href="/correo/${email.name}">${email.subject}</a>
+                  <span>${email.to} · <time>${email.at} UTC</time></span>
                 </li>`,
             )}
           </ul>`,
@@ -75,20 +75,20 @@ export function createMailbox(options: { dataDir: string }) {
   });
 
   app.get('/correo/:name', async (c) => {
-    const letter = await read(c.req.param('name'));
-    if (!letter)
+    const email = await read(c.req.param('name'));
+    if (!email)
       return c.html(page('Ese correo ya no está', html`<p><a href="/">Volver al buzón</a></p>`), 404);
     // Links leave the frame in a tab of their own; scripts do not run in it.
-    const framed = withPictures(letter).replace('<head>', '<head><base target="_blank">');
+    const framed = withPictures(email).replace('<head>', '<head><base target="_blank">');
     return c.html(
       page(
-        letter.subject,
+        email.subject,
         html`<p><a href="/">← Buzón de prueba</a></p>
           <p>
-            Para <b>${letter.to}</b> · ${letter.at} UTC
+            Para <b>${email.to}</b> · ${email.at} UTC
             ${
-              letter.attachments.length > 0
-                ? `· Adjuntos: ${letter.attachments.map(({ filename }) => filename).join(', ')}`
+              email.attachments.length > 0
+                ? `· Adjuntos: ${email.attachments.map(({ filename }) => filename).join(', ')}`
                 : ''
             }
           </p>
@@ -98,7 +98,7 @@ export function createMailbox(options: { dataDir: string }) {
             srcdoc="${framed}"
           ></iframe>
           <h2>Versión de texto</h2>
-          <pre>${letter.text}</pre>`,
+          <pre>${email.text}</pre>`,
       ),
     );
   });
@@ -128,8 +128,8 @@ export function createMailbox(options: { dataDir: string }) {
   };
 }
 
-/** The HTML with the pictures the letter brings along, as a mail program shows them. */
-function withPictures({ html: text, attachments }: Letter): string {
+/** The HTML with the pictures the email brings along, as a mail program shows them. */
+function withPictures({ html: text, attachments }: Email): string {
   return attachments.reduce(
     (shown, { cid, content }) =>
       cid === undefined ? shown : shown.replaceAll(`cid:${cid}`, `data:image/png;base64,${content}`),

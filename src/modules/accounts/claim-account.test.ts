@@ -15,7 +15,7 @@ import {
   testPassword,
 } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { letterTo } from '../../../test/setup/mailbox.ts';
+import { emailTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -35,7 +35,7 @@ async function guestWith(email: string, productId: number): Promise<SignedIn> {
 }
 
 async function claimTokenOf(email: string): Promise<string> {
-  return /\/reclamar\/([\w-]{32})/.exec((await letterTo(shop, email)).text)?.[1] ?? '';
+  return /\/reclamar\/([\w-]{32})/.exec((await emailTo(shop, email)).text)?.[1] ?? '';
 }
 
 describe('buying without an account', () => {
@@ -94,7 +94,7 @@ describe('buying without an account', () => {
 });
 
 describe('a guest’s purchases', () => {
-  test('become an account by the letter’s link, once, and the guest’s session ends', async () => {
+  test('become an account by the email’s link, once, and the guest’s session ends', async () => {
     const product = await createProduct(shop.db);
     const email = newEmail();
     const guest = await guestWith(email, product.id);
@@ -126,9 +126,9 @@ describe('a guest’s purchases', () => {
     ];
     await buy(shop, two);
     await placeOrder(one);
-    await one.api.customers.sendClaimLetter();
+    await one.api.customers.sendClaimEmail();
     await expectRefusal(shop.request('/customer/guest/claim', { token: account.token, json: {} }), 409);
-    const { text } = await letterTo(shop, account.email, 2);
+    const { text } = await emailTo(shop, account.email, 2);
     const token = /\/reclamar\/([\w-]{32})/.exec(text)?.[1] ?? '';
     expect((await account.api.orders.orders()).total).toBe(0);
     expect(await shop.api.accounts.claimAccount({ params: { token }, body: {} })).toEqual({
@@ -140,22 +140,22 @@ describe('a guest’s purchases', () => {
     for (const guest of [one, two]) expect((await guest.api.customers.session()).user).toBeNull();
   });
 
-  test('are not for an account of the address that nobody proved; the letter’s link makes it its owner’s', async () => {
+  test('are not for an account of the address that nobody proved; the email’s link makes it its owner’s', async () => {
     const product = await createProduct(shop.db);
     const email = newEmail();
     const squatter = { email, password: 'contraseña-del-otro' };
     const theirs = shop.apiOf(
       (await shop.api.customers.signUp({ body: { name: 'Otro', ...squatter } })).token ?? '',
     );
-    await letterTo(shop, email);
+    await emailTo(shop, email);
     await theirs.customers.addAddress({ body: { ...deliveryAddress, recipient: 'Otro' } });
     const guest = await guestWith(email, product.id);
     await buy(shop, guest);
     expect((await theirs.orders.orders()).total).toBe(0);
 
-    await letterTo(shop, email, 2);
-    await guest.api.customers.sendClaimLetter();
-    const token = /\/reclamar\/([\w-]{32})/.exec((await letterTo(shop, email, 3)).text)?.[1] ?? '';
+    await emailTo(shop, email, 2);
+    await guest.api.customers.sendClaimEmail();
+    const token = /\/reclamar\/([\w-]{32})/.exec((await emailTo(shop, email, 3)).text)?.[1] ?? '';
     const { claim } = await shop.api.accounts.claim({ params: { token } });
     expect(claim.has_account).toBe(false);
     await expectRefusal(shop.request(`/customer/claims/${token}`, { json: {} }), 422);
@@ -187,18 +187,18 @@ describe('a guest’s purchases', () => {
     expect((await account.api.cart.cart({ params: { userId: account.id } })).cart.items).toEqual([]);
   });
 
-  test('the letter goes once a minute at most', async () => {
+  test('the email goes once a minute at most', async () => {
     const product = await createProduct(shop.db);
     const email = newEmail();
     const guest = await guestWith(email, product.id);
-    for (let time = 0; time < 3; time += 1) await guest.api.customers.sendClaimLetter();
-    await letterTo(shop, email);
+    for (let time = 0; time < 3; time += 1) await guest.api.customers.sendClaimEmail();
+    await emailTo(shop, email);
     const { rows } = await shop.db.sql(`select count(*)::int as letters from mail where recipient = $1`, [
       email,
     ]);
     expect(rows).toEqual([{ letters: 1 }]);
     shop.clock.moveBy(61_000);
-    await guest.api.customers.sendClaimLetter();
-    await letterTo(shop, email, 2);
+    await guest.api.customers.sendClaimEmail();
+    await emailTo(shop, email, 2);
   });
 });

@@ -16,7 +16,7 @@ import {
   testPassword,
 } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { letterTo } from '../../../test/setup/mailbox.ts';
+import { emailTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -46,11 +46,11 @@ async function becomeGuest(visitor: SignedIn, email: string): Promise<void> {
 
 const claimTokenIn = (text: string) => /\/reclamar\/([\w-]{32})/.exec(text)?.[1];
 
-/** Asks for a new link, a minute after the one before, and opens the letter. */
-async function mailedToken(guest: SignedIn, email: string, letters = 1): Promise<string> {
+/** Asks for a new link, a minute after the one before, and opens the email. */
+async function mailedToken(guest: SignedIn, email: string, emails = 1): Promise<string> {
   shop.clock.moveBy(61_000);
-  await guest.api.customers.sendClaimLetter();
-  return claimTokenIn((await letterTo(shop, email, letters)).text) ?? '';
+  await guest.api.customers.sendClaimEmail();
+  return claimTokenIn((await emailTo(shop, email, emails)).text) ?? '';
 }
 
 const claim = (token: string) =>
@@ -65,29 +65,29 @@ async function orderIdsOf(api: SignedIn['api']): Promise<string[]> {
   return (await api.orders.orders()).orders.map(({ order_id }) => order_id);
 }
 
-/** The guest pays in cash: the letter with the voucher goes to the address the order was placed with. */
+/** The guest pays in cash: the email with the voucher goes to the address the order was placed with. */
 async function askForVoucher(guest: SignedIn, order: PlacedOrder): Promise<void> {
   await payAtProvider(shop, order, { method: 'oxxo' });
   await confirmPayment(guest, order);
 }
 
-test('a letter to the address of an order brings no link that proves another address', async () => {
+test('an email to the address of an order brings no link that proves another address', async () => {
   const [attacker, victim] = [newEmail('atacante'), newEmail('victima')];
   const guest = await guestWith(attacker);
   const order = await placeOrder(guest, { payment_method: 'oxxo' });
   await becomeGuest(guest, victim);
   await askForVoucher(guest, order);
-  const letter = await letterTo(shop, attacker);
-  expect(letter.subject).toContain('OXXO');
-  expect(claimTokenIn(letter.text)).toBeUndefined();
-  expect(letter.html).not.toContain('/reclamar/');
+  const mail = await emailTo(shop, attacker);
+  expect(mail.subject).toContain('OXXO');
+  expect(claimTokenIn(mail.text)).toBeUndefined();
+  expect(mail.html).not.toContain('/reclamar/');
 });
 
-test('a letter about an order brings the link of the address it goes to', async () => {
+test('an email about an order brings the link of the address it goes to', async () => {
   const email = newEmail('honesta');
   const guest = await guestWith(email);
   await askForVoucher(guest, await placeOrder(guest, { payment_method: 'oxxo' }));
-  const token = claimTokenIn((await letterTo(shop, email)).text) ?? '';
+  const token = claimTokenIn((await emailTo(shop, email)).text) ?? '';
   const { claim: offered } = await shop.api.accounts.claim({ params: { token } });
   expect(offered.email).toBe(email);
 });
@@ -115,7 +115,7 @@ test('a claim brings only orders that were placed with the address it proves', a
   await becomeGuest(guest, right);
   await fillCart(guest);
   const own = await buy(shop, guest);
-  await letterTo(shop, right);
+  await emailTo(shop, right);
   expect((await claim(await mailedToken(guest, right, 2))).status).toBe(200);
   expect(await orderIdsOf(await accountOf(right))).toEqual([own.order_id]);
   expect((await guest.api.customers.session()).user).toBeNull();
@@ -126,7 +126,7 @@ test('a claim brings only orders that were placed with the address it proves', a
   });
   const other = shop.apiOf(token ?? '');
   expect(await orderIdsOf(other)).toEqual([]);
-  const code = (await letterTo(shop, typo, 2)).subject.match(/\d{6}/)?.[0] ?? '';
+  const code = (await emailTo(shop, typo, 2)).subject.match(/\d{6}/)?.[0] ?? '';
   await other.accounts.confirmEmail({ body: { code } });
   expect(await orderIdsOf(other)).toEqual([stranger.order_id]);
 });
@@ -139,7 +139,7 @@ test('a payment that was open when its guest was claimed is settled where its or
   await fillCart(guest);
   expect((await claim(await mailedToken(guest, right))).status).toBe(200);
   await payAtProvider(shop, open);
-  expect((await letterTo(shop, typo)).subject).toContain('Recibimos tu pago');
+  expect((await emailTo(shop, typo)).subject).toContain('Recibimos tu pago');
   expect(await orderIdsOf(await accountOf(right))).toEqual([]);
 });
 
@@ -147,7 +147,7 @@ test('a guest who took somebody’s address gets nothing of it, and loses the se
   const [attacker, victim] = [newEmail('atacante'), newEmail('victima')];
   const victimGuest = await guestWith(victim);
   const bought = await buy(shop, victimGuest);
-  await letterTo(shop, victim);
+  await emailTo(shop, victim);
 
   const onlyTyped = await guestWith(attacker);
   const ofAttacker = await buy(shop, onlyTyped);
@@ -166,7 +166,7 @@ test('a guest who took somebody’s address gets nothing of it, and loses the se
       postal_code: '72000',
     },
   });
-  await letterTo(shop, victim, 2);
+  await emailTo(shop, victim, 2);
 
   expect((await claim(await mailedToken(victimGuest, victim, 3))).status).toBe(200);
   const account = await accountOf(victim);
@@ -187,7 +187,7 @@ test('an account gets what guests bought with its address, not what they bought 
   await becomeGuest(guest, account.email);
   await fillCart(guest);
   const own = await buy(shop, guest);
-  await letterTo(shop, account.email);
+  await emailTo(shop, account.email);
   expect((await claim(await mailedToken(guest, account.email, 2))).status).toBe(200);
   expect(await orderIdsOf(account.api)).toEqual([own.order_id]);
   const { rows } = await shop.db.sql(

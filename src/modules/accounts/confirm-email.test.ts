@@ -3,7 +3,7 @@ import { addToCart, buy } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInVisitor, testPassword } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { codeTo, lettersTo, letterTo } from '../../../test/setup/mailbox.ts';
+import { codeTo, emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -54,10 +54,10 @@ test('an account buys before its address is proven; what a guest bought with it 
 test('the code comes again, once a minute at most, and not to a proven address', async () => {
   const email = newEmail();
   const { token, api } = await register(email);
-  await letterTo(shop, email);
+  await emailTo(shop, email);
   for (let time = 0; time < 3; time += 1) await api.accounts.sendConfirmation();
-  await letterTo(shop, email, 2);
-  expect(await lettersTo(shop, email)).toHaveLength(2);
+  await emailTo(shop, email, 2);
+  expect(await emailsTo(shop, email)).toHaveLength(2);
   shop.clock.moveBy(61_000);
   await api.accounts.sendConfirmation();
   expect((await confirm(token, await codeTo(shop, email, 3))).status).toBe(200);

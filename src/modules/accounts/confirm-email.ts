@@ -1,6 +1,6 @@
 import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import { markAddressProven, takeConfirmationLetter } from '../customers/index.ts';
+import { markAddressProven, takeConfirmationEmail } from '../customers/index.ts';
 import { joinGuestsOf } from './join-guests.ts';
 
 /**
@@ -31,5 +31,5 @@ export async function resendConfirmation(
   { id, email, isVerified }: CurrentCustomer,
 ): Promise<void> {
   if (isVerified) throw conflict('already_confirmed', 'Tu correo ya está confirmado.');
-  if (await takeConfirmationLetter(db, id, clock.now())) await customerAccounts.sendConfirmation(email);
+  if (await takeConfirmationEmail(db, id, clock.now())) await customerAccounts.sendConfirmation(email);
 }

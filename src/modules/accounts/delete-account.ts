@@ -8,7 +8,7 @@ import { eraseCart } from '../cart/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
 import { aliasesOf, eraseCustomer, lockCustomer, lockGuest, nameOfNobody } from '../customers/index.ts';
 import { eraseProfiles } from '../invoice-profiles/index.ts';
-import { eraseLetters } from '../mails/index.ts';
+import { eraseEmails } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
 import { anonymiseOrders, countOpenOrders, orderIdsOf } from '../orders/index.ts';
 import { eraseUses } from '../promotions/index.ts';
@@ -50,7 +50,7 @@ export async function deleteOwnAccount(
 }
 
 /**
- * Forgets a customer: account, addresses, cart, lists, letters. Orders stay for the books without saying who bought;
+ * Forgets a customer: account, addresses, cart, lists, emails. Orders stay for the books without saying who bought;
  * reviews and answers stay without a name. What belongs to the account's address goes with it only where it is proven.
  * @throws AppError 404 where there is no such account; 409 `open_orders` while something is under way, `refund_open` while
  * money is owed that needs their word or staff, `store_credit_left`
@@ -96,7 +96,7 @@ export async function eraseAccount(
       await eraseWishes(tx, customerId, isProven ? email : null);
       await eraseTickets(tx, customerId, isProven ? email : null);
       if (isProven) await eraseSubscription(tx, email);
-      await eraseLetters(tx, { email, isProven, orderIds });
+      await eraseEmails(tx, { email, isProven, orderIds });
     }
     await eraseCart(tx, customerId);
     await eraseOwnBuilds(tx, customerId);

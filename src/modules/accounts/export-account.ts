@@ -6,7 +6,7 @@ import { buildsDataOf, machinesDataOf } from '../configurator/index.ts';
 import { customerById, personalDataOfCustomer, staffViewOfCustomer } from '../customers/index.ts';
 import { profilesDataOf } from '../invoice-profiles/index.ts';
 import { invoicesDataOf } from '../invoices/index.ts';
-import { lettersDataOf } from '../mails/index.ts';
+import { emailsDataOf } from '../mails/index.ts';
 import { subscriptionOf } from '../newsletter/index.ts';
 import { orderIdsOf, ordersDataOf } from '../orders/index.ts';
 import { usesDataOf } from '../promotions/index.ts';
@@ -45,7 +45,7 @@ export async function exportAccount(
     voices,
     tickets,
     newsletter,
-    letters,
+    emails,
     profiles,
     invoices,
     uses,
@@ -63,7 +63,7 @@ export async function exportAccount(
     questionsDataOf(db, customerId),
     ticketsDataOf(db, customerId),
     provenEmail === null ? null : subscriptionOf(db, provenEmail),
-    lettersDataOf(db, { email, isProven, orderIds: await orderIdsOf(db, customerId) }),
+    emailsDataOf(db, { email, isProven, orderIds: await orderIdsOf(db, customerId) }),
     profilesDataOf(db, customerId),
     invoicesDataOf(db, customerId),
     usesDataOf(db, customerId),
@@ -83,7 +83,7 @@ export async function exportAccount(
     questions_and_answers: voices,
     support: tickets,
     newsletter_since: newsletter?.toISOString() ?? null,
-    letters,
+    letters: emails,
     invoice_profiles: profiles,
     invoices,
     promotions_used: uses,

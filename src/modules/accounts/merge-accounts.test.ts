@@ -9,7 +9,7 @@ import {
   signInVisitor,
   testPassword,
 } from '../../../test/factories/sign-in.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -137,8 +137,8 @@ describe('merging two accounts', () => {
       { subject: `customer:${other.id}`, ...noted },
     ]);
     for (const { email } of [kept, other]) {
-      const letters = await keptLetters(shop, email);
-      expect(letters.at(-1)?.text).toContain(`${other.email} ya no abre ninguna cuenta`);
+      const emails = await keptEmails(shop, email);
+      expect(emails.at(-1)?.text).toContain(`${other.email} ya no abre ninguna cuenta`);
     }
     expect(await customerOf(kept.id)).toMatchObject({ aliases: [{ email: other.email }] });
     await expect(customerOf(other.id)).rejects.toMatchObject({ status: 404 });

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { greeting } from '../../platform/letters/letter.ts';
+import { greeting } from '../../platform/emails/email.ts';
 import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
 import { refreshListing } from '../catalog/index.ts';
 import { accountMergedInto, lockAccounts, type MergedAccount, retireAccount } from '../customers/index.ts';
@@ -64,7 +64,7 @@ export async function mergeAccounts(
     };
     await audit(tx, { ...noted, subject: `customer:${keptId}` });
     await audit(tx, { ...noted, subject: `customer:${otherId}` });
-    for (const letter of lettersAbout(kept, other)) await sendAfterCommit(context, tx, letter);
+    for (const mail of emailsAbout(kept, other)) await sendAfterCommit(context, tx, mail);
     return reviews.photos;
   });
   // Files have no transaction: they go when nothing names them any more.
@@ -82,7 +82,7 @@ function refuseUnfit(kept: MergedAccount, other: MergedAccount): void {
 }
 
 /** To both: whoever did not ask for it has to hear of it. */
-function lettersAbout(kept: MergedAccount, other: MergedAccount): Mail[] {
+function emailsAbout(kept: MergedAccount, other: MergedAccount): Mail[] {
   return [kept, other].map(({ email }) => ({
     to: email,
     kind: 'address-change',

@@ -10,7 +10,7 @@ const emulator =
  * All that is left. `what-stays.test.ts` searches every column of the database for a customer who left traces everywhere
  * and was deleted: what it finds elsewhere is a mistake, here or in a module's `personal-data.ts`. Amounts, days, folios,
  * states and what was bought stay too, and name nobody; so do public reviews and answers, without their author.
- * Providers keep their own records of whom they charged, as their terms say; so does whoever carries the shop's letters, and
+ * Providers keep their own records of whom they charged, as their terms say; so does whoever carries the shop's emails, and
  * without one the folder `outbox` of the data, which is for trying the shop out.
  */
 export const staysAfterDeletion: readonly Stays[] = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { paidOrder as payFor } from '../../../test/factories/paid-order.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -45,7 +45,7 @@ describe('store credit above the ceiling of who gives it', () => {
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer);
     expect(await creditOf(customer)).toBe(0);
-    expect(await keptLetters(shop, customer.email)).toEqual([]);
+    expect(await keptEmails(shop, customer.email)).toEqual([]);
     const answers = await Promise.all([approve(id), approve(id)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expectRefusal(approve(id), 409, 'decided');
@@ -94,8 +94,8 @@ describe('store credit above the ceiling of who gives it', () => {
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer);
     expect(await askedFor(customer)).toBe(id);
-    const letters = await keptLetters(shop, approver.email);
-    expect(letters.filter(({ text }) => text.includes('/admin/approvals'))).toHaveLength(1);
+    const emails = await keptEmails(shop, approver.email);
+    expect(emails.filter(({ text }) => text.includes('/admin/approvals'))).toHaveLength(1);
     expect((await approver.api.staff.dashboard()).approvals).toBeGreaterThan(0);
     expect(await clerk.api.staff.dashboard()).not.toHaveProperty('approvals');
   });
@@ -154,8 +154,8 @@ describe('store credit above the ceiling of who gives it', () => {
 });
 
 describe('a request that is asked for otherwise while it waits', () => {
-  const lettersTo = async ({ email }: SignedIn) =>
-    (await keptLetters(shop, email)).filter(({ text }) => text.includes('/admin/approvals')).length;
+  const emailsTo = async ({ email }: SignedIn) =>
+    (await keptEmails(shop, email)).filter(({ text }) => text.includes('/admin/approvals')).length;
 
   test('is decided by nobody who read it before, however often; who read it again may', async () => {
     const approver = await signInStaff(shop, 'owner');
@@ -169,7 +169,7 @@ describe('a request that is asked for otherwise while it waits', () => {
     expect(await creditOf(customer)).toBe(0);
     const { approvals } = await clerk.api.approvals.approvals();
     expect(approvals).toMatchObject([{ id, state: 'pending', version: 2, reason: 'Después.' }]);
-    expect(await lettersTo(approver)).toBe(2);
+    expect(await emailsTo(approver)).toBe(2);
     expect((await approve(id, owner, 2)).status).toBe(200);
     await expectRefusal(approve(id, owner, 2), 409, 'decided');
     expect(await creditOf(customer)).toBe(ceiling + 1);
@@ -201,7 +201,7 @@ describe('a request that is asked for otherwise while it waits', () => {
     ]);
     expect(await askedFor(customer)).toBe(id);
     await expectRefusal(approve(id), 409, 'request_changed');
-    expect(await lettersTo(approver)).toBe(2);
+    expect(await emailsTo(approver)).toBe(2);
     expect((await approve(id, owner, 2)).status).toBe(200);
   });
 

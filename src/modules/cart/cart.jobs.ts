@@ -5,13 +5,13 @@ import { takeWaitingCarts } from './cart.queries.ts';
 import { reminderMail } from './mails.ts';
 
 const hour = 60 * 60 * 1000;
-/** A night to think it over; whoever comes back by themselves needs no letter. */
+/** A night to think it over; whoever comes back by themselves needs no email. */
 const restHours = 20;
-/** After a week the letter would be about something forgotten. */
+/** After a week the email would be about something forgotten. */
 const staleHours = 7 * 24;
 const batchSize = 100;
 
-/** Hourly: a letter to customers who agreed to it and left something in the cart; once per cart. */
+/** Hourly: an email to customers who agreed to it and left something in the cart; once per cart. */
 export function cartJobs(shop: Shop): JobDefinition<never>[] {
   return [{ name: 'cart.remind', schedule: '15 9-20 * * *', work: () => remind(shop) }];
 }

@@ -308,7 +308,7 @@ export type WaitingCart = RowOf<typeof takeWaitingCarts>;
 
 /**
  * Carts nobody touched between two times, of customers who agreed to be reminded and have not been; marked as told.
- * The customers' table is read here so that one statement decides, under lock: run twice, a letter goes once.
+ * The customers' table is read here so that one statement decides, under lock: run twice, an email goes once.
  */
 export const takeWaitingCarts = query(
   'cart.take_waiting',

@@ -26,7 +26,7 @@ export const cart = pgTable(
     couponCode: text('coupon_code'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
-    /** When the letter about what waits in it was sent; a purchase makes it a new cart. */
+    /** When the email about what waits in it was sent; a purchase makes it a new cart. */
     remindedAt: timestamp('reminded_at', { withTimezone: true }),
   },
   (table) => [uniqueIndex('cart_customer_key').on(table.customerId)],

@@ -9,7 +9,7 @@ import {
   signInVisitor,
   testPassword,
 } from '../../../test/factories/sign-in.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { statementsOf } from '../../../test/setup/statements-of.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { refreshListing } from '../catalog/index.ts';
@@ -526,8 +526,8 @@ describe('saved for later', () => {
   });
 });
 
-describe('the letter about a cart left behind', () => {
-  const lettersOf = (email: string) => keptLetters(shop, email);
+describe('the email about a cart left behind', () => {
+  const emailsOf = (email: string) => keptEmails(shop, email);
   const hour = 3_600_000;
   const remind = () => shop.open.runJob('cart.remind');
 
@@ -538,16 +538,16 @@ describe('the letter about a cart left behind', () => {
     await agreed.api.customers.setCartMail({ body: { wanted: true } });
     for (const customer of [agreed, silent]) await add(customer, product.id, 2);
     await remind();
-    expect(await lettersOf(agreed.email)).toEqual([]);
+    expect(await emailsOf(agreed.email)).toEqual([]);
     shop.clock.moveBy(21 * hour);
     await Promise.all([remind(), remind()]);
     await remind();
-    const letters = await lettersOf(agreed.email);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain('- Teclado que espera\n  2 × $999.00\n  $1,998.00');
-    expect(await lettersOf(silent.email)).toEqual([]);
+    const emails = await emailsOf(agreed.email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain('- Teclado que espera\n  2 × $999.00\n  $1,998.00');
+    expect(await emailsOf(silent.email)).toEqual([]);
 
-    const token = /\/correos\/([\da-f]{32})/.exec(letters[0]?.text ?? '')?.[1] ?? '';
+    const token = /\/correos\/([\da-f]{32})/.exec(emails[0]?.text ?? '')?.[1] ?? '';
     for (let time = 0; time < 2; time += 1) await shop.api.customers.endCartMail({ params: { token } });
     expect((await agreed.api.customers.profile()).profile.wants_cart_mail).toBe(false);
   });
@@ -563,7 +563,7 @@ describe('the letter about a cart left behind', () => {
     await empty.api.cart.removeFromCart({ params: { userId: empty.id, productId: product.id } });
     shop.clock.moveBy(8 * 24 * hour);
     await remind();
-    expect(await lettersOf(empty.email)).toEqual([]);
-    expect(await lettersOf(old.email)).toEqual([]);
+    expect(await emailsOf(empty.email)).toEqual([]);
+    expect(await emailsOf(old.email)).toEqual([]);
   });
 });

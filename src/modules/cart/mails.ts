@@ -1,4 +1,4 @@
-import { greeting, letterPicture } from '../../platform/letters/letter.ts';
+import { greeting, emailPicture } from '../../platform/emails/email.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { productPath } from '../catalog/index.ts';
@@ -22,7 +22,7 @@ export function reminderMail(
       {
         kind: 'items',
         items: lines.map((line) => {
-          const pictureUrl = letterPicture(line.image_url, publicUrl);
+          const pictureUrl = emailPicture(line.image_url, publicUrl);
           return {
             name: line.product_name,
             details: [`${line.quantity} × ${formatPesos(line.price_cents)}`],

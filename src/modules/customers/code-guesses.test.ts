@@ -23,7 +23,7 @@ const sendCode = (to: TestShop, email: string, type: 'sign-in' | 'forget-passwor
 
 type Enter = (code: string) => Promise<Response>;
 
-/** A code that waits in a mailbox, how it is entered, and how many letters came before the next. */
+/** A code that waits in a mailbox, how it is entered, and how many emails came before the next. */
 const codes: Record<string, () => Promise<{ code: string; enter: Enter; another(): Promise<string> }>> = {
   'to sign in': async () => {
     const { email } = await signInCustomer(shop);

@@ -6,7 +6,7 @@ export function codeMail(to: string, code: string, purpose: CodePurpose, publicU
   // Behind `#` it stays in the browser: no server log, no referrer.
   const page = (mode: string) =>
     `${publicUrl}/email-login?modo=${mode}#${new URLSearchParams({ correo: to, codigo: code })}`;
-  const { say, name, lasts, button } = letters[purpose];
+  const { say, name, lasts, button } = emails[purpose];
   return {
     to,
     kind: kinds[purpose],
@@ -24,7 +24,7 @@ export function codeMail(to: string, code: string, purpose: CodePurpose, publicU
   };
 }
 
-const letters: Record<
+const emails: Record<
   CodePurpose,
   { say: string; name: string; lasts: string; button?: { words: string; mode: string } }
 > = {

@@ -101,7 +101,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
   // `__Host-`: no other host of the domain can set or read it.
   const cookiePrefix = `${isSecure ? '__Host-' : ''}ensambla`;
   const cookieName = `${cookiePrefix}.session_token`;
-  // One code proves an address in both places: typed where the account is open, or brought by the letter's link to a
+  // One code proves an address in both places: typed where the account is open, or brought by the email's link to a
   // browser that is not signed in, where a password has to come with it (`/email-otp/reset-password`).
   const passwordCode = async (email: string): Promise<string> => {
     const code = await auth.api.createVerificationOTP({ body: { email, type: 'forget-password' } });
@@ -190,7 +190,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       // The API checks where a browser's call comes from before it gets here, also for clients without an origin.
       disableCSRFCheck: true,
       ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      // A letter takes longer than an answer without one: nobody waits for it, so nobody can tell by the clock.
+      // An email takes longer than an answer without one: nobody waits for it, so nobody can tell by the clock.
       backgroundTasks: { handler: (task) => void task },
       cookiePrefix,
       // The library's own switch would put `__Secure-` before the prefix.

@@ -213,7 +213,7 @@ export const customersContract = {
     answers: { 200: z.object({ user: customerUser }) },
     refusals: { 409: '`has_account`: somebody is signed in' },
   }),
-  sendClaimLetter: endpoint({
+  sendClaimEmail: endpoint({
     method: 'post',
     path: '/customer/guest/claim',
     summary: 'Mail a guest the link that makes an account of their purchases',
@@ -369,7 +369,7 @@ export const customersContract = {
               requested_at: z.string(),
             }),
           ),
-          /** Null for who may not read letters. */
+          /** Null for who may not read emails. */
           letters: z
             .array(
               z.object({

@@ -3,9 +3,9 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { placeProblem, stateNamed } from '../shipping/index.ts';
 import { addBlock, blocksPage, removeBlock } from './block-contact.ts';
-import { endCartMail, profileOf, setCartMail } from './cart-letters.ts';
+import { endCartMail, profileOf, setCartMail } from './cart-emails.ts';
 import { customersContract } from './customers.contract.ts';
-import { becomeGuest, sendClaimLetter } from './guest.ts';
+import { becomeGuest, sendClaimEmail } from './guest.ts';
 import { deviceInWords, endSessionOf, endSessionsExcept, sessionsOf } from './sessions.ts';
 import { addressesOf, deleteAddress, insertAddress, updateAddress } from './customers.queries.ts';
 
@@ -19,11 +19,11 @@ export function customersRoutes(app: HttpApp): void {
     return { status: 200, body: { user } };
   });
 
-  serve(app, customersContract.sendClaimLetter, async (context) => {
+  serve(app, customersContract.sendClaimEmail, async (context) => {
     const { id, email, isGuest } = signedIn(context);
     if (!isGuest) throw conflict('has_account', 'Tus pedidos ya están en tu cuenta.');
     await context.rates.countEmail('letters', email);
-    await sendClaimLetter(context, id);
+    await sendClaimEmail(context, id);
     return { status: 202, body: { sent_to: email } };
   });
 

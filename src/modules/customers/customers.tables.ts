@@ -25,14 +25,14 @@ export const customer = pgTable(
     contactName: text('contact_name'),
     /** Lower case. */
     contactEmail: text('contact_email'),
-    /** Of a guest: stands in letters to `claim_email` only, so whoever holds it owns that address and no other. */
+    /** Of a guest: stands in emails to `claim_email` only, so whoever holds it owns that address and no other. */
     claimToken: text('claim_token'),
     claimEmail: text('claim_email'),
-    /** When the last letter went that proves the address: a guest's link, an account's code. */
+    /** When the last email went that proves the address: a guest's link, an account's code. */
     claimSentAt: at('claim_sent_at'),
-    /** When they agreed to letters about what waits in their cart; null: they did not. */
+    /** When they agreed to emails about what waits in their cart; null: they did not. */
     cartMailSince: at('cart_mail_since'),
-    /** Stands in letters only: ends these letters without signing in. */
+    /** Stands in emails only: ends these emails without signing in. */
     mailToken: text('mail_token')
       .notNull()
       .default(sql`replace(gen_random_uuid()::text, '-', '')`),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInCustomer, signInStaff, signInVisitor, testPassword } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { codeTo, letterTo, lettersTo } from '../../../test/setup/mailbox.ts';
+import { codeTo, emailTo, emailsTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { tokenHash } from '../../platform/accounts/hashed-tokens.ts';
 
@@ -32,7 +32,7 @@ async function register(email: string, password = testPassword): Promise<string>
 }
 
 describe('accounts', () => {
-  test('registering signs in at once, without waiting for a letter; the session tells who', async () => {
+  test('registering signs in at once, without waiting for an email; the session tells who', async () => {
     const email = newEmail();
     const token = await register(email);
     const { user } = await shop.apiOf(token).customers.session();
@@ -44,7 +44,7 @@ describe('accounts', () => {
       is_verified: false,
     });
     await shop.api.customers.signIn({ body: { email, password: testPassword } });
-    expect((await letterTo(shop, email)).text).toContain('Confirma que este correo es tuyo');
+    expect((await emailTo(shop, email)).text).toContain('Confirma que este correo es tuyo');
   });
 
   test('an address that has an account is refused by name; nobody is signed in, nothing changes, nobody is mailed', async () => {
@@ -63,7 +63,7 @@ describe('accounts', () => {
       body: { email: customer.email, password: testPassword },
     });
     expect(user.name).toBe('Ana');
-    expect(await lettersTo(shop, customer.email)).toEqual([]);
+    expect(await emailsTo(shop, customer.email)).toEqual([]);
   });
 
   test.each(['a mailed code', 'a new password by mailed code'])(
@@ -72,7 +72,7 @@ describe('accounts', () => {
       const email = newEmail();
       const squatter = { email, password: 'contraseña-del-otro' };
       const theirs = await register(email, squatter.password);
-      await letterTo(shop, email);
+      await emailTo(shop, email);
       const isCode = way === 'a mailed code';
       await shop.api.customers.sendSignInCode({
         body: { email, type: isCode ? 'sign-in' : 'forget-password' },
@@ -92,7 +92,7 @@ describe('accounts', () => {
     const email = newEmail();
     await register(email, testPassword);
     await shop.api.customers.sendSignInCode({ body: { email, type: 'sign-in' } });
-    await letterTo(shop, email, 2);
+    await emailTo(shop, email, 2);
     const { rows } = await shop.db.sql(
       `select identifier, round(extract(epoch from expires_at - created_at) / 60)::int as minutes
          from customer_verification where identifier like '%' || $1 order by identifier`,
@@ -102,7 +102,7 @@ describe('accounts', () => {
       { identifier: `forget-password-otp-${email}`, minutes: 24 * 60 },
       { identifier: `sign-in-otp-${email}`, minutes: 10 },
     ]);
-    const confirmation = (await lettersTo(shop, email)).find(({ text }) => text.includes('24 horas'));
+    const confirmation = (await emailsTo(shop, email)).find(({ text }) => text.includes('24 horas'));
     expect(confirmation?.text).toContain('Confirma que este correo es tuyo');
     const otp = /\d{6}/.exec(confirmation?.subject ?? '')?.[0] ?? '';
     await shop.api.customers.resetPassword({ body: { email, otp, password: testPassword } });
@@ -118,8 +118,8 @@ describe('accounts', () => {
         return { status: answer.status, body: await answer.json() };
       };
       expect(await ask(nobody)).toEqual(await ask(customer.email));
-      await letterTo(shop, customer.email);
-      expect(await lettersTo(shop, nobody)).toEqual([]);
+      await emailTo(shop, customer.email);
+      expect(await emailsTo(shop, nobody)).toEqual([]);
       const wrong = (email: string) =>
         shop.request(type === 'sign-in' ? '/auth/sign-in/email-otp' : '/auth/email-otp/reset-password', {
           json: { email, otp: '000000', password: testPassword },
@@ -283,7 +283,7 @@ describe('own account', () => {
     await expectRefusal(change(otp, stranger.token), 422, 'invalid_otp');
     expect((await change(otp)).status).toBe(200);
     expect((await customer.api.customers.session()).user?.email).toBe(newAddress);
-    expect((await letterTo(shop, customer.email)).text).toContain(newAddress);
+    expect((await emailTo(shop, customer.email)).text).toContain(newAddress);
   });
 
   test('an address that has an account cannot be taken, and asking does not tell', async () => {
@@ -292,7 +292,7 @@ describe('own account', () => {
     expect(await customer.api.customers.requestEmailChange({ body: { newEmail: taken.email } })).toEqual({
       success: true,
     });
-    expect(await lettersTo(shop, taken.email)).toEqual([]);
+    expect(await emailsTo(shop, taken.email)).toEqual([]);
     const same = shop.request('/auth/email-otp/request-email-change', {
       token: customer.token,
       json: { newEmail: customer.email },

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { conflict } from '../../platform/errors.ts';
-import { greeting } from '../../platform/letters/letter.ts';
+import { greeting } from '../../platform/emails/email.ts';
 import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
 
 /** A guest's claim link was mailed so many seconds ago at least before it is mailed again. */
@@ -17,8 +17,8 @@ const setContact = query(
      claim_token = case when contact_email = :contactEmail then claim_token else :newToken end, claim_email = :contactEmail
     where id = :visitorId and is_anonymous`,
 );
-const takeClaimLetter = query(
-  'customers.take_claim_letter',
+const takeClaimEmail = query(
+  'customers.take_claim_email',
   `update customer set claim_sent_at = :now::timestamptz
     where id = :guestId and contact_email is not null
       and (claim_sent_at is null or claim_sent_at <= :now::timestamptz - make_interval(secs => :claimPauseSeconds::float8))
@@ -76,7 +76,7 @@ const endEverySession = query(
 );
 
 /** Somebody who buys without an account, and the link that makes one of it: it proves this address and no other. */
-export type Guest = RowOf<typeof takeClaimLetter>;
+export type Guest = RowOf<typeof takeClaimEmail>;
 
 /**
  * A visitor says how to reach them, and may buy then. Nothing is checked against accounts: that an address has one is
@@ -115,9 +115,9 @@ export async function createGuest(tx: Connection, contact: { name: string; email
 }
 
 /** Mails a guest the link that makes an account of their purchases; at most once a minute. */
-export async function sendClaimLetter(context: RequestContext, guestId: string): Promise<void> {
+export async function sendClaimEmail(context: RequestContext, guestId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
-    const guest = await tx.first(takeClaimLetter, { guestId, now: context.clock.now(), claimPauseSeconds });
+    const guest = await tx.first(takeClaimEmail, { guestId, now: context.clock.now(), claimPauseSeconds });
     if (guest) await sendAfterCommit(context, tx, claimMail(guest, context.publicUrl));
   });
 }
@@ -176,7 +176,7 @@ export async function forgetGuest(tx: Connection, id: string): Promise<void> {
 }
 
 /**
- * Where a guest makes an account of a purchase, for a letter to `mailedTo`; undefined for customers with an account and
+ * Where a guest makes an account of a purchase, for an email to `mailedTo`; undefined for customers with an account and
  * where the guest has another address by now: a link proves the address it is mailed to.
  */
 export async function claimAddress(

@@ -13,7 +13,7 @@ export {
   otherGuestsOf,
   setFirstPassword,
 } from './guest.ts';
-export { dropAccessTo, markAddressProven, takeConfirmationLetter } from './proven-address.ts';
+export { dropAccessTo, markAddressProven, takeConfirmationEmail } from './proven-address.ts';
 export { accountMergedInto, aliasesOf, lockAccounts, type MergedAccount, retireAccount } from './aliases.ts';
 export { isBlockedSql, orderNotTaken } from './block-contact.ts';
 export { createCustomer } from './create-customer.ts';

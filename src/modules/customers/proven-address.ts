@@ -16,7 +16,7 @@ const dropAccess = query(
      addresses as (delete from address where customer_id = :customerId)
    delete from customer_account where customer_id = :customerId`,
 );
-const takeLetter = query(
+const takeEmail = query(
   'customers.take_confirmation',
   `update customer set claim_sent_at = :now::timestamptz
     where id = :customerId and not email_verified
@@ -39,11 +39,7 @@ export async function dropAccessTo(tx: Connection, customerId: string): Promise<
   await tx.run(dropAccess, { customerId });
 }
 
-/** Whether the letter that proves the address may go now; within a minute the one on its way has to do. */
-export async function takeConfirmationLetter(
-  db: Connection,
-  customerId: string,
-  now: Date,
-): Promise<boolean> {
-  return (await db.run(takeLetter, { customerId, now, pauseSeconds })) > 0;
+/** Whether the email that proves the address may go now; within a minute the one on its way has to do. */
+export async function takeConfirmationEmail(db: Connection, customerId: string, now: Date): Promise<boolean> {
+  return (await db.run(takeEmail, { customerId, now, pauseSeconds })) > 0;
 }

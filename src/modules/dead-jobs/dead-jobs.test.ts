@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -64,7 +64,7 @@ test('staff are told of dead jobs once for each kind and day', async () => {
   await killJob('catalog.tidy_searches', data);
   await killJob('discovery.check_feed', data);
   const told = async () =>
-    (await keptLetters(shop, owner.email))
+    (await keptEmails(shop, owner.email))
       .filter(({ subject }) => subject.startsWith('A job failed'))
       .map(({ subject }) => subject)
       .toSorted();
@@ -73,8 +73,8 @@ test('staff are told of dead jobs once for each kind and day', async () => {
     (name) => `A job failed for good: ${name}`,
   );
   expect(await told()).toEqual(both);
-  expect(await keptLetters(shop, orders.email)).toEqual([]);
-  for (const { text } of await keptLetters(shop, owner.email))
+  expect(await keptEmails(shop, orders.email)).toEqual([]);
+  for (const { text } of await keptEmails(shop, owner.email))
     expect(text).not.toContain('ana@prueba.example');
 });
 

@@ -3,7 +3,7 @@ import { control } from '../../../test/factories/buy.ts';
 import { paidOrder, person } from '../../../test/factories/paid-order.ts';
 import { type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { refundsOf } from '../payments/index.ts';
 import { checkCfdi } from './cfdi/check-cfdi.ts';
@@ -74,8 +74,8 @@ describe('an invoice with wrong data', () => {
       'invoice_stamped',
       'invoice_cancelled',
     ]);
-    const letters = await keptLetters(shop, buyer.email);
-    expect(letters.filter(({ kind }) => kind === 'invoice')).toHaveLength(2);
+    const emails = await keptEmails(shop, buyer.email);
+    expect(emails.filter(({ kind }) => kind === 'invoice')).toHaveLength(2);
     const again = await staff.api.invoices
       .issue({ params: { order_id: orderId }, body: other })
       .catch((error) => error);
@@ -182,7 +182,7 @@ describe('the sales nobody asked an invoice for', () => {
     await stamp(anew.id);
     expect(checkCfdi(await xmlOf(anew.id), shop.clock.now())).toEqual([]);
 
-    // Money that goes back afterwards is taken off the global one, without a letter about an invoice.
+    // Money that goes back afterwards is taken off the global one, without an email about an invoice.
     await staff.api.orders.cancelOrder({
       params: second.params,
       body: { reason: 'Se arrepintió' },
@@ -196,8 +196,8 @@ describe('the sales nobody asked an invoice for', () => {
     expect(checkCfdi(creditXml, shop.clock.now())).toEqual([]);
     const { rows } = await shop.db.sql('select fiscal_uuid from invoice where id = $1', [anew.id]);
     expect(creditXml).toContain(`UUID="${rows[0].fiscal_uuid}"`);
-    const letters = await keptLetters(shop, second.buyer.email);
-    expect(letters.filter(({ kind }) => kind === 'invoice')).toEqual([]);
+    const emails = await keptEmails(shop, second.buyer.email);
+    expect(emails.filter(({ kind }) => kind === 'invoice')).toEqual([]);
     shop.clock.set(today);
   });
 

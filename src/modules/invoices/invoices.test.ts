@@ -5,7 +5,7 @@ import { control, payAtProvider, confirmPayment, placeOrder } from '../../../tes
 import { createBuyerWithProfile, paidOrder, person } from '../../../test/factories/paid-order.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { readPdf } from '../../../test/setup/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { refundsOf } from '../payments/index.ts';
@@ -44,7 +44,7 @@ async function stampCount(): Promise<number> {
   return ((await answer.json()) as { count: number }).count;
 }
 
-const lettersTo = (email: string) => keptLetters(shop, email);
+const emailsTo = (email: string) => keptEmails(shop, email);
 
 describe('an invoice asked for while buying', () => {
   test('is frozen with the order and made once it is paid, whatever becomes of the profile', async () => {
@@ -96,13 +96,13 @@ describe('an invoice asked for later', () => {
     expect(xml).toContain(` Total="${(order.total_cents / 100).toFixed(2)}"`);
     expect(xml).toContain('ClaveProdServ="43201401"');
     expect(xml).toContain('Sello="');
-    const letters = (await lettersTo(buyer.email)).filter(({ subject }) => subject.includes(invoice.name));
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.attachments).toMatchObject([
+    const emails = (await emailsTo(buyer.email)).filter(({ subject }) => subject.includes(invoice.name));
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.attachments).toMatchObject([
       { filename: file, content: xml },
       { filename: file.replace('.xml', '.pdf'), encoding: 'base64', contentType: 'application/pdf' },
     ]);
-    const pdf = Buffer.from(letters[0]?.attachments?.[1]?.content ?? '', 'base64');
+    const pdf = Buffer.from(emails[0]?.attachments?.[1]?.content ?? '', 'base64');
     expect(readPdf(pdf).title).toBe(`Factura ${invoice.name}`);
     const { invoice: printed } = await buyer.api.invoices.print({ params: { id: invoice.id } });
     expect(printed.concepts.map(({ description }) => description)[0]).toBe('Tarjeta "Doble & Única" <12 GB>');
@@ -326,7 +326,7 @@ describe('staff', () => {
     await stamp(invoice.id);
     expect(await staff.api.invoices.mail({ params: { id: invoice.id } })).toEqual({ sent_to: buyer.email });
     expect(
-      (await lettersTo(buyer.email)).filter(({ subject }) => subject.includes(invoice.name)),
+      (await emailsTo(buyer.email)).filter(({ subject }) => subject.includes(invoice.name)),
     ).toHaveLength(2);
   });
 
@@ -406,7 +406,7 @@ describe('money given back', () => {
   });
 });
 
-test('the outbox holds the XML of a letter', async () => {
+test('the outbox holds the XML of an email', async () => {
   await shop.open.mailer.send({
     to: 'a@b.example',
     subject: 'x',

@@ -1,4 +1,4 @@
-import { greeting } from '../../platform/letters/letter.ts';
+import { greeting } from '../../platform/emails/email.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import type { OrderForInvoice } from '../orders/index.ts';

@@ -2,9 +2,9 @@ export { isForStaff } from './kinds-of-mail.ts';
 export { mailsRoutes } from './mails.routes.ts';
 export { oldMailsJobs } from './mails.jobs.ts';
 export {
-  eraseLetters,
-  type LetterOfOrder,
-  lettersDataOf,
-  lettersOfOrder,
-  newestLettersTo,
+  eraseEmails,
+  type EmailOfOrder,
+  emailsDataOf,
+  emailsOfOrder,
+  newestEmailsTo,
 } from './mails.queries.ts';

@@ -5,7 +5,7 @@ declare module '../../platform/mail.ts' {
   interface MailKinds extends Record<(typeof mailKinds)[number], true> {}
 }
 
-/** Whether a letter is to staff, whose language is English. */
+/** Whether an email is to staff, whose language is English. */
 export function isForStaff(kind: MailKind): boolean {
   return kind === 'staff-alert';
 }

@@ -1,6 +1,6 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
-/** What a letter is about. */
+/** What an email is about. */
 export const mailKinds = [
   'confirm-address',
   'sign-in-code',
@@ -56,7 +56,7 @@ export const mailsContract = {
   mails: endpoint({
     method: 'get',
     path: '/admin/mails',
-    summary: 'Letters of the shop, newest first',
+    summary: 'Emails of the shop, newest first',
     access: { staff: 'read_mails' },
     query: z.object({
       ...pageQuery,

@@ -1,12 +1,12 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { forgetOldLetters } from '../../platform/mail.ts';
+import { forgetOldEmails } from '../../platform/mail.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
-/** Long enough for a complaint about an order; letters say who bought what. */
+/** Long enough for a complaint about an order; emails say who bought what. */
 const keptDays = 180;
 
-/** Nightly: old letters are forgotten. */
+/** Nightly: old emails are forgotten. */
 export function oldMailsJobs(shop: Shop): JobDefinition<never>[] {
   return [
     {
@@ -14,7 +14,7 @@ export function oldMailsJobs(shop: Shop): JobDefinition<never>[] {
       schedule: '40 4 * * *',
       work: async () => {
         const before = new Date(shop.clock.now().getTime() - keptDays * dayMilliseconds);
-        shop.log.info({ forgotten: await forgetOldLetters(shop.db, before) }, 'old letters forgotten');
+        shop.log.info({ forgotten: await forgetOldEmails(shop.db, before) }, 'old letters forgotten');
       },
     },
   ];

@@ -1,13 +1,13 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import type { LetterPart } from '../../platform/letters/letter.ts';
-import { forgetLetters, type Mail, type MailKind } from '../../platform/mail.ts';
+import type { EmailPart } from '../../platform/emails/email.ts';
+import { forgetEmails, type Mail, type MailKind } from '../../platform/mail.ts';
 import { forgetInTrail } from '../staff/index.ts';
 
 export type MailRow = RowOf<typeof list>;
-/** A letter with what it says. */
+/** An email with what it says. */
 export type WholeMail = MailRow & {
-  parts: LetterPart[] | null;
+  parts: EmailPart[] | null;
   headers: Record<string, string> | null;
   attachments: NonNullable<Mail['attachments']> | null;
 };
@@ -34,30 +34,30 @@ const whole = query(
 ).narrow<{
   kind: MailKind;
   state: 'waiting' | 'sent' | 'failed';
-  parts: LetterPart[] | null;
+  parts: EmailPart[] | null;
   headers: Record<string, string> | null;
   attachments: NonNullable<Mail['attachments']> | null;
 }>();
-/** Letters that an account gets whoever opened it; others to its address may be of somebody else's. */
+/** Emails that an account gets whoever opened it; others to its address may be of somebody else's. */
 const ofAccounts = `('confirm-address', 'sign-in-code', 'password-reset', 'address-change')`;
 const ofReader = `recipient = :recipient and (:orderIds::uuid[] is null or order_id = any(:orderIds) or kind in ${ofAccounts})`;
-const lettersOf = query(
+const emailsOf = query(
   'mails.of_recipient',
   `select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_at) order by id), '[]') as data
      from mail where ${ofReader}`,
 ).narrow<{ data: object[] }>();
 const idsOf = query('mails.ids_of_recipient', `select id from mail where ${ofReader}`);
 
-/** A letter about an order, without what it says. */
-export type LetterOfOrder = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'state' | 'created_at'>;
+/** An email about an order, without what it says. */
+export type EmailOfOrder = Pick<MailRow, 'id' | 'recipient' | 'subject' | 'state' | 'created_at'>;
 
 const ofOrder = query(
   'mails.of_order',
   'select id, recipient, subject, state, created_at from mail where order_id = :orderId order by id',
 ).narrow<{ state: 'waiting' | 'sent' | 'failed' }>();
 
-/** The letters about an order, oldest first. */
-export function lettersOfOrder(db: Connection, orderId: string): Promise<LetterOfOrder[]> {
+/** The emails about an order, oldest first. */
+export function emailsOfOrder(db: Connection, orderId: string): Promise<EmailOfOrder[]> {
   return db.rows(ofOrder, { orderId });
 }
 
@@ -66,12 +66,12 @@ const newestTo = query(
   'select id, subject, state, created_at from mail where recipient = :email order by id desc limit :limit',
 ).narrow<{ state: 'waiting' | 'sent' | 'failed' }>();
 
-/** The newest letters to an address. */
-export function newestLettersTo(db: Connection, email: string, limit: number) {
+/** The newest emails to an address. */
+export function newestEmailsTo(db: Connection, email: string, limit: number) {
   return db.rows(newestTo, { email, limit });
 }
 
-/** One page of the shop's letters, newest first. */
+/** One page of the shop's emails, newest first. */
 export async function mailsPage(
   db: Connection,
   { q, kind, state, orderId }: MailFilter,
@@ -85,29 +85,29 @@ export async function mailsPage(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** A letter; undefined where it is not there any more. */
+/** An email; undefined where it is not there any more. */
 export async function mailById(db: Connection, id: number): Promise<WholeMail | undefined> {
   return db.first(whole, { id });
 }
 
-/** Whose letters: all to a proven address; of another only those about the account itself and its orders. */
-export type LetterReader = { email: string; isProven: boolean; orderIds: readonly string[] };
+/** Whose emails: all to a proven address; of another only those about the account itself and its orders. */
+export type EmailReader = { email: string; isProven: boolean; orderIds: readonly string[] };
 
-function readerValues({ email, isProven, orderIds }: LetterReader) {
+function readerValues({ email, isProven, orderIds }: EmailReader) {
   return { recipient: email, orderIds: isProven ? null : orderIds };
 }
 
-/** What letters a reader got, as they may take it along. */
-export async function lettersDataOf(db: Connection, reader: LetterReader): Promise<object[]> {
-  return (await db.first(lettersOf, readerValues(reader)))?.data ?? [];
+/** What emails a reader got, as they may take it along. */
+export async function emailsDataOf(db: Connection, reader: EmailReader): Promise<object[]> {
+  return (await db.first(emailsOf, readerValues(reader)))?.data ?? [];
 }
 
-/** Forgets a reader's letters, and that they were sent. */
-export async function eraseLetters(tx: Connection, reader: LetterReader): Promise<void> {
+/** Forgets a reader's emails, and that they were sent. */
+export async function eraseEmails(tx: Connection, reader: EmailReader): Promise<void> {
   const ids = (await tx.rows(idsOf, readerValues(reader))).map(({ id }) => id);
   await forgetInTrail(
     tx,
     ids.map((id) => `mail:${id}`),
   );
-  await forgetLetters(tx, ids);
+  await forgetEmails(tx, ids);
 }

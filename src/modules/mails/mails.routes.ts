@@ -1,7 +1,7 @@
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { type LetterPart, letterText } from '../../platform/letters/letter.ts';
-import { renderLetter } from '../../platform/mail.ts';
+import { type EmailPart, emailText } from '../../platform/emails/email.ts';
+import { renderEmail } from '../../platform/mail.ts';
 import { isForStaff } from './kinds-of-mail.ts';
 import { mailsContract } from './mails.contract.ts';
 import { mailById, type MailRow, mailsPage } from './mails.queries.ts';
@@ -9,12 +9,12 @@ import { resendMail } from './resend-mail.ts';
 
 declare module '../../platform/context.ts' {
   interface Shop {
-    /** Where letters can be read while the shop tries itself out; undefined in a shop that sends them. */
+    /** Where emails can be read while the shop tries itself out; undefined in a shop that sends them. */
     readonly testMailboxUrl: string | undefined;
   }
 }
 
-/** Registers the calls about letters. */
+/** Registers the calls about emails. */
 export function mailsRoutes(app: HttpApp): void {
   serve(app, mailsContract.testMailbox, async ({ testMailboxUrl }) => ({
     status: 200,
@@ -32,18 +32,18 @@ export function mailsRoutes(app: HttpApp): void {
     if (!row) throw notFound('There is no such mail.');
     const { parts, headers: _, attachments, ...shown } = row;
     const said = parts && withoutKeys(parts);
-    const letter = said && {
+    const email = said && {
       subject: row.subject,
       parts: said,
       isForStaff: isForStaff(row.kind),
     };
-    const preview = letter && (await renderLetter(letter, publicUrl, 'inline'));
+    const preview = email && (await renderEmail(email, publicUrl, 'inline'));
     return {
       status: 200,
       body: {
         mail: {
           ...onWire(shown),
-          text: said && letterText(said),
+          text: said && emailText(said),
           html: preview?.html ?? null,
           attachments: (attachments ?? []).map(({ filename }) => filename),
         },
@@ -58,9 +58,9 @@ export function mailsRoutes(app: HttpApp): void {
 }
 
 /** Links that make an account of a guest, or change what somebody is sent, are for who reads the mailbox. */
-function withoutKeys(parts: LetterPart[]): LetterPart[] {
+function withoutKeys(parts: EmailPart[]): EmailPart[] {
   const blanked = JSON.stringify(parts).replaceAll(/\/(reclamar|correos|alertas)\/[\w-]+/g, '/$1/…');
-  return JSON.parse(blanked) as LetterPart[];
+  return JSON.parse(blanked) as EmailPart[];
 }
 
 function onWire({ created_at: createdAt, sent_at: sentAt, ...row }: MailRow) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signInCustomer, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { lettersTo, letterTo } from '../../../test/setup/mailbox.ts';
+import { emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { createMailRoom, type Mail, sendAfterCommit } from '../../platform/mail.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => shop.stop());
 
 let serial = 0;
 const newEmail = () => `lectora-${process.pid}-${(serial += 1)}@prueba.example`;
-const letter = (to: string, given: Partial<Mail> = {}): Mail => ({
+const message = (to: string, given: Partial<Mail> = {}): Mail => ({
   to,
   subject: 'Tu pedido va en camino',
   parts: [
@@ -24,20 +24,20 @@ const letter = (to: string, given: Partial<Mail> = {}): Mail => ({
   ...given,
 });
 const send = (mail: Mail) => sendAfterCommit(shop.shop, shop.db, mail);
-/** The letter, once the shop has written down that it left. */
+/** The email, once the shop has written down that it left. */
 async function leftTo(email: string) {
   const notSent = "select 1 from mail where recipient = $1 and state <> 'sent'";
   await expect.poll(async () => (await shop.db.sql(notSent, [email])).rowCount).toBe(0);
-  return letterTo(shop, email);
+  return emailTo(shop, email);
 }
 async function listed(q: string) {
   const staff = await signInStaff(shop, 'orders');
   return { staff, ...(await staff.api.mails.mails({ query: { q } })) };
 }
 
-test('a letter leaves as text and HTML, and staff see that it did', async () => {
+test('an email leaves as text and HTML, and staff see that it did', async () => {
   const email = newEmail();
-  await send(letter(email));
+  await send(message(email));
   const { text, html } = await leftTo(email);
   expect(text).toContain('Síguelo aquí: https://tienda.example/dashboard');
   expect(html).toContain('href="https://tienda.example/dashboard"');
@@ -47,35 +47,35 @@ test('a letter leaves as text and HTML, and staff see that it did', async () => 
   expect(mail).toMatchObject({ text, html });
 });
 
-test('a letter that left just before the process died leaves again as the same letter', async () => {
+test('an email that left just before the process died leaves again as the same email', async () => {
   const email = newEmail();
-  await send(letter(email));
+  await send(message(email));
   await leftTo(email);
   const { mails } = await listed(email);
   // As a process leaves it that dies between the two.
   await shop.db.sql(`update mail set state = 'waiting' where recipient = $1`, [email]);
   await shop.open.runJob('mail.send', { id: mails[0]?.id, to: email });
   expect((await listed(email)).mails).toMatchObject([{ state: 'sent', tries: 2 }]);
-  expect(await lettersTo(shop, email)).toHaveLength(1);
+  expect(await emailsTo(shop, email)).toHaveLength(1);
 });
 
 test('of two letters about the same thing one goes; a transaction that fails sends none', async () => {
   const email = newEmail();
-  await Promise.all([1, 2, 3].map(() => send(letter(email, { once: `shipped:${email}` }))));
+  await Promise.all([1, 2, 3].map(() => send(message(email, { once: `shipped:${email}` }))));
   await expect(
     shop.db.transaction(async (tx) => {
-      await sendAfterCommit(shop.shop, tx, letter(email));
+      await sendAfterCommit(shop.shop, tx, message(email));
       throw new Error('Nothing happened.');
     }),
   ).rejects.toThrow('Nothing happened.');
-  await letterTo(shop, email);
+  await emailTo(shop, email);
   expect((await listed(email)).total).toBe(1);
 });
 
-test('what a code opens is written nowhere but in the letter, and links with keys are blanked', async () => {
+test('what a code opens is written nowhere but in the email, and links with keys are blanked', async () => {
   const customer = await signInCustomer(shop);
   await shop.api.customers.sendSignInCode({ body: { email: customer.email, type: 'sign-in' } });
-  const code = /\d{6}/.exec((await letterTo(shop, customer.email)).subject)?.[0] ?? '';
+  const code = /\d{6}/.exec((await emailTo(shop, customer.email)).subject)?.[0] ?? '';
   const { staff, mails } = await listed(customer.email);
   expect(mails).toMatchObject([{ kind: 'sign-in-code', is_kept: false }]);
   const params = { id: mails[0]?.id ?? 0 };
@@ -90,7 +90,7 @@ test('what a code opens is written nowhere but in the letter, and links with key
 
   const email = newEmail();
   await send(
-    letter(email, {
+    message(email, {
       parts: [{ kind: 'link', words: 'Crea tu cuenta', url: 'https://tienda.example/reclamar/abc_DEF-123' }],
     }),
   );
@@ -99,13 +99,13 @@ test('what a code opens is written nowhere but in the letter, and links with key
   expect(`${mail.text}${mail.html}`).not.toContain('abc_DEF-123');
 });
 
-test('a letter goes once more when staff ask for it, as a new one', async () => {
+test('an email goes once more when staff ask for it, as a new one', async () => {
   const email = newEmail();
-  await send(letter(email, { once: `once:${email}` }));
-  await letterTo(shop, email);
+  await send(message(email, { once: `once:${email}` }));
+  await emailTo(shop, email);
   const { staff, mails } = await listed(email);
   expect(await staff.api.mails.resend({ params: { id: mails[0]?.id ?? 0 } })).toEqual({ sent_to: email });
-  await letterTo(shop, email, 2);
+  await emailTo(shop, email, 2);
   expect((await listed(email)).total).toBe(2);
 });
 
@@ -129,7 +129,7 @@ test('a mail server that is away is tried again; staff see why, and how often', 
     () => false,
   );
   await room.sendNow(
-    letter(email, { parts: [{ kind: 'code', name: 'Tu código', code: '123456' }], isSecret: true }),
+    message(email, { parts: [{ kind: 'code', name: 'Tu código', code: '123456' }], isSecret: true }),
   );
   expect((await listed(email)).mails).toMatchObject([
     { state: 'waiting', tries: 1, error: 'connect ECONNREFUSED' },
@@ -141,10 +141,10 @@ test('a mail server that is away is tried again; staff see why, and how often', 
   expect((await listed(email)).mails).toMatchObject([{ state: 'sent', tries: 2, error: null }]);
 });
 
-test('letters are for staff; sending again is for those who look after customers', async () => {
+test('emails are for staff; sending again is for those who look after customers', async () => {
   const email = newEmail();
-  await send(letter(email));
-  await letterTo(shop, email);
+  await send(message(email));
+  await emailTo(shop, email);
   const { mails } = await listed(email);
   const path = `/admin/mails/${mails[0]?.id}`;
   await expectRefusal(shop.request('/admin/mails'), 401);
@@ -155,13 +155,13 @@ test('letters are for staff; sending again is for those who look after customers
   const orders = await signInStaff(shop, 'orders');
   expect((await shop.request(path, { token: orders.token })).status).toBe(200);
   await expectRefusal(shop.request('/admin/mails/999999', { token: orders.token }), 404);
-  expect(await lettersTo(shop, email)).toHaveLength(1);
+  expect(await emailsTo(shop, email)).toHaveLength(1);
 });
 
-test('half a year later a letter is forgotten', async () => {
+test('half a year later an email is forgotten', async () => {
   const email = newEmail();
-  await send(letter(email));
-  await letterTo(shop, email);
+  await send(message(email));
+  await emailTo(shop, email);
   await shop.open.runJob('mails.forget-old');
   expect((await listed(email)).total).toBe(1);
   shop.clock.moveBy(181 * 24 * 60 * 60 * 1000);
@@ -172,6 +172,6 @@ test('half a year later a letter is forgotten', async () => {
   expect(rows).toEqual([{ letters: 0 }]);
 });
 
-test('a shop that sends its letters has no test mailbox', async () => {
+test('a shop that sends its emails has no test mailbox', async () => {
   expect(await shop.api.mails.testMailbox()).toEqual({ url: null });
 });

@@ -5,9 +5,9 @@ import { audit } from '../staff/index.ts';
 import { mailById } from './mails.queries.ts';
 
 /**
- * Sends a letter once more as a new one; the first stays as it was.
+ * Sends an email once more as a new one; the first stays as it was.
  * @returns who gets it
- * @throws AppError 404; 409 `under_way` while it is still tried, `not_kept` for a letter that let its reader in
+ * @throws AppError 404; 409 `under_way` while it is still tried, `not_kept` for an email that let its reader in
  */
 export async function resendMail(context: RequestContext, id: number): Promise<string> {
   return context.db.transaction(async (tx) => {

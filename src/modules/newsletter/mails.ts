@@ -1,4 +1,4 @@
-import { greeting } from '../../platform/letters/letter.ts';
+import { greeting } from '../../platform/emails/email.ts';
 import type { Mail } from '../../platform/mail.ts';
 
 /** Asks an address whether it wants the newsletter that somebody asked for in its name. */

@@ -11,11 +11,11 @@ export const subscriber = pgTable(
     emailAddress: text('email_address').notNull(),
     source: text().notNull().default('footer'),
     createdAt: at('created_at').notNull().defaultNow(),
-    /** When the link in the letter was followed; null: nobody has shown that the address wants it. */
+    /** When the link in the email was followed; null: nobody has shown that the address wants it. */
     confirmedAt: at('confirmed_at'),
-    /** When that letter was sent last. */
+    /** When that email was sent last. */
     confirmationSentAt: at('confirmation_sent_at'),
-    /** Stands in letters to this address only: confirms and ends the subscription. */
+    /** Stands in emails to this address only: confirms and ends the subscription. */
     token: text()
       .notNull()
       .default(sql`replace(gen_random_uuid()::text, '-', '')`),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInCustomer, signInStaff } from '../../../test/factories/sign-in.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
@@ -50,15 +50,15 @@ describe('subscribing', () => {
   });
 });
 
-/** The key of the newest letter to an address. */
+/** The key of the newest email to an address. */
 async function tokenOf(email: string): Promise<string> {
-  const letter = (await keptLetters(shop, email)).at(-1);
-  return /\/boletin\/([\da-f]{32})\?confirmar=1/.exec(letter?.text ?? '')?.[1] ?? '';
+  const mail = (await keptEmails(shop, email)).at(-1);
+  return /\/boletin\/([\da-f]{32})\?confirmar=1/.exec(mail?.text ?? '')?.[1] ?? '';
 }
 const post = (path: string, init: RequestInit = {}) => shop.request(path, { method: 'POST', ...init });
 
 describe('double opt-in', () => {
-  test('an address is no subscriber before the link in its letter was followed', async () => {
+  test('an address is no subscriber before the link in its email was followed', async () => {
     const email = 'dora@prueba.example';
     await subscribe(email);
     const staff = await signInStaff(shop, 'support');
@@ -82,30 +82,30 @@ describe('double opt-in', () => {
     ]);
   });
 
-  test('the letter repeats nothing that was typed and says how to get no more', async () => {
+  test('the email repeats nothing that was typed and says how to get no more', async () => {
     const email = 'elsa@prueba.example';
     await subscribe(email);
-    const [letter] = await keptLetters(shop, email);
-    expect(letter?.kind).toBe('newsletter');
-    expect(letter?.headers).toEqual({
+    const [mail] = await keptEmails(shop, email);
+    expect(mail?.kind).toBe('newsletter');
+    expect(mail?.headers).toEqual({
       'List-Unsubscribe': `<${shop.url}/api/newsletter/${await tokenOf(email)}/unsubscribe>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     });
   });
 
-  test('asking again sends the letter again after an hour, and none once it was confirmed', async () => {
+  test('asking again sends the email again after an hour, and none once it was confirmed', async () => {
     const email = 'fito@prueba.example';
     expect((await subscribe(email)).status).toBe(201);
-    const letters = async () => (await keptLetters(shop, email)).length;
+    const emails = async () => (await keptEmails(shop, email)).length;
     await expectRefusal(subscribe(email.toUpperCase()), 409, 'already_subscribed');
-    expect(await letters()).toBe(1);
+    expect(await emails()).toBe(1);
     shop.clock.moveBy(61 * 60_000);
     await expectRefusal(subscribe(email), 409, 'already_subscribed');
-    expect(await letters()).toBe(2);
+    expect(await emails()).toBe(2);
     await shop.api.newsletter.confirmSubscription({ params: { token: await tokenOf(email) } });
     shop.clock.moveBy(61 * 60_000);
     await expectRefusal(subscribe(email), 409, 'already_subscribed');
-    expect(await letters()).toBe(2);
+    expect(await emails()).toBe(2);
   });
 
   test('an address that never answers is forgotten after seven days, one that said yes stays', async () => {
@@ -127,7 +127,7 @@ describe('double opt-in', () => {
   });
 });
 
-describe('one click ends a letter (RFC 8058)', () => {
+describe('one click ends an email (RFC 8058)', () => {
   test('without a cookie, from a mail program’s own page, and twice', async () => {
     const email = 'ines@prueba.example';
     await subscribe(email);
@@ -152,7 +152,7 @@ describe('one click ends a letter (RFC 8058)', () => {
     ['/newsletter/0123456789abcdef0123456789abcdef', '/boletin/0123456789abcdef0123456789abcdef'],
     ['/customer/cart-mail/0123456789abcdef0123456789abcdef', '/correos/0123456789abcdef0123456789abcdef'],
     ['/alert/abcdefghijklmnopqrstuvwxyzABCDEF', '/alertas/abcdefghijklmnopqrstuvwxyzABCDEF'],
-  ])('%s: for any letter, and opening its address leads to a page that asks first', async (path, page) => {
+  ])('%s: for any email, and opening its address leads to a page that asks first', async (path, page) => {
     const opened = await shop.request(`${path}/unsubscribe`, { redirect: 'manual' });
     expect([opened.status, opened.headers.get('location')]).toEqual([303, page]);
     const clicked = await post(`${path}/unsubscribe`, { headers: { origin: 'https://correo.example' } });

@@ -8,8 +8,8 @@ import { keepAddress } from './newsletter.queries.ts';
 const address = z.email();
 
 /**
- * Keeps an address and asks it by a letter whether it wants the newsletter. One that waits is asked again after an hour,
- * so that a lost letter is no dead end.
+ * Keeps an address and asks it by an email whether it wants the newsletter. One that waits is asked again after an hour,
+ * so that a lost email is no dead end.
  * @throws AppError 422 when it is no address, 409 when it is there already, confirmed or not
  */
 export async function subscribe(

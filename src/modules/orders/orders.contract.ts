@@ -226,7 +226,7 @@ const adminDetail = detail.extend({
       kind: z.string(),
       message: z.string(),
       actor: z.string().nullable(),
-      /** The letter it is about, as long as it is kept. */
+      /** The email it is about, as long as it is kept. */
       mail: z.object({ id: z.number().int(), state: z.enum(['waiting', 'sent', 'failed']) }).nullable(),
       created_at: z.string(),
     }),

@@ -4,8 +4,8 @@ import type { RefundNews } from '../payments/index.ts';
 import { findKeptMoney } from './refund/find-kept-money.ts';
 import { noteRefund, noteRefundNews, refundedJob, refundNewsJob } from './refund/on-refund.ts';
 import { sweepOrders } from './pay/sweep-orders.ts';
-import { letterJob, type LetterNews } from './email/enqueue-email.ts';
-import { writeLetter } from './email/write-letter.ts';
+import { emailJob, type EmailNews } from './email/enqueue-email.ts';
+import { writeEmail } from './email/write-email.ts';
 import { type OrderNews, publishJob, publishOrderChanged } from './publish.ts';
 
 /** Gives back the stock of unpaid orders every minute; tells browsers and timelines of what was committed. */
@@ -32,10 +32,10 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 8,
     work: (news) => noteRefundNews(shop, news),
   };
-  const letter: JobDefinition<LetterNews> = {
-    name: letterJob,
+  const email: JobDefinition<EmailNews> = {
+    name: emailJob,
     concurrency: 2,
-    work: (news) => writeLetter(shop, news),
+    work: (news) => writeEmail(shop, news),
   };
   const kept: JobDefinition<never> = {
     name: 'orders.find-kept-money',
@@ -43,5 +43,5 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
     // Half past four in Mexico City, when the books were compared.
     schedule: '30 10 * * *',
   };
-  return [sweep, kept, letter, tell, refunded, refundNews];
+  return [sweep, kept, email, tell, refunded, refundNews];
 }

@@ -42,7 +42,7 @@ const withoutWords = (text: string) => `regexp_replace(${text}, ': .*$', '.')`;
 const transferWithoutWords = (text: string) =>
   `regexp_replace(${text}, '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \\1.')`;
 
-// What letters said and to whom, what the customer or staff gave as a reason, and their name beside what they did.
+// What emails said and to whom, what the customer or staff gave as a reason, and their name beside what they did.
 const silenceEvents = query(
   'orders.silence_events',
   `update order_event e set

@@ -1,4 +1,4 @@
-import { greeting } from '../../platform/letters/letter.ts';
+import { greeting } from '../../platform/emails/email.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { productPath } from '../catalog/index.ts';
 import type { UntoldAnswer } from './questions.queries.ts';

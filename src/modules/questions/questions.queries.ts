@@ -147,7 +147,7 @@ const setAnswer = query(
   'questions.set_answer_state',
   'update question_answer set state = :state where id = :id',
 );
-/** Marks the public answers of a question that nobody wrote about yet, and gives what the letters need. */
+/** Marks the public answers of a question that nobody wrote about yet, and gives what the emails need. */
 /**
  * An answer that who asked has not heard of.
  * - `asker_name`: Null where the asker has not proven the address.

@@ -58,7 +58,7 @@ export const questionAnswer = pgTable(
     state: text({ enum: states }).notNull(),
     /** How many it helped: the sum of `answer_vote`. */
     usefulCount: integer('useful_count').notNull().default(0),
-    /** When the letter to who asked was written; each answer is told once. */
+    /** When the email to who asked was written; each answer is told once. */
     toldAt: at('told_at'),
     createdAt: at('created_at').notNull().defaultNow(),
   },

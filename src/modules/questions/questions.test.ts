@@ -3,7 +3,7 @@ import { buy, createBuyer } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -29,7 +29,7 @@ async function shown(productId: number, query: Record<string, unknown> = {}) {
   return shop.api.questions.questions({ params: { productId }, query });
 }
 
-const lettersTo = (email: string) => keptLetters(shop, email);
+const emailsTo = (email: string) => keptEmails(shop, email);
 
 async function buyerOf(productId: number): Promise<SignedIn> {
   const buyer = await createBuyer(shop, [{ productId }]);
@@ -111,7 +111,7 @@ describe('asking', () => {
 });
 
 describe('answering', () => {
-  test('the shop’s answer is marked and leaves as one letter, also sent twice', async () => {
+  test('the shop’s answer is marked and leaves as one email, also sent twice', async () => {
     const { product, asker, question } = await asked();
     for (let time = 0; time < 2; time += 1) {
       await staff.api.questions.answerAsShop({
@@ -121,10 +121,10 @@ describe('answering', () => {
     }
     const [row] = (await shown(product.id)).questions;
     expect(row?.answers).toMatchObject([{ by: 'shop', author: 'Ensambla', body: 'Sí, es compacta.' }]);
-    const letters = await lettersTo(asker.email);
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain('Sí, es compacta.');
-    expect(letters[0]?.text).toContain(`/product/${product.sku}/${product.slug}#preguntas`);
+    const emails = await emailsTo(asker.email);
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain('Sí, es compacta.');
+    expect(emails[0]?.text).toContain(`/product/${product.sku}/${product.slug}#preguntas`);
   });
 
   test('buyers answer, others may not', async () => {
@@ -136,8 +136,8 @@ describe('answering', () => {
     expect((await buyer.api.questions.mine({ params: { productId: product.id } })).may_answer).toBe(true);
     expect((await answer(buyer.token)).status).toBe(201);
     expect((await shown(product.id)).questions[0]?.answers).toMatchObject([{ by: 'buyer', author: 'Ana' }]);
-    expect(await lettersTo(asker.email)).toHaveLength(1);
-    expect(await lettersTo(buyer.email)).not.toContainEqual(
+    expect(await emailsTo(asker.email)).toHaveLength(1);
+    expect(await emailsTo(buyer.email)).not.toContainEqual(
       expect.objectContaining({ subject: expect.stringContaining('pregunta') }),
     );
   });
@@ -151,22 +151,22 @@ describe('answering', () => {
     });
     expect(answer.state).toBe('pending');
     expect((await shown(product.id)).questions[0]?.answers).toEqual([]);
-    expect(await lettersTo(asker.email)).toEqual([]);
+    expect(await emailsTo(asker.email)).toEqual([]);
     for (let time = 0; time < 2; time += 1) {
       await staff.api.questions.moderateAnswer({ params: { id: answer.id }, body: { state: 'approved' } });
     }
-    expect(await lettersTo(asker.email)).toHaveLength(1);
+    expect(await emailsTo(asker.email)).toHaveLength(1);
     await staff.api.questions.moderateAnswer({ params: { id: answer.id }, body: { state: 'rejected' } });
     expect((await shown(product.id)).questions[0]?.answers).toEqual([]);
   });
 
-  test('who answers the own question gets no letter', async () => {
+  test('who answers the own question gets no email', async () => {
     const product = await createProduct(shop.db);
     const buyer = await buyerOf(product.id);
-    const before = (await lettersTo(buyer.email)).length;
+    const before = (await emailsTo(buyer.email)).length;
     const { question } = await buyer.api.questions.ask({ body: { product_id: product.id, body: words } });
     await buyer.api.questions.answer({ params: { id: question.id }, body: { body: 'Ya vi que sí.' } });
-    expect(await lettersTo(buyer.email)).toHaveLength(before);
+    expect(await emailsTo(buyer.email)).toHaveLength(before);
   });
 });
 

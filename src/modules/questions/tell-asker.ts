@@ -4,7 +4,7 @@ import { sendAfterCommit } from '../../platform/mail.ts';
 import { answerMail } from './mails.ts';
 import { takeUntoldAnswers } from './questions.queries.ts';
 
-/** Writes to who asked about every public answer that they have not heard of; each answer is one letter, ever. */
+/** Writes to who asked about every public answer that they have not heard of; each answer is one email, ever. */
 export async function tellAsker(
   context: Pick<RequestContext, 'jobs' | 'clock' | 'publicUrl'>,
   tx: Connection,

@@ -34,7 +34,7 @@ const fixedPages = new Set([
   '/address',
 ]);
 
-/** What the shop itself answers below: its API, its staff's and its customers' own pages, links of letters, files. */
+/** What the shop itself answers below: its API, its staff's and its customers' own pages, links of emails, files. */
 const ownFolders =
   /^\/(api|admin|auth|alertas|correos|reclamar|boletin|dashboard|static|assets|media|sitemaps|feeds|healthz|readyz|metrics)(\/|$)/;
 

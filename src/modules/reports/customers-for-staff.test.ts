@@ -33,7 +33,7 @@ async function guestWith(email: string): Promise<{ guest: SignedIn; orderId: str
 const prove = (id: string) => shop.db.sql('update customer set email_verified = true where id = $1', [id]);
 
 describe('a customer’s page', () => {
-  test('shows orders, returns, letters, addresses and sessions, and no secret', async () => {
+  test('shows orders, returns, emails, addresses and sessions, and no secret', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     await buyer.api.customers.addAddress({ body: deliveryAddress });
@@ -83,7 +83,7 @@ describe('a customer’s page', () => {
     const customer = await signInCustomer(shop);
     const looker = await signInStaff(shop, 'support');
     const params = { id: customer.id };
-    // Support sees the customer, but no letters.
+    // Support sees the customer, but no emails.
     const seen = (await looker.api.customers.adminCustomer({ params })).customer;
     expect(seen).toMatchObject({ id: customer.id, letters: null });
     const body = { guest_id: 'x', reason: 'Same person.' };

@@ -11,7 +11,7 @@ import {
   setCustomerBlocked,
   staffViewOfCustomer,
 } from '../customers/index.ts';
-import { newestLettersTo } from '../mails/index.ts';
+import { newestEmailsTo } from '../mails/index.ts';
 import { ordersPage, spendingOf } from '../orders/index.ts';
 import { returnsOfCustomer } from '../returns/index.ts';
 import { audit } from '../staff/index.ts';
@@ -34,7 +34,7 @@ export async function customersForStaff(db: Connection, rows: readonly CustomerR
   });
 }
 
-/** Newest orders, returns and letters that a customer's page shows; the lists have the rest. */
+/** Newest orders, returns and emails that a customer's page shows; the lists have the rest. */
 const shownMax = 20;
 
 /**
@@ -45,12 +45,12 @@ export async function customerForStaff({ db, clock, staff }: RequestContext, id:
   const row = await staffViewOfCustomer(db, id, clock.now());
   if (!row) throw notFound('There is no such customer.');
   const { notes, is_guest, session_count, ...customer } = row;
-  const [[user], addresses, orders, returns, letters, guests, aliases] = await Promise.all([
+  const [[user], addresses, orders, returns, emails, guests, aliases] = await Promise.all([
     customersForStaff(db, [customer]),
     addressesOf(db, id),
     ordersPage(db, id, 1, shownMax),
     returnsOfCustomer(db, id, shownMax),
-    staff?.rights.includes('read_mails') ? newestLettersTo(db, customer.email, shownMax) : null,
+    staff?.rights.includes('read_mails') ? newestEmailsTo(db, customer.email, shownMax) : null,
     is_guest ? [] : guestsNamed(db, customer.email),
     aliasesOf(db, id),
   ]);
@@ -78,7 +78,7 @@ export async function customerForStaff({ db, clock, staff }: RequestContext, id:
     ),
     orders_total: orders.total,
     returns,
-    letters: letters?.map((letter) => ({ ...letter, created_at: letter.created_at.toISOString() })) ?? null,
+    letters: emails?.map((mail) => ({ ...mail, created_at: mail.created_at.toISOString() })) ?? null,
     aliases: aliases.flatMap(({ email, since }) =>
       email === null ? [] : [{ email, since: since.toISOString() }],
     ),

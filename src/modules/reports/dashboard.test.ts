@@ -142,7 +142,7 @@ describe('the dashboard', () => {
     ).rejects.toMatchObject({ status: 422 });
   });
 
-  test('counts letters that are not tried any more and what else waits', async () => {
+  test('counts emails that are not tried any more and what else waits', async () => {
     await shop.db.sql(
       `insert into mail (kind, recipient, subject, state) values ('other', 'a@b.example', 'x', 'failed')`,
     );

@@ -1,9 +1,9 @@
-import { greeting, type LetterPart } from '../../platform/letters/letter.ts';
+import { greeting, type EmailPart } from '../../platform/emails/email.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { backParts, type OrderForReturn } from '../orders/index.ts';
 
-/** What a letter tells of a return. */
+/** What an email tells of a return. */
 export type ReturnNews =
   | { kind: 'requested' }
   | { kind: 'approved' | 'refused' | 'nothing'; answer: string }
@@ -33,7 +33,7 @@ export function returnMail(
   };
 }
 
-function wordsOf(name: string, news: ReturnNews): { subject: string; parts: LetterPart[] } {
+function wordsOf(name: string, news: ReturnNews): { subject: string; parts: EmailPart[] } {
   switch (news.kind) {
     case 'requested':
       return {
@@ -87,11 +87,11 @@ function wordsOf(name: string, news: ReturnNews): { subject: string; parts: Lett
   }
 }
 
-function say(text: string): LetterPart {
+function say(text: string): EmailPart {
   return { kind: 'text', text };
 }
 
 /** What staff wrote. */
-function answer(text: string): LetterPart {
+function answer(text: string): EmailPart {
   return { kind: 'text', text, hasLinks: true };
 }

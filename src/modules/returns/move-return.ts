@@ -48,7 +48,7 @@ type StepDone = {
 
 /**
  * Takes a return one step on, under its order's lock: what the step does, the new state, the order's timeline and the
- * letter happen together or not at all.
+ * email happen together or not at all.
  * @throws AppError 404; 409 `too_late` where the return is not there yet, or past it
  */
 export async function moveReturn(

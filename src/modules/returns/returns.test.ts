@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { buy, createBuyer } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
-import { lettersTo } from '../../../test/setup/mailbox.ts';
+import { emailsTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { patience } from '../../../test/setup/patience.ts';
 import { availableOf } from '../inventory/index.ts';
@@ -277,7 +277,7 @@ describe('the staff’s side', () => {
       expect(order.timeline.at(-1)?.message).toMatch(/^Te devolvimos /);
     }, patience);
     await vi.waitFor(async () => {
-      const subjects = (await lettersTo(shop, buyer.email)).map(({ subject }) => subject);
+      const subjects = (await emailsTo(shop, buyer.email)).map(({ subject }) => subject);
       for (const words of ['Recibimos tu solicitud', 'fue aceptada', 'Ya tenemos', 'Te devolvemos $'])
         expect(subjects.some((subject) => subject.includes(words))).toBe(true);
     }, patience);

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { StaffRight } from '../../platform/http/endpoint.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Fact } from '../../platform/letters/letter.ts';
+import type { Fact } from '../../platform/emails/email.ts';
 import { sendAfterCommit } from '../../platform/mail.ts';
 import { rightsOf } from './rights.ts';
 import { systemUsers } from './staff.queries.ts';

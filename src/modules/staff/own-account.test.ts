@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInCustomer, signInStaff, testPassword, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { letterTo, lettersTo } from '../../../test/setup/mailbox.ts';
+import { emailTo, emailsTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -18,7 +18,7 @@ const reset = (token: string, password = newPassword) =>
   shop.request('/admin/account/password-reset', { method: 'PUT', json: { token, new_password: password } });
 
 async function mailedToken({ email }: SignedIn, count = 1): Promise<string> {
-  const { text } = await letterTo(shop, email, count);
+  const { text } = await emailTo(shop, email, count);
   const [, token = ''] = /\/auth\/reset#([\w-]+)/.exec(text) ?? [];
   return token;
 }
@@ -46,7 +46,7 @@ describe('the own password', () => {
   });
 });
 
-describe('a new password by letter', () => {
+describe('a new password by email', () => {
   test('by a link that works once, also opened twice at once; every session ends', async () => {
     const staff = await signInStaff(shop, 'support');
     expect((await ask(staff.email.toUpperCase())).status).toBe(202);
@@ -92,12 +92,12 @@ describe('a new password by letter', () => {
     await ask(staff.email);
     await mailedToken(staff, 3);
     await ask(staff.email);
-    // Somebody else's letter was asked for after the fourth; it is there, the fourth is not.
+    // Somebody else's email was asked for after the fourth; it is there, the fourth is not.
     const other = await signInStaff(shop, 'support');
     await ask(other.email);
     await mailedToken(other);
-    expect(await lettersTo(shop, staff.email)).toHaveLength(3);
-    expect(await lettersTo(shop, gone.email)).toEqual([]);
+    expect(await emailsTo(shop, staff.email)).toHaveLength(3);
+    expect(await emailsTo(shop, gone.email)).toEqual([]);
     await expectRefusal(ask('sin-arroba'), 422);
   });
 });

@@ -12,7 +12,7 @@ import { staffPassword } from './staff-auth.ts';
 import { endSystemUserSessions } from './staff.queries.ts';
 
 const resetMinutes = 30;
-/** Letters with a link that one system user is sent within an hour, whoever asks for them. */
+/** Emails with a link that one system user is sent within an hour, whoever asks for them. */
 const resetsPerHour = 3;
 
 const readPassword = query(
@@ -120,7 +120,7 @@ async function setPassword(
   await audit(tx, { systemUserId: userId, action, subject: `system_user:${userId}` });
 }
 
-/** The letter with the link. Behind `#` the token stays in the browser: no server log, no referrer. */
+/** The email with the link. Behind `#` the token stays in the browser: no server log, no referrer. */
 export function resetMail(to: string, token: string, publicUrl: string): Mail {
   return {
     to,

@@ -120,18 +120,18 @@ export async function passSecondStep(context: RequestContext, code: string): Pro
   const { id, userId } = session;
   await guessingCode(context, userId, () =>
     db.transaction(async (tx) => {
-      const letters = code.toUpperCase().replaceAll(/[\s-]/g, '');
-      if (letters.length === recoveryLetters) {
+      const emails = code.toUpperCase().replaceAll(/[\s-]/g, '');
+      if (emails.length === recoveryLetters) {
         const isUsed = await tx.run(useRecoveryCode, {
           userId,
-          codeHash: hashOf(context, userId, letters),
+          codeHash: hashOf(context, userId, emails),
           now,
         });
         if (isUsed === 0) throw wrongCode();
         const action = 'system_user.recovery_code_used';
         await audit(tx, { systemUserId: userId, action, subject: `system_user:${userId}` });
       } else {
-        await useTotp(context, tx, userId, letters);
+        await useTotp(context, tx, userId, emails);
       }
       await tx.run(openWaitingSession, { id });
     }),

@@ -303,7 +303,7 @@ export const staffContract = {
         store_credit: z.object({ cents: centsSchema, customers: z.number().int() }).nullable().optional(),
         /** Money above somebody's ceiling that waits for a second person. */
         approvals: countOrNothing,
-        /** Letters that are not tried any more. */
+        /** Emails that are not tried any more. */
         failed_mails: countOrNothing,
         /** Jobs that failed as often as they are tried. */
         dead_jobs: countOrNothing,

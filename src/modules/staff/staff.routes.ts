@@ -34,7 +34,7 @@ function signInRoutes(app: HttpApp): void {
   });
 
   serve(app, staffContract.askPasswordReset, async (context, { body }) => {
-    // Nobody waits for the letter, so nobody can tell by the clock whether there is one.
+    // Nobody waits for the email, so nobody can tell by the clock whether there is one.
     void askPasswordReset(context, body.email).catch((error: unknown) =>
       context.log.error({ err: error }, 'a link for a new password could not be sent'),
     );

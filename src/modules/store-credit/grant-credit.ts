@@ -16,7 +16,7 @@ import { balanceOf, movementOfCause } from './store-credit.queries.ts';
 export type CreditChange = { kind: 'grant' | 'withdraw'; amount_cents: number; reason: string };
 
 /**
- * Staff give a customer credit, with a letter, or take some away. The request's `Idempotency-Key` makes a repetition safe.
+ * Staff give a customer credit, with an email, or take some away. The request's `Idempotency-Key` makes a repetition safe.
  * @throws AppError 404; 409 `not_enough_credit`; 422 `idempotency_key_reused`
  */
 export async function changeCredit(

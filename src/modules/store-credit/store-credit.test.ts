@@ -9,7 +9,7 @@ import {
   testPassword,
 } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { holdCredit, joinCredit, refundIntoCredit, releaseCredit, spendHold } from './index.ts';
 
@@ -49,7 +49,7 @@ const hold = (customer: SignedIn, reference: string, amountCents: number) =>
   );
 
 describe('what staff do with credit', () => {
-  test('is given with a reason and a letter, and taken away again', async () => {
+  test('is given with a reason and an email, and taken away again', async () => {
     const customer = await customerWith(0);
     const params = { id: customer.id };
     await staff.api.storeCredit.change({ params, body: gift });
@@ -65,8 +65,8 @@ describe('what staff do with credit', () => {
         { kind: 'granted', amount_cents: 50_000, balance_cents: 50_000, actor: 'Personal Prueba' },
       ],
     });
-    const [letter] = (await keptLetters(shop, customer.email)).filter(({ kind }) => kind === 'store-credit');
-    expect(letter?.subject).toBe('Tienes $500.00 de saldo a favor');
+    const [mail] = (await keptEmails(shop, customer.email)).filter(({ kind }) => kind === 'store-credit');
+    expect(mail?.subject).toBe('Tienes $500.00 de saldo a favor');
     const { rows } = await shop.db.sql(`select action from audit_entry where subject = $1 order by id`, [
       `customer:${customer.id}`,
     ]);

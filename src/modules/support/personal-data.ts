@@ -28,7 +28,7 @@ export async function eraseTickets(tx: Connection, customerId: string, email: st
 
 const move = query('support.move', 'update ticket set customer_id = :toId where customer_id = :fromId');
 
-/** What one account asked the staff becomes another's; letters go on to the address that asked. */
+/** What one account asked the staff becomes another's; emails go on to the address that asked. */
 export async function moveTickets(tx: Connection, fromId: string, toId: string): Promise<void> {
   await tx.run(move, { fromId, toId });
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInCustomer, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -45,15 +45,15 @@ describe('answering', () => {
     expect(closed.messages.map((message) => message.author)).toEqual(['customer', 'staff']);
   });
 
-  test('an answer leaves as a letter to who asked', async () => {
+  test('an answer leaves as an email to who asked', async () => {
     const { ticket_id: id } = await shop.api.support.ask({ body: question });
     const staff = await signInStaff(shop, 'support');
     await staff.api.support.replyTicket({ params: { id }, body: { body: 'Sí, a toda la península.' } });
-    const letters = (await keptLetters(shop, question.email)).filter(({ subject }) =>
+    const emails = (await keptEmails(shop, question.email)).filter(({ subject }) =>
       subject.endsWith(`[${id}]`),
     );
-    expect(letters).toHaveLength(1);
-    expect(letters[0]?.text).toContain('Sí, a toda la península.');
+    expect(emails).toHaveLength(1);
+    expect(emails[0]?.text).toContain('Sí, a toda la península.');
   });
 
   test('the list filters by state and words without accents', async () => {

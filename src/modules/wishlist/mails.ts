@@ -1,4 +1,4 @@
-import { greeting, letterPicture } from '../../platform/letters/letter.ts';
+import { greeting, emailPicture } from '../../platform/emails/email.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { lowStockMax, productPath } from '../catalog/index.ts';
@@ -37,7 +37,7 @@ export function alertMail(alert: DueAlert, publicUrl: string): Mail {
     ? `${name} bajó a ${formatPesos(price_cents)}.`
     : `${name} ya está disponible otra vez, en ${formatPesos(price_cents)}.`;
   const page = `${publicUrl}${productPath(sku, slug)}`;
-  const pictureUrl = letterPicture(alert.image_url, publicUrl);
+  const pictureUrl = emailPicture(alert.image_url, publicUrl);
   return {
     to: alert.email,
     kind: 'alert',

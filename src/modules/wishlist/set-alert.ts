@@ -21,7 +21,7 @@ export type AlertRequest = {
 
 /**
  * Keeps an alert. A customer's is active at once; another address has to say first that it wants it, by the link in
- * the letter it gets. The same request again is the same alert, and within an hour no second letter.
+ * the email it gets. The same request again is the same alert, and within an hour no second email.
  * @throws AppError 404 for what is not for sale; 409 where there is stock; 422 for a price that is not below today's
  * and for what is no address; 429 when the address was asked for too often
  */
@@ -41,7 +41,7 @@ export async function setAlert(
   }
   const priceBelowCents = input.kind === 'price' ? priceOf(input, product.price_cents) : undefined;
   const now = clock.now();
-  const letterSince = new Date(now.getTime() - hourMilliseconds);
+  const emailSince = new Date(now.getTime() - hourMilliseconds);
   return db.transaction(async (tx) => {
     const alert = await writeAlert(tx, {
       owner,
@@ -51,10 +51,10 @@ export async function setAlert(
       priceCents: product.price_cents,
       token: newToken(),
       now,
-      letterSince,
+      emailSince,
     });
     if (email === undefined) return 'active';
-    if (alert.is_letter_due) {
+    if (alert.is_email_due) {
       await markConfirmationSent(tx, alert.id, now);
       await sendAfterCommit(context, tx, confirmationMail(email, alert.token, product, context.publicUrl));
     }

@@ -7,7 +7,7 @@ import { insertWish, moveWishesTo, unlistWish } from './wishlist.queries.ts';
 /** More than anybody looks through; keeps reading a list cheap. */
 const wishesMax = 200;
 
-/** Nobody guesses it: it stands in letters and opens what they are about. */
+/** Nobody guesses it: it stands in emails and opens what they are about. */
 export function newToken(): string {
   return randomBytes(24).toString('base64url');
 }

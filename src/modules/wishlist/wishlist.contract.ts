@@ -8,7 +8,7 @@ const listed = z.object({ product_ids: z.array(z.number().int()) });
 
 const alertsSchema = z.object({
   stock: z.boolean(),
-  /** A letter goes when the price is below this. */
+  /** An email goes when the price is below this. */
   price_below_cents: centsSchema.nullable(),
 });
 
@@ -71,7 +71,7 @@ export const wishlistContract = {
     body: z.object({
       product_id: z.number().int().positive().max(2_147_483_647),
       kind: z.enum(['stock', 'price']),
-      /** For `price`: the letter goes when it costs less than this. */
+      /** For `price`: the email goes when it costs less than this. */
       price_below_cents: centsSchema.min(100).max(1_000_000_000_000).optional(),
       /** Ignored for signed-in customers, who get it at their own address. */
       email: z.string().trim().max(254).optional(),
@@ -146,7 +146,7 @@ export const wishlistContract = {
             hearts: z.number().int(),
             waiting_for_stock: z.number().int(),
             waiting_for_price: z.number().int(),
-            /** The highest price at which somebody who waits gets a letter. */
+            /** The highest price at which somebody who waits gets an email. */
             best_price_below_cents: centsSchema.nullable(),
           }),
         ),

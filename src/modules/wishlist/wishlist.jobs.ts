@@ -10,7 +10,7 @@ const batchSize = 200;
 /** One run ends some time, so that the next one can start; what is left waits a minute. */
 const batchesMax = 100;
 
-/** Every minute: letters about what came true. Nightly: addresses that never answered are forgotten. */
+/** Every minute: emails about what came true. Nightly: addresses that never answered are forgotten. */
 export function wishlistJobs(shop: Shop): JobDefinition<never>[] {
   return [
     { name: 'wishlist.tell-alerts', schedule: '* * * * *', work: () => tellAlerts(shop) },
@@ -26,7 +26,7 @@ export function wishlistJobs(shop: Shop): JobDefinition<never>[] {
   ];
 }
 
-/** An alert ends in the transaction that sends its letter: run twice, or in two processes, it is still one letter. */
+/** An alert ends in the transaction that sends its email: run twice, or in two processes, it is still one email. */
 async function tellAlerts(shop: Shop): Promise<void> {
   for (let batch = 0; batch < batchesMax; batch += 1) {
     const told = await shop.db.transaction(async (tx) => {

@@ -84,7 +84,7 @@ const setAlert = (owner: 'customer_id' | 'email') =>
          and w.price_below_cents is not null) then w.price_below_cents else :belowCents end
      returning w.id, w.token, w.confirmed_at is not null as is_confirmed,
        w.confirmed_at is null and (w.confirmation_sent_at is null or w.confirmation_sent_at < :confirmationDueBefore::timestamptz)
-         as is_letter_due`,
+         as is_email_due`,
   );
 const setAlertOfCustomer = setAlert('customer_id');
 const setAlertOfEmail = setAlert('email');
@@ -119,7 +119,7 @@ const dropEmptyByToken = query(
   'delete from wish where token = :token and not is_listed',
 );
 
-/** An alert that came true, with what its letter says. */
+/** An alert that came true, with what its email says. */
 export type DueAlert = RowOf<typeof dueAlerts>;
 
 /**
@@ -231,10 +231,10 @@ export async function writeAlert(
     priceCents: number;
     token: string;
     now: Date;
-    /** A letter sent after this needs no second one. */
-    letterSince: Date;
+    /** An email sent after this needs no second one. */
+    emailSince: Date;
   },
-): Promise<{ id: number; token: string; is_confirmed: boolean; is_letter_due: boolean }> {
+): Promise<{ id: number; token: string; is_confirmed: boolean; is_email_due: boolean }> {
   const { owner, productId, kind, priceBelowCents = null, priceCents, token, now } = alert;
   const isCustomer = 'customerId' in owner;
   const row = await tx.first(isCustomer ? setAlertOfCustomer : setAlertOfEmail, {
@@ -246,7 +246,7 @@ export async function writeAlert(
     belowCents: kind === 'price' ? priceBelowCents : null,
     confirmedAt: isCustomer ? now : null,
     token,
-    confirmationDueBefore: alert.letterSince,
+    confirmationDueBefore: alert.emailSince,
   });
   if (!row) throw new Error('An alert was not written.');
   return row;

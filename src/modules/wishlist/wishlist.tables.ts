@@ -27,23 +27,23 @@ export const wish = pgTable(
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
     customerId: text('customer_id').references(() => customer.id, { onDelete: 'cascade' }),
-    /** Lower case; of somebody without an account who wants a letter. */
+    /** Lower case; of somebody without an account who wants an email. */
     email: text(),
     /** Stands on the customer's wish list. */
     isListed: boolean('is_listed').notNull().default(false),
     /** What the product cost when it was put on the list. */
     addedPriceCents: bigint('added_price_cents', { mode: 'number' }).notNull(),
     addedAt: at('added_at').notNull().defaultNow(),
-    /** Since when they wait for stock; null: no alert. The order of letters. */
+    /** Since when they wait for stock; null: no alert. The order of emails. */
     stockAlertSince: at('stock_alert_since'),
     priceAlertSince: at('price_alert_since'),
-    /** The letter goes when the price is below this. */
+    /** The email goes when the price is below this. */
     priceBelowCents: bigint('price_below_cents', { mode: 'number' }),
-    /** When the address said that it wants letters; a customer's own address is known. */
+    /** When the address said that it wants emails; a customer's own address is known. */
     confirmedAt: at('confirmed_at'),
-    /** When the letter that asks for it was sent last. */
+    /** When the email that asks for it was sent last. */
     confirmationSentAt: at('confirmation_sent_at'),
-    /** Whoever holds it can confirm and end the alerts: it stands in letters only. */
+    /** Whoever holds it can confirm and end the alerts: it stands in emails only. */
     token: text().notNull(),
     /** Not written any more. */
     askedFrom: text('asked_from'),

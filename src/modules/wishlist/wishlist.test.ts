@@ -8,7 +8,7 @@ import {
   type SignedIn,
 } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
-import { keptLetters } from '../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { refreshListing, refreshListingStock } from '../catalog/index.ts';
 import { setStock } from '../inventory/index.ts';
@@ -36,10 +36,10 @@ async function reprice(product: CreatedProduct, priceCents: number): Promise<voi
   });
 }
 
-const lettersTo = (email: string) => keptLetters(shop, email);
+const emailsTo = (email: string) => keptEmails(shop, email);
 
 async function tokenIn(email: string): Promise<string> {
-  const text = (await lettersTo(email)).at(-1)?.text ?? '';
+  const text = (await emailsTo(email)).at(-1)?.text ?? '';
   return /\/alertas\/([\w-]{32})/.exec(text)?.[1] ?? '';
 }
 
@@ -165,17 +165,17 @@ describe('hearts', () => {
 });
 
 describe('stock alerts', () => {
-  test('an address gets no letter before it confirmed, and then exactly one when stock is back', async () => {
+  test('an address gets no email before it confirmed, and then exactly one when stock is back', async () => {
     const product = await createProduct(shop.db, { stock: 0 });
     const email = newEmail();
     const body = { product_id: product.id, kind: 'stock' as const, email: email.toUpperCase() };
     expect(await shop.api.wishlist.setAlert({ body })).toEqual({ state: 'confirm_by_mail' });
-    // Asked again within the hour: the same alert, no second letter.
+    // Asked again within the hour: the same alert, no second email.
     expect(await shop.api.wishlist.setAlert({ body })).toEqual({ state: 'confirm_by_mail' });
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
     await restock(product, 3);
     await runAlerts();
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
 
     await restock(product, 0);
     const token = await tokenIn(email);
@@ -183,21 +183,21 @@ describe('stock alerts', () => {
     expect(alert).toMatchObject({ product_name: product.name, stock: true, is_confirmed: false });
     for (let time = 0; time < 2; time += 1) await shop.api.wishlist.confirmAlert({ params: { token } });
     await runAlerts();
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
 
     await restock(product, 3);
     await Promise.all([runAlerts(), runAlerts()]);
     await runAlerts();
-    const letters = await lettersTo(email);
-    expect(letters).toHaveLength(2);
-    expect(letters[1]).toMatchObject({
+    const emails = await emailsTo(email);
+    expect(emails).toHaveLength(2);
+    expect(emails[1]).toMatchObject({
       subject: `Ya hay: ${product.name}`,
       headers: {
         'List-Unsubscribe': `<${shop.url}/api/alert/${token}/unsubscribe>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     });
-    expect(letters[1]?.text).toContain('Quedan 3 piezas');
+    expect(emails[1]?.text).toContain('Quedan 3 piezas');
     // Nothing is kept of an address that waits for nothing.
     await expectRefusal(shop.request(`/alert/${token}`), 404);
   });
@@ -218,9 +218,9 @@ describe('stock alerts', () => {
     await end(other);
     await restock(product, 1);
     await runAlerts();
-    expect(await lettersTo(customer.email)).toHaveLength(1);
-    expect(await lettersTo(other.email)).toEqual([]);
-    expect(await lettersTo('ajeno@prueba.example')).toEqual([]);
+    expect(await emailsTo(customer.email)).toHaveLength(1);
+    expect(await emailsTo(other.email)).toEqual([]);
+    expect(await emailsTo('ajeno@prueba.example')).toEqual([]);
     expect((await customer.api.wishlist.marks()).alerts).toEqual([]);
   });
 
@@ -270,7 +270,7 @@ describe('stock alerts', () => {
 });
 
 describe('price alerts', () => {
-  test('one letter when the price falls below what was asked, not before, and only with stock', async () => {
+  test('one email when the price falls below what was asked, not before, and only with stock', async () => {
     const product = await createProduct(shop.db, { priceCents: 500_000, stock: 4 });
     const customer = await signInCustomer(shop);
     const setAlert = (price_below_cents: number) =>
@@ -279,17 +279,17 @@ describe('price alerts', () => {
     await setAlert(450_000);
     await reprice(product, 450_000);
     await runAlerts();
-    expect(await lettersTo(customer.email)).toEqual([]);
+    expect(await emailsTo(customer.email)).toEqual([]);
     await reprice(product, 449_900);
     await restock(product, 0);
     await runAlerts();
-    expect(await lettersTo(customer.email)).toEqual([]);
+    expect(await emailsTo(customer.email)).toEqual([]);
     await restock(product, 9);
     await runAlerts();
     await runAlerts();
-    const letters = await lettersTo(customer.email);
-    expect(letters.map(({ subject }) => subject)).toEqual([`Bajó de precio: ${product.name}`]);
-    expect(letters[0]?.text).toContain('$4,499.00');
+    const emails = await emailsTo(customer.email);
+    expect(emails.map(({ subject }) => subject)).toEqual([`Bajó de precio: ${product.name}`]);
+    expect(emails[0]?.text).toContain('$4,499.00');
   });
 
   test('whoever types an address does not change what its owner confirmed', async () => {
@@ -336,7 +336,7 @@ describe('price alerts', () => {
   });
 });
 
-describe('links in letters', () => {
+describe('links in emails', () => {
   test('one click ends an alert, as often as it is clicked; reading changes nothing', async () => {
     const product = await createProduct(shop.db, { stock: 0 });
     const email = await waitForStock(product);
@@ -352,7 +352,7 @@ describe('links in letters', () => {
     expect((await end()).status).toBe(200);
     await restock(product, 5);
     await runAlerts();
-    expect(await lettersTo(email)).toHaveLength(1);
+    expect(await emailsTo(email)).toHaveLength(1);
     await expectRefusal(shop.request(`/alert/${token}/confirm`, { method: 'POST' }), 404);
     await expectRefusal(shop.request(`/alert/${'x'.repeat(32)}`), 404);
   });

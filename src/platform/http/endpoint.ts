@@ -37,7 +37,7 @@ export type StaffRight = (typeof staffRights)[number];
 
 /**
  * What writes by shoppers and strangers are counted as, by who sends them; how many an hour each may be is a setting.
- * `letters` makes the shop write to an address, `messages` to its staff, `voices` are shown or looked at by people.
+ * `emails` makes the shop write to an address, `messages` to its staff, `voices` are shown or looked at by people.
  */
 export type RateName =
   | 'letters'
@@ -94,7 +94,7 @@ export type Endpoint<
   idempotent?: boolean;
   /**
    * As what a write is counted: `writes` unless told, for all but the staff's. `none`: nobody may be told to come back
-   * later, e.g. a provider or who wants no more letters.
+   * later, e.g. a provider or who wants no more emails.
    */
   rate?: RateName | 'none';
   /** Statuses beyond the usual ones this call refuses with, for the documentation. */
@@ -131,7 +131,7 @@ export const pageOfAnswer = {
   page_size: z.number().int(),
 };
 
-/** A file to keep, under a name of letters, digits, dots and dashes; texts in parts are written while they are sent. */
+/** A file to keep, under a name of emails, digits, dots and dashes; texts in parts are written while they are sent. */
 export type SentFile = { name: string; content: Uint8Array<ArrayBuffer> | AsyncIterable<string> };
 
 /** What a call answers that gives a file. */

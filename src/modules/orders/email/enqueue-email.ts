@@ -4,10 +4,10 @@ import type { Connection } from '../../../platform/database/database.ts';
 import type { OrderEvent } from '../timeline/order-timeline.ts';
 
 /** The job that writes to the buyer about what happened. */
-export const letterJob = 'orders.write-letter';
+export const emailJob = 'orders.write-letter';
 
-/** Something in an order's timeline that its buyer or the staff get a letter about; `key` tells it from another one like it. */
-export type LetterNews = { orderId: string; happening: OrderEvent; key: string };
+/** Something in an order's timeline that its buyer or the staff get an email about; `key` tells it from another one like it. */
+export type EmailNews = { orderId: string; happening: OrderEvent; key: string };
 
 /** Of these the staff get one, too: nothing goes on by itself, or money went that they should know of. */
 export const alerting = [
@@ -21,7 +21,7 @@ export const alerting = [
   'refund_overdue',
 ] as const;
 
-const lettered: ReadonlySet<OrderEvent['kind']> = new Set([
+const emailed: ReadonlySet<OrderEvent['kind']> = new Set([
   ...alerting,
   'expired',
   'cancelled',
@@ -37,6 +37,6 @@ export async function enqueueEmail(
   orderId: string,
   happening: OrderEvent,
 ): Promise<void> {
-  if (!lettered.has(happening.kind)) return;
-  await jobs.send(tx, letterJob, { orderId, happening, key: randomUUID() } satisfies LetterNews);
+  if (!emailed.has(happening.kind)) return;
+  await jobs.send(tx, emailJob, { orderId, happening, key: randomUUID() } satisfies EmailNews);
 }

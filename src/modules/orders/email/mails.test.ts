@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
-import { sampleOrder as order } from '../../../../test/spec/every-letter.ts';
-import { letterText } from '../../../platform/letters/letter.ts';
+import { sampleOrder as order } from '../../../../test/spec/every-email.ts';
+import { emailText } from '../../../platform/emails/email.ts';
 import { orderPaidMail, voucherMail } from './mails.ts';
 
-test('the letter about a payment names folio, amount and where to follow the order', () => {
+test('the email about a payment names folio, amount and where to follow the order', () => {
   const mail = orderPaidMail(order, 1044, 'https://tienda.example');
   expect(mail).toMatchObject({ to: 'ana@prueba.example', subject: 'Recibimos tu pago: pedido 1044' });
-  expect(letterText(mail.parts)).toContain('$23,336.65');
-  expect(letterText(mail.parts)).toContain(`https://tienda.example/dashboard?pedido=${order.id}`);
+  expect(emailText(mail.parts)).toContain('$23,336.65');
+  expect(emailText(mail.parts)).toContain(`https://tienda.example/dashboard?pedido=${order.id}`);
 });
 
-test('the letter about a voucher carries reference, page and deadline in Mexico’s time', () => {
+test('the email about a voucher carries reference, page and deadline in Mexico’s time', () => {
   const mail = voucherMail(
     order,
     {
@@ -26,6 +26,6 @@ test('the letter about a voucher carries reference, page and deadline in Mexico�
   );
   expect(mail.subject).toContain('OXXO');
   for (const part of ['1234 5678 9012', 'https://pagos.example/ficha', '24 de noviembre de 2026']) {
-    expect(letterText(mail.parts)).toContain(part);
+    expect(emailText(mail.parts)).toContain(part);
   }
 });

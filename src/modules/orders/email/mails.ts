@@ -1,8 +1,8 @@
-import { type Fact, greeting, type LetterPart } from '../../../platform/letters/letter.ts';
+import { type Fact, greeting, type EmailPart } from '../../../platform/emails/email.ts';
 import type { Mail, MailKind } from '../../../platform/mail.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import type { PaymentChange } from '../../payments/index.ts';
-import { boughtPart, goodsItem, leftToPay, type OrderForLetter, placePart } from './letter-order.ts';
+import { boughtPart, goodsItem, leftToPay, type OrderForEmail, placePart } from './email-order.ts';
 import { backParts } from '../timeline/order-timeline.ts';
 import { trackingUrl } from '../fulfil/shipment.ts';
 import type { ShipmentRow } from '../fulfil/shipments.queries.ts';
@@ -11,7 +11,7 @@ type Instructions = NonNullable<PaymentChange['instructions']>;
 
 /** Tells the customer that the payment arrived, what they bought and under which folio to ask. */
 export function orderPaidMail(
-  order: OrderForLetter,
+  order: OrderForEmail,
   folio: number,
   publicUrl: string,
   claimUrl?: string,
@@ -35,7 +35,7 @@ export function orderPaidMail(
 
 /** The money came when the goods were gone: the customer chooses between waiting and their money. */
 export function paidWithoutStockMail(
-  order: OrderForLetter,
+  order: OrderForEmail,
   folio: number,
   publicUrl: string,
   claimUrl?: string,
@@ -57,7 +57,7 @@ export function paidWithoutStockMail(
 
 /** A transfer was too small. */
 export function missingMoneyMail(
-  order: OrderForLetter,
+  order: OrderForEmail,
   instructions: Instructions,
   missingCents: number,
   publicUrl: string,
@@ -78,7 +78,7 @@ export function missingMoneyMail(
 
 /** What is needed to pay in cash or by transfer, also for whoever closed the page. */
 export function voucherMail(
-  order: OrderForLetter,
+  order: OrderForEmail,
   instructions: Instructions,
   publicUrl: string,
   claimUrl?: string,
@@ -117,7 +117,7 @@ const speiSteps = [
 ];
 
 /** OXXO's number with its bars, or the account with its bank and holder. */
-function paymentSlip(order: OrderForLetter, instructions: Instructions, amountCents: number): LetterPart {
+function paymentSlip(order: OrderForEmail, instructions: Instructions, amountCents: number): EmailPart {
   const { kind, reference, bank, holder, expires_at: end } = instructions;
   const isOxxo = kind === 'oxxo';
   const facts: [string, string | null][] = [
@@ -138,8 +138,8 @@ function paymentSlip(order: OrderForLetter, instructions: Instructions, amountCe
 }
 
 /** What somebody of the staff writes to the buyer. */
-export function staffLetter(
-  order: OrderForLetter,
+export function staffEmail(
+  order: OrderForEmail,
   { subject, text }: { subject: string; text: string },
   publicUrl: string,
 ): Mail {
@@ -151,11 +151,7 @@ export function staffLetter(
 }
 
 /** The money did not come in time, or was refused; the goods are free again. */
-export function paymentFailedMail(
-  order: OrderForLetter,
-  why: 'expired' | 'refused',
-  publicUrl: string,
-): Mail {
+export function paymentFailedMail(order: OrderForEmail, why: 'expired' | 'refused', publicUrl: string): Mail {
   return {
     ...about(order, 'payment-failed', `payment-failed:${order.id}`),
     subject: why === 'expired' ? 'Tu pedido venció sin pago' : 'Tu pago no pasó',
@@ -173,12 +169,12 @@ export function paymentFailedMail(
 }
 
 /** Said where an order that held credit is given up. */
-function creditIsBack({ store_credit_cents: cents }: OrderForLetter): string {
+function creditIsBack({ store_credit_cents: cents }: OrderForEmail): string {
   return cents > 0 ? `; tu saldo a favor de ${formatPesos(cents)} vuelve a estar en tu cuenta` : '';
 }
 
 /** All of it has arrived; asks for a review of what was bought. */
-export function deliveredMail(order: OrderForLetter, publicUrl: string): Mail {
+export function deliveredMail(order: OrderForEmail, publicUrl: string): Mail {
   return {
     ...about(order, 'delivered', `delivered:${order.id}`),
     subject: `Entregamos tu pedido ${order.number}: ¿qué tal?`,
@@ -200,7 +196,7 @@ export function deliveredMail(order: OrderForLetter, publicUrl: string): Mail {
 
 /** What was paid in cash has no way back by itself: the buyer says where it goes. */
 export function refundToChooseMail(
-  order: OrderForLetter,
+  order: OrderForEmail,
   { refundId, amountCents }: { refundId: string; amountCents: number },
   publicUrl: string,
   claimUrl?: string,
@@ -223,7 +219,7 @@ export function refundToChooseMail(
 
 /** The provider did not give the money back; somebody of the staff has been told. */
 export function refundFailedMail(
-  order: OrderForLetter,
+  order: OrderForEmail,
   { refundId, amountCents }: { refundId: string; amountCents: number },
   publicUrl: string,
 ): Mail {
@@ -244,13 +240,13 @@ export function refundFailedMail(
   };
 }
 
-function orderName({ number }: OrderForLetter): string {
+function orderName({ number }: OrderForEmail): string {
   return number === null ? 'tu pedido' : `tu pedido ${number}`;
 }
 
 /** Money is back, or is credit in the buyer's account. */
 export function refundedMail(
-  order: OrderForLetter,
+  order: OrderForEmail,
   {
     amountCents,
     creditCents = 0,
@@ -298,7 +294,7 @@ export function refundedMail(
 
 /** A shipment left, or waits at the counter: what is in it and how to follow it. */
 export function shipmentMail(
-  order: OrderForLetter,
+  order: OrderForEmail,
   shipment: Pick<ShipmentRow, 'id' | 'lines' | 'carrier' | 'tracking_code'>,
   { isPart }: { isPart: boolean },
   publicUrl: string,
@@ -339,7 +335,7 @@ export function shipmentMail(
 
 /** The order ends before it left, and what happens with the money. */
 export function orderCancelledMail(
-  order: OrderForLetter,
+  order: OrderForEmail,
   money: { refundCents: number; creditCents?: number; cashCents?: number },
   publicUrl: string,
 ): Mail {
@@ -361,20 +357,20 @@ export function orderCancelledMail(
   };
 }
 
-function about(order: OrderForLetter, kind: MailKind, once?: string) {
+function about(order: OrderForEmail, kind: MailKind, once?: string) {
   return { to: order.email, kind, orderId: order.id, ...(once !== undefined && { once }) };
 }
 
-function say(text: string): LetterPart {
+function say(text: string): EmailPart {
   return { kind: 'text', text };
 }
 
-function toOrder(order: OrderForLetter, publicUrl: string, words = 'Ver mi pedido'): LetterPart {
+function toOrder(order: OrderForEmail, publicUrl: string, words = 'Ver mi pedido'): EmailPart {
   return { kind: 'button', words, url: orderAddress(order, publicUrl) };
 }
 
 /** For guests: how their purchases become an account. */
-function claimParts(claimUrl: string | undefined): LetterPart[] {
+function claimParts(claimUrl: string | undefined): EmailPart[] {
   if (claimUrl === undefined) return [];
   return [
     {
@@ -385,7 +381,7 @@ function claimParts(claimUrl: string | undefined): LetterPart[] {
   ];
 }
 
-function orderAddress(order: OrderForLetter, publicUrl: string): string {
+function orderAddress(order: OrderForEmail, publicUrl: string): string {
   return `${publicUrl}/dashboard?pedido=${order.id}`;
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-const letter = { subject: 'Sobre tu pedido', text: 'Tu gabinete llega en gris, ¿lo cambiamos?' };
+const message = { subject: 'Sobre tu pedido', text: 'Tu gabinete llega en gris, ¿lo cambiamos?' };
 
 async function bought() {
   const product = await createProduct(shop.db);
@@ -28,36 +28,36 @@ async function timelineOf(params: { order_id: string }, kind: string) {
 
 test('what staff write reaches the buyer once, and both read in the order that it was written', async () => {
   const { buyer, params } = await bought();
-  const send = () => staff.api.orders.writeToBuyer({ params, body: letter, idempotencyKey: 'letter-1' });
+  const send = () => staff.api.orders.writeToBuyer({ params, body: message, idempotencyKey: 'letter-1' });
   await send();
   await send();
   const { mails } = await staff.api.mails.mails({ query: { q: buyer.email } });
-  const sent = mails.filter(({ subject }) => subject === letter.subject);
+  const sent = mails.filter(({ subject }) => subject === message.subject);
   expect(sent).toMatchObject([{ kind: 'support', order_id: params.order_id }]);
   const { mail } = await staff.api.mails.mail({ params: { id: sent[0]?.id ?? 0 } });
-  expect(mail.text).toContain(letter.text);
+  expect(mail.text).toContain(message.text);
   expect(mail.text).toContain(`/dashboard?pedido=${params.order_id}`);
   expect(await timelineOf(params, 'wrote')).toMatchObject([
     {
-      message: `Wrote «${letter.subject}» to ${buyer.email}: ${letter.text}`,
+      message: `Wrote «${message.subject}» to ${buyer.email}: ${message.text}`,
       actor: expect.any(String) as string,
       mail: { id: sent[0]?.id, state: 'waiting' },
     },
   ]);
   const { order } = await buyer.api.orders.order({ params });
-  expect(order.timeline.at(-1)?.message).toBe(`Te escribimos a ${buyer.email}: «${letter.subject}».`);
+  expect(order.timeline.at(-1)?.message).toBe(`Te escribimos a ${buyer.email}: «${message.subject}».`);
 });
 
-test('each letter of the timeline leads to it, one sent again by hand too', async () => {
+test('each email of the timeline leads to it, one sent again by hand too', async () => {
   const { params } = await bought();
   const [first] = await timelineOf(params, 'mailed');
   expect(first?.mail).toMatchObject({ state: 'waiting' });
   await shop.db.sql(`update mail set state = 'sent' where id = $1`, [first?.mail?.id]);
   const owner = await signInStaff(shop, 'owner');
   await owner.api.mails.resend({ params: { id: first?.mail?.id ?? 0 } });
-  const letters = await timelineOf(params, 'mailed');
-  expect(new Set(letters.map(({ mail }) => mail?.id)).size).toBe(2);
-  expect(letters.map(({ mail }) => mail?.state).toSorted()).toEqual(['sent', 'waiting']);
+  const emails = await timelineOf(params, 'mailed');
+  expect(new Set(emails.map(({ mail }) => mail?.id)).size).toBe(2);
+  expect(emails.map(({ mail }) => mail?.state).toSorted()).toEqual(['sent', 'waiting']);
   await shop.db.sql('delete from mail where order_id = $1', [params.order_id]);
   expect(await timelineOf(params, 'mailed')).toMatchObject([{ mail: null }]);
 });
@@ -65,17 +65,17 @@ test('each letter of the timeline leads to it, one sent again by hand too', asyn
 test('only staff with the right write, about an order that is there, and something', async () => {
   const { buyer, params } = await bought();
   const looker = await signInStaff(shop, 'catalog');
-  const write = (api: SignedIn['api']) => api.orders.writeToBuyer({ params, body: letter });
+  const write = (api: SignedIn['api']) => api.orders.writeToBuyer({ params, body: message });
   await expect(write(looker.api)).rejects.toMatchObject({ status: 403 });
   await expect(write(buyer.api)).rejects.toMatchObject({ status: 401 });
   await expect(write(shop.api)).rejects.toMatchObject({ status: 401 });
   const nowhere = { order_id: '00000000-0000-4000-8000-000000000000' };
-  await expect(staff.api.orders.writeToBuyer({ params: nowhere, body: letter })).rejects.toMatchObject({
+  await expect(staff.api.orders.writeToBuyer({ params: nowhere, body: message })).rejects.toMatchObject({
     status: 404,
   });
   for (const body of [
-    { ...letter, text: ' ' },
-    { ...letter, subject: 'Dos\nlíneas' },
+    { ...message, text: ' ' },
+    { ...message, subject: 'Dos\nlíneas' },
   ]) {
     await expect(staff.api.orders.writeToBuyer({ params, body })).rejects.toMatchObject({ status: 422 });
   }

@@ -3,8 +3,8 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { sendAfterCommit } from '../../../platform/mail.ts';
 import { audit } from '../../staff/index.ts';
 import { type Finish, nothingMore } from '../finish.ts';
-import { letterOrder } from './letter-order.ts';
-import { staffLetter } from './mails.ts';
+import { emailOrder } from './email-order.ts';
+import { staffEmail } from './mails.ts';
 import { note } from '../timeline/note-change.ts';
 import { lockOrder } from '../orders.queries.ts';
 
@@ -15,7 +15,7 @@ import { lockOrder } from '../orders.queries.ts';
 export async function writeToBuyer(
   context: RequestContext,
   orderId: string,
-  letter: { subject: string; text: string },
+  mail: { subject: string; text: string },
   finish: Finish = nothingMore,
 ): Promise<void> {
   const { staff, db } = context;
@@ -23,9 +23,9 @@ export async function writeToBuyer(
     const order = await tx.first(lockOrder, { id: orderId });
     if (!order) throw notFound('There is no such order.');
     if (order.email === '') throw conflict('no_address', 'Its buyer has deleted their account.');
-    const told = await letterOrder(tx, orderId);
-    await sendAfterCommit(context, tx, staffLetter(told, letter, context.publicUrl));
-    await note(tx, context, orderId, { kind: 'wrote', to: order.email, ...letter }, staff?.name ?? null);
+    const told = await emailOrder(tx, orderId);
+    await sendAfterCommit(context, tx, staffEmail(told, mail, context.publicUrl));
+    await note(tx, context, orderId, { kind: 'wrote', to: order.email, ...mail }, staff?.name ?? null);
     await audit(tx, { systemUserId: staff?.id, action: 'order.letter', subject: `order:${orderId}` });
     await finish(tx, orderId);
   });

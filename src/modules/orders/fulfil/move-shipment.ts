@@ -2,7 +2,7 @@ import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { audit } from '../../staff/index.ts';
-import { letterOrder } from '../email/letter-order.ts';
+import { emailOrder } from '../email/email-order.ts';
 import { shipmentMail } from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
 import { type LockedOrder, lockOrder } from '../orders.queries.ts';
@@ -25,7 +25,7 @@ export type ShipmentMove = {
 };
 
 /**
- * Moves a shipment forward, or corrects its tracking code; the customer gets a letter when it leaves or is ready at the
+ * Moves a shipment forward, or corrects its tracking code; the customer gets an email when it leaves or is ready at the
  * counter. Safe to run twice.
  * @returns the order's id
  * @throws AppError 404; 409 `not_ready`, `on_hold`; 422 for a parcel without carrier or tracking code
@@ -91,7 +91,7 @@ export async function moveInto(
   );
   if (shipment.state === 'packed') {
     const sent = { ...shipment, carrier, tracking_code: trackingCode };
-    const told = await letterOrder(tx, order.id);
+    const told = await emailOrder(tx, order.id);
     await mailBuyer(context, tx, order.id, shipmentMail(told, sent, { isPart }, publicUrl));
   }
   await audit(tx, {

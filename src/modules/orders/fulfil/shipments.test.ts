@@ -9,7 +9,7 @@ import {
 } from '../../../../test/factories/buy.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
-import { lettersTo } from '../../../../test/setup/mailbox.ts';
+import { emailsTo } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { patience } from '../../../../test/setup/patience.ts';
 import { availableOf } from '../../inventory/index.ts';
@@ -49,12 +49,12 @@ const move = (
     .moveShipment({ params: { shipment_id: shipmentId }, body: { state, ...parcel } })
     .then(({ order }) => order);
 
-/** The letter about something, once it has come: letters are carried side by side. */
-const letterAbout = (email: string, words: string) =>
+/** The email about something, once it has come: emails are carried side by side. */
+const emailAbout = (email: string, words: string) =>
   vi.waitFor(async () => {
-    const letter = (await lettersTo(shop, email)).find(({ subject }) => subject.includes(words));
-    if (!letter) throw new Error(`No letter about «${words}».`);
-    return letter;
+    const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.includes(words));
+    if (!mail) throw new Error(`No letter about «${words}».`);
+    return mail;
   }, patience);
 
 async function statusesOf(calls: readonly Promise<unknown>[]): Promise<number[]> {
@@ -63,7 +63,7 @@ async function statusesOf(calls: readonly Promise<unknown>[]): Promise<number[]>
 }
 
 describe('partial shipments', () => {
-  test('leave at different times, each with its code and its letter, and together make the order', async () => {
+  test('leave at different times, each with its code and its email, and together make the order', async () => {
     const { buyer, order, params } = await paidOrder();
     const first = await pack(order, { position: 0, quantity: 2 });
     expect(first.order).toMatchObject({
@@ -78,8 +78,8 @@ describe('partial shipments', () => {
       fulfilment: 'partially_shipped',
       shipments: [{ sequence: 1, state: 'shipped', tracking_url: expect.stringContaining('FX%201') }],
     });
-    const letter = await letterAbout(buyer.email, 'Una parte de tu pedido');
-    expect(letter.text).toContain('https://www.fedex.com/fedextrack/?trknbr=FX%201');
+    const mail = await emailAbout(buyer.email, 'Una parte de tu pedido');
+    expect(mail.text).toContain('https://www.fedex.com/fedextrack/?trknbr=FX%201');
 
     const second = await pack(order, { position: 0, quantity: 1 }, { position: 1, quantity: 1 });
     expect(second.order).toMatchObject({ fulfilment: 'partially_shipped', to_pack: [] });
@@ -154,7 +154,7 @@ describe('partial shipments', () => {
     const { buyer, order } = await paidOrder({ delivery_method: 'pickup_cdmx' });
     const { shipment_id: id } = await pack(order, { position: 0, quantity: 3 }, { position: 1, quantity: 1 });
     await move(id, 'shipped');
-    await letterAbout(buyer.email, 'está listo para recoger');
+    await emailAbout(buyer.email, 'está listo para recoger');
     const done = await move(id, 'delivered');
     expect(done.fulfilment).toBe('delivered');
     const messages = done.timeline.map(({ message }) => message);
@@ -321,7 +321,7 @@ describe('cancelling one’s own order', () => {
     await expect(cancel(buyer, order)).rejects.toMatchObject({ status: 409, code: 'too_late' });
     expect(await refundsOf(shop.db, order.order_id)).toHaveLength(1);
     expect((await availableOf(shop.db, [mouse.id])).get(mouse.id)).toBe(10);
-    await letterAbout(buyer.email, 'Cancelamos tu pedido');
+    await emailAbout(buyer.email, 'Cancelamos tu pedido');
   });
 
   test('is too late once packing began', async () => {

@@ -8,7 +8,7 @@ import { collectCredit, noteFinding, type PaymentChange, requestRefund } from '.
 import { keepUses, returnUses } from '../../promotions/index.ts';
 import { releaseCredit } from '../../store-credit/index.ts';
 import { transferHold, voucherHold } from './hold-times.ts';
-import { letterOrder } from '../email/letter-order.ts';
+import { emailOrder } from '../email/email-order.ts';
 import { missingMoneyMail, orderPaidMail, paidWithoutStockMail, voucherMail } from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
 import { stepAfter } from '../order-state.ts';
@@ -111,7 +111,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   );
   if (hasStock) await addSold(tx, bought);
   const mail = hasStock ? orderPaidMail : paidWithoutStockMail;
-  const told = await letterOrder(tx, order.id);
+  const told = await emailOrder(tx, order.id);
   const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail(told, number, shop.publicUrl, claimUrl));
   await shop.onOrderPaid(shop, tx, order.id);
@@ -140,7 +140,7 @@ async function awaitVoucher(
     { state: 'awaiting_payment', expiresAt: heldUntil, isCartCleared: true },
   );
   if (change.instructions) {
-    const told = await letterOrder(tx, order.id);
+    const told = await emailOrder(tx, order.id);
     const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
     await mailBuyer(shop, tx, order.id, voucherMail(told, change.instructions, shop.publicUrl, claimUrl));
   }
@@ -179,7 +179,7 @@ async function awaitRest(
     shop,
     tx,
     order.id,
-    missingMoneyMail(await letterOrder(tx, order.id), change.instructions, missingCents, shop.publicUrl),
+    missingMoneyMail(await emailOrder(tx, order.id), change.instructions, missingCents, shop.publicUrl),
   );
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,

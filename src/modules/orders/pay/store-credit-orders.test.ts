@@ -14,7 +14,7 @@ import { balanceOf, grantCredit } from '../../../../test/factories/grant-credit.
 import { type SignedIn, signInStaff, signInVisitor } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { loseAnswer } from '../../../../test/setup/lose-answer.ts';
-import { keptLetters } from '../../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { compareBooks } from '../../payments/reconciliation/compare-books.ts';
 import { sweepOrders } from './sweep-orders.ts';
@@ -105,8 +105,8 @@ describe('a purchase with store credit', () => {
       /Paid \$600\.00 by stripe and \$400\.00 with store credit; folio \d+\./,
     );
     expect((await buyer.api.storeCredit.own({})).movements[0]).toMatchObject({ is_held: false });
-    const letter = (await keptLetters(shop, buyer.email)).find(({ kind }) => kind === 'payment-confirmed');
-    expect(letter?.text).toMatch(/Pagado con saldo a favor: \$400\.00/);
+    const mail = (await keptEmails(shop, buyer.email)).find(({ kind }) => kind === 'payment-confirmed');
+    expect(mail?.text).toMatch(/Pagado con saldo a favor: \$400\.00/);
   });
 
   test('is paid at once where credit pays all of it', async () => {
@@ -127,8 +127,8 @@ describe('a purchase with store credit', () => {
     const placed = await placeOrder(buyer, { ...withCredit(40_000), payment_method: 'oxxo' });
     await payAtProvider(shop, placed, { method: 'oxxo' });
     expect(await confirmPayment(buyer, placed)).toBe('pending');
-    const letter = (await keptLetters(shop, buyer.email)).find(({ kind }) => kind === 'order-received');
-    expect(letter?.text).toContain('Paga $600.00 en cualquier OXXO');
+    const mail = (await keptEmails(shop, buyer.email)).find(({ kind }) => kind === 'order-received');
+    expect(mail?.text).toContain('Paga $600.00 en cualquier OXXO');
   });
 
   test('refuses credit that is not there, more than it costs, and a way that does not fit', async () => {
@@ -172,8 +172,8 @@ describe('an order with credit that is given up', () => {
     expect((await orderOf(buyer, left)).state).toBe('cancelled');
     await buyer.api.payments.cancelled({ body: { order_id: next.order_id } });
     expect(await balanceOf(buyer)).toBe(40_000);
-    const letters = (await keptLetters(shop, buyer.email)).filter(({ kind }) => kind === 'cancelled');
-    expect(letters).toEqual([]);
+    const emails = (await keptEmails(shop, buyer.email)).filter(({ kind }) => kind === 'cancelled');
+    expect(emails).toEqual([]);
   });
 
   test('gives the credit back when its time is over', async () => {
@@ -268,9 +268,9 @@ describe('money of an order with credit goes back', () => {
     );
     const happening = { kind: 'refunded', amountCents: 30_000, creditCents: 30_000, isWhole: false };
     await shop.open.runJob('orders.write-letter', { orderId: order.order_id, happening, key: 'una' });
-    const letter = (await keptLetters(shop, buyer.email)).find(({ kind }) => kind === 'refund');
-    expect(letter?.text).toContain('ya están en tu cuenta como saldo a favor');
-    expect(letter?.text).not.toContain('Tu banco');
+    const mail = (await keptEmails(shop, buyer.email)).find(({ kind }) => kind === 'refund');
+    expect(mail?.text).toContain('ya están en tu cuenta como saldo a favor');
+    expect(mail?.text).not.toContain('Tu banco');
   });
 
   test('once, however often it is asked for, when the shop ends before it has kept its answer', async () => {

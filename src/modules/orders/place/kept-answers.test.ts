@@ -6,7 +6,7 @@ import { balanceOf, grantCredit } from '../../../../test/factories/grant-credit.
 import { openStage, type Scene, type Stage } from '../../../../test/factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { loseAnswer } from '../../../../test/setup/lose-answer.ts';
-import { keptLetters } from '../../../../test/setup/mailbox.ts';
+import { keptEmails } from '../../../../test/setup/mailbox.ts';
 
 let stage: Stage;
 let staff: SignedIn;
@@ -52,13 +52,13 @@ const kindsOf = async (params: { order_id: string }) => {
 const count = (kinds: readonly string[], wanted: string) => kinds.filter((kind) => kind === wanted).length;
 
 describe('sent again after the shop ended before it kept its answer', () => {
-  test('a letter of staff is written once', async () => {
+  test('an email of staff is written once', async () => {
     const { buyer, params } = await paidOrder();
     const body = { subject: 'Sobre tu pedido', text: 'Llega mañana.' };
     const idempotencyKey = randomUUID();
     await sendTwice(() => staff.api.orders.writeToBuyer({ params, body, idempotencyKey }));
-    const letters = await keptLetters(stage.shop, buyer.email);
-    expect(letters.filter(({ subject }) => subject === body.subject)).toHaveLength(1);
+    const emails = await keptEmails(stage.shop, buyer.email);
+    expect(emails.filter(({ subject }) => subject === body.subject)).toHaveLength(1);
     expect(count(await kindsOf(params), 'wrote')).toBe(1);
   });
 

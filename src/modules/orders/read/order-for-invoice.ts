@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
-import { readerName } from '../email/letter-order.ts';
+import { readerName } from '../email/email-order.ts';
 import { uuidSchema } from '../../../platform/http/endpoint.ts';
 import type { PaymentMethod } from '../../checkout/index.ts';
 import type { InvoiceReceiver } from '../../invoice-profiles/index.ts';

@@ -1,7 +1,7 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
-import { readerName } from '../email/letter-order.ts';
+import { readerName } from '../email/email-order.ts';
 import { reserveStock, takeReservations } from '../../inventory/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import type { OrderState } from '../order-state.ts';

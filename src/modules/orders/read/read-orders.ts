@@ -4,7 +4,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { promotionsOf } from '../../cart/index.ts';
 import { customerById } from '../../customers/index.ts';
-import { type LetterOfOrder, lettersOfOrder } from '../../mails/index.ts';
+import { type EmailOfOrder, emailsOfOrder } from '../../mails/index.ts';
 import {
   attemptsOf,
   currentPayment,
@@ -183,7 +183,7 @@ export async function adminOrderDetail(
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, { orderId, customerId: null });
   if (!row) throw notFound('There is no such order.');
-  const [detail, owed, attempts, ledger, refunds, events, disputes, letters, fees] = await Promise.all([
+  const [detail, owed, attempts, ledger, refunds, events, disputes, emails, fees] = await Promise.all([
     detailOf(db, row),
     db.rows(owedLines, { orderId }),
     attemptsOf(db, orderId),
@@ -191,7 +191,7 @@ export async function adminOrderDetail(
     refundsOf(db, orderId),
     eventsOf(db, orderId),
     disputesOf(db, orderId),
-    lettersOfOrder(db, orderId),
+    emailsOfOrder(db, orderId),
     feesOf(db, [orderId]),
   ]);
   return {
@@ -249,7 +249,7 @@ export async function adminOrderDetail(
       received_at: iso(event.receivedAt),
     })),
     timeline: [
-      ...withLetters(row.events, letters),
+      ...withEmails(row.events, emails),
       ...events.map((event) => ({
         kind: 'webhook',
         message: `The provider told: ${event.type} (${event.state}).`,
@@ -375,36 +375,36 @@ function shownShipment(shipment: ShipmentRow): Answer<'order'>['order']['shipmen
 }
 
 /**
- * The order's events, each with its letter where it is about one; letters that nobody noted (sent once more by hand)
+ * The order's events, each with its email where it is about one; emails that nobody noted (sent once more by hand)
  * stand for themselves.
  */
-function withLetters(
+function withEmails(
   events: OrderRow['events'],
-  letters: readonly LetterOfOrder[],
+  emails: readonly EmailOfOrder[],
 ): Answer<'adminOrder'>['order']['timeline'] {
-  const left = [...letters];
+  const left = [...emails];
   const noted = events.map(({ kind, message, actor, details, created_at: at }) => {
     const about = asOrderEvent(details);
     const index =
       about?.kind === 'mailed' || about?.kind === 'wrote'
-        ? left.findIndex((letter) => letter.subject === about.subject && letter.recipient === about.to)
+        ? left.findIndex((email) => email.subject === about.subject && email.recipient === about.to)
         : -1;
-    const [letter] = index < 0 ? [] : left.splice(index, 1);
-    return { kind, message, actor, mail: letter ? mailOf(letter) : null, created_at: iso(at) };
+    const [email] = index < 0 ? [] : left.splice(index, 1);
+    return { kind, message, actor, mail: email ? mailOf(email) : null, created_at: iso(at) };
   });
   return [
     ...noted,
-    ...left.map((letter) => ({
+    ...left.map((email) => ({
       kind: 'mailed',
-      message: staffMessage({ kind: 'mailed', subject: letter.subject, to: letter.recipient }),
+      message: staffMessage({ kind: 'mailed', subject: email.subject, to: email.recipient }),
       actor: null,
-      mail: mailOf(letter),
-      created_at: iso(letter.created_at),
+      mail: mailOf(email),
+      created_at: iso(email.created_at),
     })),
   ];
 }
 
-function mailOf({ id, state }: LetterOfOrder) {
+function mailOf({ id, state }: EmailOfOrder) {
   return { id, state };
 }
 

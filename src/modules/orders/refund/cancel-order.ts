@@ -8,7 +8,7 @@ import type { RefundTo } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
 import { type Finish, nothingMore } from '../finish.ts';
-import { letterOrder } from '../email/letter-order.ts';
+import { emailOrder } from '../email/email-order.ts';
 import { orderCancelledMail } from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
 import { cancellationOf, type CancellingParty } from '../order-state.ts';
@@ -72,7 +72,7 @@ export async function cancelOrder(
       { state: 'cancelled', fulfilment: 'unfulfilled' },
       by === 'staff' ? (staff?.name ?? null) : locked.customer_name,
     );
-    const told = await letterOrder(tx, orderId);
+    const told = await emailOrder(tx, orderId);
     await mailBuyer(context, tx, orderId, orderCancelledMail(told, money, context.publicUrl));
     if (by === 'staff') {
       await audit(tx, {

@@ -8,7 +8,7 @@ import {
   testPassword,
   type SignedIn,
 } from '../../../../test/factories/sign-in.ts';
-import { keptLetters, worked } from '../../../../test/setup/mailbox.ts';
+import { keptEmails, worked } from '../../../../test/setup/mailbox.ts';
 import { patience } from '../../../../test/setup/patience.ts';
 
 let stage: Stage;
@@ -89,7 +89,7 @@ describe('an order paid at OXXO that its customer cancels', () => {
     expect(after.timeline.at(-1)?.message).toContain('Te devolvimos');
     expect(await refundsAtStripe(scene)).toBe(0);
 
-    const subjects = (await keptLetters(stage.shop, scene.buyer.email)).map(({ subject }) => subject);
+    const subjects = (await keptEmails(stage.shop, scene.buyer.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.startsWith('Elige cómo te devolvemos'))).toHaveLength(1);
     expect(subjects.at(-1)).toContain('Te devolvimos');
   });

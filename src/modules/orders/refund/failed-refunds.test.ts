@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { confirmPayment, hearAll, payAtProvider, providerRefOf } from '../../../../test/factories/buy.ts';
 import { openStage, type Scene, type Stage } from '../../../../test/factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
-import { keptLetters, worked } from '../../../../test/setup/mailbox.ts';
+import { keptEmails, worked } from '../../../../test/setup/mailbox.ts';
 import { patience } from '../../../../test/setup/patience.ts';
 
 let stage: Stage;
@@ -44,10 +44,8 @@ const findings = async (scene: Scene, state: 'open' | 'solved' = 'open') => {
 const toDo = async () => (await staff.api.staff.dashboard({ query: {} })).refunds_to_settle;
 const alerts = async (scene: Scene) => {
   const { order } = await staff.api.orders.adminOrder({ params: params(scene) });
-  const letters = await keptLetters(stage.shop, staff.email);
-  return letters
-    .filter(({ text }) => text.includes(`/admin/order/${order.order_id}`))
-    .map(({ text }) => text);
+  const emails = await keptEmails(stage.shop, staff.email);
+  return emails.filter(({ text }) => text.includes(`/admin/order/${order.order_id}`)).map(({ text }) => text);
 };
 const booked = async (scene: Scene) => {
   const { order } = await staff.api.orders.adminOrder({ params: params(scene) });
@@ -55,7 +53,7 @@ const booked = async (scene: Scene) => {
 };
 
 describe('a refund that the provider refuses', () => {
-  test('is a finding, a letter to staff and a figure; the customer hears what is true', async () => {
+  test('is a finding, an email to staff and a figure; the customer hears what is true', async () => {
     const before = (await toDo()) ?? 0;
     const scene = await paidByCard(cards.refused);
     const order = await cancelled(scene);
@@ -75,12 +73,12 @@ describe('a refund that the provider refuses', () => {
       { state: 'failed', failure: expect.stringContaining('charge_not_refundable'), needs_staff: true },
     ]);
     expect(await alerts(scene)).toEqual([expect.stringContaining('failed')]);
-    const letters = await keptLetters(stage.shop, scene.buyer.email);
-    expect(letters.map(({ subject }) => subject).slice(-2)).toEqual([
+    const emails = await keptEmails(stage.shop, scene.buyer.email);
+    expect(emails.map(({ subject }) => subject).slice(-2)).toEqual([
       expect.stringContaining('Cancelamos tu pedido'),
       expect.stringContaining('no pasó'),
     ]);
-    for (const { text } of letters) {
+    for (const { text } of emails) {
       expect(text).not.toMatch(/Te devolvimos|Te devolvemos \$|tu banco lo refleja/);
     }
   });
@@ -112,7 +110,7 @@ describe('a refund that the provider refuses', () => {
     expect((await stage.read(scene)).refunds_open).toMatchObject([
       { state: 'to_choose', amount_cents: total },
     ]);
-    expect((await keptLetters(stage.shop, scene.buyer.email)).at(-1)?.subject).toContain(
+    expect((await keptEmails(stage.shop, scene.buyer.email)).at(-1)?.subject).toContain(
       'Elige cómo te devolvemos',
     );
     await scene.buyer.api.orders.chooseRefund({ params: params(scene), body: { to: 'transfer', clabe } });
@@ -120,7 +118,7 @@ describe('a refund that the provider refuses', () => {
     await settle(task?.id, { way: 'transfer', tracking_key: 'FALLO001' });
     await worked(stage.shop);
     expect(await stage.read(scene)).toMatchObject({ refunded_cents: total, refunds_open: [] });
-    expect((await keptLetters(stage.shop, scene.buyer.email)).at(-1)?.text).toContain('Te transferimos');
+    expect((await keptEmails(stage.shop, scene.buyer.email)).at(-1)?.text).toContain('Te transferimos');
     expect(await booked(scene)).toEqual(['charge 1', 'refund -1']);
     expect(await findings(scene)).toEqual([]);
   });
@@ -230,14 +228,14 @@ test('a refund that comes back after it had arrived is told again, and an order 
   await worked(stage.shop);
   const after = await stage.read(scene);
   expect(after).toMatchObject({ state: 'paid', refunded_cents: 0, refunds_open: [{ state: 'failed' }] });
-  expect((await keptLetters(stage.shop, scene.buyer.email)).at(-1)?.subject).toContain('no pasó');
+  expect((await keptEmails(stage.shop, scene.buyer.email)).at(-1)?.subject).toContain('no pasó');
   expect(await booked(scene)).toEqual(['charge 1', 'refund -1', 'refund 1']);
   // Given as credit, it counts as refunded again, and is told again.
   const [failed] = await listed(scene);
   await settle(failed?.id, { way: 'store_credit' });
   await worked(stage.shop);
   expect(await stage.read(scene)).toMatchObject({ state: 'refunded', refunded_credit_cents: total });
-  expect((await keptLetters(stage.shop, scene.buyer.email)).at(-1)?.subject).toContain('Te devolvimos');
+  expect((await keptEmails(stage.shop, scene.buyer.email)).at(-1)?.subject).toContain('Te devolvimos');
 });
 
 describe('a refund that nobody has seen for too long', () => {

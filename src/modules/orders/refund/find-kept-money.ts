@@ -11,7 +11,7 @@ const foundAtOnce = 100;
 
 /**
  * Finds money that nobody may keep: of orders that are over, or that another payment paid, where no refund is due. Whatever
- * left it there, each is a finding with a letter to staff, once.
+ * left it there, each is a finding with an email to staff, once.
  */
 export async function findKeptMoney(shop: Shop): Promise<void> {
   const before = new Date(shop.clock.now().getTime() - restingMs);

@@ -49,7 +49,7 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
 }
 
 /**
- * Notes that a refund waits for its payer, failed or is overdue, once for each; the buyer and the staff get their letters. An
+ * Notes that a refund waits for its payer, failed or is overdue, once for each; the buyer and the staff get their emails. An
  * order that counted as refunded is what it was before when the money came back to the shop.
  */
 export async function noteRefundNews(shop: Shop, news: RefundNews): Promise<void> {

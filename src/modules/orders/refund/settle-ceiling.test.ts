@@ -3,7 +3,7 @@ import { confirmPayment, payAtProvider } from '../../../../test/factories/buy.ts
 import { balanceOf } from '../../../../test/factories/grant-credit.ts';
 import { openStage, type Scene, type Stage } from '../../../../test/factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
-import { keptLetters, worked } from '../../../../test/setup/mailbox.ts';
+import { keptEmails, worked } from '../../../../test/setup/mailbox.ts';
 
 type Settling = Parameters<SignedIn['api']['orders']['settleRefund']>[0]['body'];
 
@@ -87,12 +87,12 @@ test.each([byTransfer('TECHO101'), byCredit])(
     const { scene, total, refundId } = await cancelledByBuyer();
     await worked(stage.shop);
     await ceiling(total - 1);
-    const letters = await keptLetters(stage.shop, scene.buyer.email);
+    const emails = await keptEmails(stage.shop, scene.buyer.email);
     const id = await asked(settle(refundId, body));
     expect(await asked(settle(refundId, body))).toBe(id);
     expect((await seenByStaff(scene)).refunds).toMatchObject([{ state: 'awaiting_choice' }]);
     expect(await balanceOf(scene.buyer)).toBe(0);
-    expect(await keptLetters(stage.shop, scene.buyer.email)).toEqual(letters);
+    expect(await keptEmails(stage.shop, scene.buyer.email)).toEqual(emails);
     const { approvals } = await clerk.api.approvals.approvals();
     expect(approvals).toMatchObject([
       {

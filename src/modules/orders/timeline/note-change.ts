@@ -19,7 +19,7 @@ export type OrderChange = {
 
 /**
  * Changes an order and writes into its timeline why, in one statement; the caller holds the order's lock. What the buyer
- * should hear of by mail is written to them (`write-letter.ts`).
+ * should hear of by mail is written to them (`write-email.ts`).
  */
 export async function noteChange(
   tx: Connection,
@@ -47,7 +47,7 @@ export async function noteChange(
   await enqueueEmail({ jobs }, tx, orderId, happening);
 }
 
-/** Sends the buyer a letter when the transaction commits, and says so in the timeline; once, where the mail says so. */
+/** Sends the buyer an email when the transaction commits, and says so in the timeline; once, where the mail says so. */
 export async function mailBuyer(
   shop: Pick<Shop, 'clock' | 'jobs'>,
   tx: Connection,

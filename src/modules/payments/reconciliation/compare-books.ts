@@ -24,7 +24,7 @@ const marginMs = dayMs;
 
 /**
  * Compares a day's ledger with what each provider, and the books of store credit, report of it (rule R23). What is in one
- * and not in the other, or with another amount, goes on the staff's list and in one letter; found once however often the
+ * and not in the other, or with another amount, goes on the staff's list and in one email; found once however often the
  * day is compared. Fees, payouts and the balance of providers are kept beside it (`provider-books.ts`).
  * @param day a day of Mexico City, `YYYY-MM-DD`; the day before yesterday without it, which every report has by then
  * @throws AppError 503 when a provider cannot be asked; the job is tried again

@@ -28,7 +28,7 @@ const keptMembers = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** An event's payload without whatever may say who paid: names, addresses, letters, telephones, cards. */
+/** An event's payload without whatever may say who paid: names, addresses, emails, telephones, cards. */
 export function strippedPayload(payload: Record<string, unknown>): Record<string, unknown> {
   return stripped(payload) as Record<string, unknown>;
 }

@@ -12,7 +12,7 @@ import { SignInForm, SignInFrame } from './sign-in-frame.tsx';
 
 export const meta = () => adminMeta('New password');
 
-/** Asks for the letter, or, opened by its link, for the new password. */
+/** Asks for the email, or, opened by its link, for the new password. */
 export default function ResetPasswordPage() {
   const token = useLocation().hash.slice(1);
   return (

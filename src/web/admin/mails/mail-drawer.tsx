@@ -17,7 +17,7 @@ import { mailKinds, mailStates } from './mail-words.ts';
 
 type WholeMail = Awaited<ReturnType<Api['mails']['mail']>>['mail'];
 
-/** A letter as its reader sees it, and a way to send it once more. */
+/** An email as its reader sees it, and a way to send it once more. */
 export function MailDrawer({
   mailId,
   onClose,
@@ -41,12 +41,12 @@ export function MailDrawer({
           {answer.message}
         </ErrorState>
       )}
-      {answer.status === 'loaded' && <WholeLetter mail={answer.detail.mail} onResent={onResent} />}
+      {answer.status === 'loaded' && <WholeEmail mail={answer.detail.mail} onResent={onResent} />}
     </Drawer>
   );
 }
 
-function WholeLetter({ mail, onResent }: { mail: WholeMail; onResent: () => Promise<void> }) {
+function WholeEmail({ mail, onResent }: { mail: WholeMail; onResent: () => Promise<void> }) {
   const mayResend = useMay('customers') && mail.text !== null && mail.state !== 'waiting';
   const [isText, setIsText] = useState(false);
   const { isSending, refusal, send } = useSend();

@@ -3,7 +3,7 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 
 export type Mail = Awaited<ReturnType<Api['mails']['mails']>>['mails'][number];
 
-/** What a letter is about, as staff read it. */
+/** What an email is about, as staff read it. */
 export const mailKinds: Record<Mail['kind'], string> = {
   'confirm-address': 'Confirm address',
   'sign-in-code': 'Sign-in code',

@@ -35,15 +35,15 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Mails');
 
-/** Every letter of the shop: to whom, about what, whether it left; each can be read and sent once more. */
+/** Every email of the shop: to whom, about what, whether it left; each can be read and sent once more. */
 export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  // The open letter stands in the address: orders link to the letters about them.
+  // The open email stands in the address: orders link to the emails about them.
   const opened = /^\d{1,9}$/.test(search.get('letter') ?? '') ? Number(search.get('letter')) : undefined;
-  const open = (letter: number | undefined) =>
-    void navigate(addressWith(search, { letter, page: pageOf(search) }), { preventScrollReset: true });
+  const open = (email: number | undefined) =>
+    void navigate(addressWith(search, { letter: email, page: pageOf(search) }), { preventScrollReset: true });
   return (
     <AdminPage title="Mails" description={list.total === 1 ? '1 letter' : `${list.total} letters`}>
       <ListTools

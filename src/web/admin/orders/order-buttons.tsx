@@ -85,12 +85,12 @@ export function WriteToBuyerButton({ order, onDone }: Props) {
       <Button size="sm" variant="secondary" iconStart="mail" onClick={() => setIsOpen(true)}>
         Write to the customer
       </Button>
-      {isOpen && <LetterDialog order={order} onDone={onDone} onClose={() => setIsOpen(false)} />}
+      {isOpen && <EmailDialog order={order} onDone={onDone} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
-function LetterDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
+function EmailDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
   const [subject, setSubject] = useState(
     order.order_number === null ? 'Sobre tu pedido' : `Sobre tu pedido ${order.order_number}`,
   );

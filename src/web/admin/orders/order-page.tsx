@@ -178,7 +178,7 @@ function Notes({ order, onDone }: { order: OrderDetail; onDone: () => Promise<vo
   );
 }
 
-const letterWords: Record<NonNullable<OrderDetail['timeline'][number]['mail']>['state'], string> = {
+const emailWords: Record<NonNullable<OrderDetail['timeline'][number]['mail']>['state'], string> = {
   waiting: 'Letter on its way',
   sent: 'Letter sent',
   failed: 'Letter not delivered',
@@ -201,10 +201,10 @@ function Timeline({ order }: { order: OrderDetail }) {
                 {event.mail !== null &&
                   (mayReadMails ? (
                     <Link to={adminLinks.mail(event.mail.id)} className="rounded-xs text-brand underline">
-                      {letterWords[event.mail.state]}
+                      {emailWords[event.mail.state]}
                     </Link>
                   ) : (
-                    letterWords[event.mail.state]
+                    emailWords[event.mail.state]
                   ))}
               </p>
             </div>

@@ -107,7 +107,7 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
           <Guests customer={customer} onDone={revalidate} />
           <Orders customer={customer} />
           {customer.returns.length > 0 && <Returns returns={customer.returns} />}
-          {customer.letters !== null && <Letters email={customer.email} letters={customer.letters} />}
+          {customer.letters !== null && <Emails email={customer.email} letters={customer.letters} />}
         </div>
         <div className="grid grid-cols-1 gap-5">
           <Card title={isGuest ? 'Guest' : 'Account'}>
@@ -298,7 +298,7 @@ function Returns({ returns }: { returns: Customer['returns'] }) {
   );
 }
 
-function Letters({ email, letters }: { email: string; letters: NonNullable<Customer['letters']> }) {
+function Emails({ email, letters: emails }: { email: string; letters: NonNullable<Customer['letters']> }) {
   return (
     <Card
       title="Letters"
@@ -308,19 +308,19 @@ function Letters({ email, letters }: { email: string; letters: NonNullable<Custo
         </Link>
       }
     >
-      {letters.length === 0 ? (
+      {emails.length === 0 ? (
         <p className="text-ink-soft">None in the last 180 days.</p>
       ) : (
         <ul className="grid gap-3">
-          {letters.map((letter) => (
-            <li key={letter.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <Link to={adminLinks.mail(letter.id)} lang="es-MX" className="min-w-0 hover:underline">
-                {letter.subject}
+          {emails.map((message) => (
+            <li key={message.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <Link to={adminLinks.mail(message.id)} lang="es-MX" className="min-w-0 hover:underline">
+                {message.subject}
               </Link>
-              {letter.state !== 'sent' && (
-                <Badge tone={mailStates[letter.state].tone}>{mailStates[letter.state].label}</Badge>
+              {message.state !== 'sent' && (
+                <Badge tone={mailStates[message.state].tone}>{mailStates[message.state].label}</Badge>
               )}
-              <span className="ml-auto text-xs text-ink-faint">{staffDateTime(letter.created_at)}</span>
+              <span className="ml-auto text-xs text-ink-faint">{staffDateTime(message.created_at)}</span>
             </li>
           ))}
         </ul>

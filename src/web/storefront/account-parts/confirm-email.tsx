@@ -13,7 +13,7 @@ import { useAccountForm } from './use-account-form.ts';
 
 /**
  * Says calmly that the address of the account waits to be proven, with the field for the code and a way to get another
- * letter. Everything else works without it.
+ * email. Everything else works without it.
  */
 export function ConfirmEmailNotice() {
   const { is_anonymous: isAnonymous, is_verified: isVerified, email } = useSignedInCustomer();
@@ -30,7 +30,7 @@ export function ConfirmEmailNotice() {
   );
 }
 
-/** The code of the letter, for an account that is open in this browser. */
+/** The code of the email, for an account that is open in this browser. */
 export function ConfirmForm({ code }: { code: string }) {
   const { isSending, refusal, send } = useAccountForm();
   const [typed, setTyped] = useState(code);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browserApi } from '../../data.ts';
 
-/** Below «we sent you a letter», while the shop is tried out: where that letter can be read. */
+/** Below «we sent you an email», while the shop is tried out: where that email can be read. */
 export function TestMailbox() {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

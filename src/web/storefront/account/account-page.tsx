@@ -43,7 +43,7 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
           <EmailSection email={loaderData.profile.email} />
           <PasswordSection hasPassword={loaderData.profile.has_password} />
           <SessionsSection sessions={loaderData.sessions} />
-          <LettersSection wantsCartMail={loaderData.profile.wants_cart_mail} />
+          <EmailsSection wantsCartMail={loaderData.profile.wants_cart_mail} />
           <DataSection />
           <DeleteSection hasPassword={loaderData.profile.has_password} />
         </div>
@@ -199,7 +199,7 @@ function SessionsSection({ sessions }: { sessions: Loaded['sessions'] }) {
   );
 }
 
-function LettersSection({ wantsCartMail }: { wantsCartMail: boolean }) {
+function EmailsSection({ wantsCartMail }: { wantsCartMail: boolean }) {
   const { isSending, refusal, send } = useAccountForm();
   const [wanted, setWanted] = useState(wantsCartMail);
   return (

@@ -13,7 +13,7 @@ import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 
 /**
- * Where the links of letters lead. Opening one changes nothing on the server: only a browser that runs the page confirms
+ * Where the links of emails lead. Opening one changes nothing on the server: only a browser that runs the page confirms
  * the address, so that mail scanners, which fetch every link, confirm nothing and end nothing.
  */
 export async function clientLoader({ params, url }: Route.ClientLoaderArgs) {

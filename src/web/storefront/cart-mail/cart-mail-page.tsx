@@ -10,7 +10,7 @@ import { useAccountForm } from '../account-parts/use-account-form.ts';
 
 export const meta = () => pageMeta({ title: 'Tus correos', isPrivate: true });
 
-/** Where letters about carts lead who wants no more; opening it ends nothing, so that mail scanners end nothing. */
+/** Where emails about carts lead who wants no more; opening it ends nothing, so that mail scanners end nothing. */
 export default function CartMailPage() {
   const { token = '' } = useParams();
   const { isSending, refusal, send } = useAccountForm();

@@ -15,7 +15,7 @@ import { PasswordInput } from '../../ui/text-input.tsx';
 import { AccountFrame } from '../account-parts/account-frame.tsx';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 
-/** Where the link of a guest's letter leads; opening it changes nothing, so that mail scanners may. */
+/** Where the link of a guest's email leads; opening it changes nothing, so that mail scanners may. */
 export async function clientLoader({ params: { token } }: Route.ClientLoaderArgs) {
   return refusalsAsResponses(async () => {
     try {

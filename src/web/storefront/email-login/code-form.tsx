@@ -7,12 +7,12 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { TestMailbox } from '../account-parts/test-mailbox.tsx';
 import { useAccountForm } from '../account-parts/use-account-form.ts';
 
-/** A letter with a code is on its way: to whom, and what is known already. */
+/** An email with a code is on its way: to whom, and what is known already. */
 export type SentCode = { email: string; code?: string };
 
 /**
  * Signs in with a mailed code, or sets a password with one and signs in with it: a new one (`recuperar`), or the one of
- * a registration whose letter was opened in another browser (`confirmar`), which closes whoever chose another.
+ * a registration whose email was opened in another browser (`confirmar`), which closes whoever chose another.
  */
 export function CodeForm({
   purpose,

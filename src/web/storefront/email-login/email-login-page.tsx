@@ -29,7 +29,7 @@ type Mode = keyof typeof leads;
 
 /**
  * Sign-in forms: password, mailed code (`modo=codigo`), new password (`modo=recuperar`), a registration's code
- * (`modo=confirmar`), buying without an account (`modo=invitado`). Links in letters bring the code behind `#`.
+ * (`modo=confirmar`), buying without an account (`modo=invitado`). Links in emails bring the code behind `#`.
  */
 export default function EmailLoginPage() {
   const [searchParams, setSearchParams] = useSearchParams();
@@ -38,7 +38,7 @@ export default function EmailLoginPage() {
   const isInBrowser = useIsInBrowser();
   const brought = isInBrowser ? codeInHash(window.location.hash) : undefined;
   const user = useVisitorStore((state) => state.user);
-  // The letter was opened where the account is open: the code is enough.
+  // The email was opened where the account is open: the code is enough.
   const isOpenHere = brought !== undefined && user?.email === brought.email && !user.is_anonymous;
   const backTo = searchParams.get('volver') ?? undefined;
   const show = (next: Mode) => {
@@ -85,7 +85,7 @@ export default function EmailLoginPage() {
   );
 }
 
-/** What the link of a letter brings along: `#correo=…&codigo=…`. */
+/** What the link of an email brings along: `#correo=…&codigo=…`. */
 function codeInHash(hash: string): SentCode | undefined {
   const given = new URLSearchParams(hash.slice(1));
   const email = given.get('correo');

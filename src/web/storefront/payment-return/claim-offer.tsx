@@ -7,7 +7,7 @@ import { useSignedInCustomer } from '../shell/customer-guard.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
 
 /**
- * Offers a guest an account with what they bought. The password is chosen where the letter's link leads: only who reads
+ * Offers a guest an account with what they bought. The password is chosen where the email's link leads: only who reads
  * the mail may choose it. Customers with an account see nothing.
  */
 export function ClaimOffer() {
@@ -18,7 +18,7 @@ export function ClaimOffer() {
 
   const offer = () =>
     send(async () => {
-      await browserApi().customers.sendClaimLetter();
+      await browserApi().customers.sendClaimEmail();
       setIsSent(true);
     });
   return (

@@ -7,7 +7,7 @@ import { SubmitButton } from '../../ui/button.tsx';
 
 /**
  * The footer's newsletter box. No format check here (spec §5): the server decides. Subscribed and already subscribed
- * both clear the box (spec §4); the first says that a letter has to be answered; any other answer is said beside it and keeps what was typed.
+ * both clear the box (spec §4); the first says that an email has to be answered; any other answer is said beside it and keeps what was typed.
  */
 export function NewsletterBox() {
   const id = useId();

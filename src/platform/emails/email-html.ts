@@ -17,27 +17,27 @@ import {
 } from '@react-email/components';
 import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
 import { barCode } from './bar-code.ts';
-import type { Fact, LetterItem, LetterPart } from './letter.ts';
+import type { Fact, EmailItem, EmailPart } from './email.ts';
 
-/** A picture that the letter brings along; `src="cid:…"` shows it. */
-export type LetterPicture = { cid: string; png: Buffer };
+/** A picture that the email brings along; `src="cid:…"` shows it. */
+export type EmailPicture = { cid: string; png: Buffer };
 
 /**
- * A letter's HTML in the shop's one frame, made with react-email. It is read with pictures off, in the dark, in Outlook
+ * An email's HTML in the shop's one frame, made with react-email. It is read with pictures off, in the dark, in Outlook
  * and on a telephone.
- * @param show where the pictures are that the letter makes: brought along with it, or inside its text for a preview
+ * @param show where the pictures are that the email makes: brought along with it, or inside its text for a preview
  */
-export async function letterHtml(
+export async function emailHtml(
   {
     subject,
     parts,
     isForStaff = false,
-  }: { subject: string; parts: readonly LetterPart[]; isForStaff?: boolean },
+  }: { subject: string; parts: readonly EmailPart[]; isForStaff?: boolean },
   publicUrl: string,
   show: 'attached' | 'inline' = 'attached',
-): Promise<{ html: string; pictures: LetterPicture[] }> {
+): Promise<{ html: string; pictures: EmailPicture[] }> {
   const bars = await barsOf(parts);
-  const source = ({ cid, png }: LetterPicture) =>
+  const source = ({ cid, png }: EmailPicture) =>
     show === 'attached' ? `cid:${cid}` : `data:image/png;base64,${png.toString('base64')}`;
   const element = h(
     Html,
@@ -89,9 +89,9 @@ export async function letterHtml(
   return { html: await render(element), pictures: [...bars.values()].map(({ picture }) => picture) };
 }
 
-type Bars = { picture: LetterPicture; width: number; height: number };
+type Bars = { picture: EmailPicture; width: number; height: number };
 
-async function barsOf(parts: readonly LetterPart[]): Promise<Map<LetterPart, Bars>> {
+async function barsOf(parts: readonly EmailPart[]): Promise<Map<EmailPart, Bars>> {
   const slips = parts.filter((part) => part.kind === 'slip' && part.hasBars);
   const made = slips.map(async (part, index) => {
     const { png, width, height } = await barCode(part.kind === 'slip' ? digitsOf(part.number) : '');
@@ -105,9 +105,9 @@ function digitsOf(number: string): string {
 }
 
 function barsElement(
-  part: LetterPart,
-  bars: ReadonlyMap<LetterPart, Bars>,
-  source: (picture: LetterPicture) => string,
+  part: EmailPart,
+  bars: ReadonlyMap<EmailPart, Bars>,
+  source: (picture: EmailPicture) => string,
 ): ReactElement | undefined {
   const own = bars.get(part);
   if (!own || part.kind !== 'slip') return undefined;
@@ -122,12 +122,12 @@ function barsElement(
 }
 
 /** What mail programs show beside the subject: the first thing that is said. */
-function previewOf(parts: readonly LetterPart[]): string {
+function previewOf(parts: readonly EmailPart[]): string {
   const said = parts.find((part) => part.kind === 'text' && !/^Hola\b/.test(part.text));
   return said?.kind === 'text' ? said.text.slice(0, 140) : '';
 }
 
-function Part({ part, bars }: { part: LetterPart; bars: ReactElement | undefined }): ReactNode {
+function Part({ part, bars }: { part: EmailPart; bars: ReactElement | undefined }): ReactNode {
   switch (part.kind) {
     case 'text':
       return h(Text, { style: styles.text }, ...linesOf(part.text, part.hasLinks ?? false));
@@ -216,7 +216,7 @@ function factRows(facts: readonly Fact[]): ReactElement[] {
   });
 }
 
-function itemRow({ name, details, amount, pictureUrl, url }: LetterItem, key: number): ReactElement {
+function itemRow({ name, details, amount, pictureUrl, url }: EmailItem, key: number): ReactElement {
   const picture =
     pictureUrl &&
     h(Img, {
@@ -269,7 +269,7 @@ function linesOf(text: string, hasLinks: boolean): ReactNode[] {
     ]);
 }
 
-/** Or React writes a `<link>` for the browser, which is nothing for letters. */
+/** Or React writes a `<link>` for the browser, which is nothing for emails. */
 const notPreloaded = { fetchPriority: 'low' } as const;
 const accent = '#0d5a63';
 const ink = '#1b2326';

@@ -2,7 +2,7 @@
 export type Fact = { name: string; value: string; isTotal?: boolean };
 
 /** One row of goods. */
-export type LetterItem = {
+export type EmailItem = {
   name: string;
   /** What it is about, a line each: quantity and price, discounts, serial numbers. */
   details: string[];
@@ -13,19 +13,19 @@ export type LetterItem = {
   url?: string;
 };
 
-/** What a letter is made of. Everything is a word for its reader already; text and HTML show the same of it. */
-export type LetterPart =
+/** What an email is made of. Everything is a word for its reader already; text and HTML show the same of it. */
+export type EmailPart =
   /** Lines stay lines. Links in it can be followed only where we or the staff wrote them. */
   | { kind: 'text'; text: string; hasLinks?: true }
   /** What somebody said. */
   | { kind: 'quote'; text: string }
   | { kind: 'button'; words: string; url: string }
-  /** A way to go that is not the letter's point. */
+  /** A way to go that is not the email's point. */
   | { kind: 'link'; words: string; url: string }
   /** To be typed elsewhere. */
   | { kind: 'code'; name: string; code: string }
   | { kind: 'facts'; title?: string; facts: Fact[] }
-  | { kind: 'items'; title?: string; items: LetterItem[]; sums?: Fact[] }
+  | { kind: 'items'; title?: string; items: EmailItem[]; sums?: Fact[] }
   | { kind: 'address'; title: string; lines: string[] }
   | { kind: 'steps'; title: string; steps: string[] }
   /** What is shown or typed to pay: a number, as bars where a till reads it, and what belongs to it. */
@@ -33,17 +33,17 @@ export type LetterPart =
   /** Why they got it and how to get no more. */
   | { kind: 'small'; text: string; link?: { words: string; url: string } };
 
-/** How a letter begins. A name is what somebody typed: null where nobody has proven that they read this address. */
-export function greeting(name: string | null): LetterPart {
+/** How an email begins. A name is what somebody typed: null where nobody has proven that they read this address. */
+export function greeting(name: string | null): EmailPart {
   return { kind: 'text', text: name === null ? 'Hola:' : `Hola, ${name}:` };
 }
 
-/** The letter as text, paragraphs divided by empty lines. */
-export function letterText(parts: readonly LetterPart[]): string {
+/** The email as text, paragraphs divided by empty lines. */
+export function emailText(parts: readonly EmailPart[]): string {
   return parts.map(partText).join('\n\n');
 }
 
-function partText(part: LetterPart): string {
+function partText(part: EmailPart): string {
   switch (part.kind) {
     case 'text':
       return part.text;
@@ -73,7 +73,7 @@ function partText(part: LetterPart): string {
   }
 }
 
-function itemText({ name, details, amount, url }: LetterItem): string {
+function itemText({ name, details, amount, url }: EmailItem): string {
   return linesOf(
     `- ${name}`,
     ...details.map((detail) => `  ${detail}`),
@@ -98,7 +98,7 @@ function linesOf(...lines: (string | undefined)[]): string {
  * Where a picture of the shop is small and a JPEG, whatever it was uploaded as: many mail readers know neither AVIF nor
  * WebP. Undefined for what is no picture of pixels.
  */
-export function letterPicture(imageUrl: string | null, publicUrl: string): string | undefined {
+export function emailPicture(imageUrl: string | null, publicUrl: string): string | undefined {
   const [, path] =
     /^\/media(\/(?:demo|uploads)\/[\w-]+\.(?:avif|webp|jpe?g|png))$/.exec(imageUrl ?? '') ?? [];
   return path && `${publicUrl}/media/200${path}.jpg`;

@@ -3,8 +3,8 @@ import type { Mail } from '../../../platform/mail.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { claimAddress } from '../../customers/index.ts';
 import { alertStaff } from '../../staff/index.ts';
-import { alerting, type LetterNews } from './enqueue-email.ts';
-import { letterOrder, type OrderForLetter } from './letter-order.ts';
+import { alerting, type EmailNews } from './enqueue-email.ts';
+import { emailOrder, type OrderForEmail } from './email-order.ts';
 import {
   deliveredMail,
   paymentFailedMail,
@@ -15,9 +15,9 @@ import {
 import { mailBuyer } from '../timeline/note-change.ts';
 import { type OrderEvent, staffMessage } from '../timeline/order-timeline.ts';
 
-/** Writes the letter; safe to run twice for the same news. */
-export async function writeLetter(shop: Shop, { orderId, happening, key }: LetterNews): Promise<void> {
-  const order = await letterOrder(shop.db, orderId);
+/** Writes the email; safe to run twice for the same news. */
+export async function writeEmail(shop: Shop, { orderId, happening, key }: EmailNews): Promise<void> {
+  const order = await emailOrder(shop.db, orderId);
   await alertAbout(shop, order, happening, key);
   // Erased with its account.
   if (order.email === '') return;
@@ -26,14 +26,14 @@ export async function writeLetter(shop: Shop, { orderId, happening, key }: Lette
       happening.kind === 'refund_to_choose'
         ? await claimAddress(tx, order.customer_id, order.email, shop.publicUrl)
         : undefined;
-    const mail = letterAbout(order, happening, key, shop.publicUrl, claimUrl);
+    const mail = emailAbout(order, happening, key, shop.publicUrl, claimUrl);
     if (mail) await mailBuyer(shop, tx, orderId, mail);
   });
 }
 
 async function alertAbout(
   shop: Shop,
-  order: OrderForLetter,
+  order: OrderForEmail,
   happening: OrderEvent,
   key: string,
 ): Promise<void> {
@@ -52,8 +52,8 @@ async function alertAbout(
   });
 }
 
-function letterAbout(
-  order: OrderForLetter,
+function emailAbout(
+  order: OrderForEmail,
   happening: OrderEvent,
   key: string,
   publicUrl: string,

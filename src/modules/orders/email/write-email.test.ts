@@ -8,10 +8,10 @@ import {
 } from '../../../../test/factories/buy.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
-import { lettersTo } from '../../../../test/setup/mailbox.ts';
+import { emailsTo } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { patience } from '../../../../test/setup/patience.ts';
-import type { Letter } from '../../../platform/mail.ts';
+import type { Email } from '../../../platform/mail.ts';
 import { formatPesos } from '../../../platform/money.ts';
 
 let shop: TestShop;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The letters with such a subject, once all that is under way has left. */
-async function letters(buyer: SignedIn, subject: RegExp): Promise<Letter[]> {
+/** The emails with such a subject, once all that is under way has left. */
+async function emails(buyer: SignedIn, subject: RegExp): Promise<Email[]> {
   await vi.waitFor(async () => {
     const { rows } = await shop.db.sql(
       `select name from pgboss.job where name in ('orders.write-letter', 'orders.note-refund', 'mail.send', 'payments.send-refund')
@@ -31,7 +31,7 @@ async function letters(buyer: SignedIn, subject: RegExp): Promise<Letter[]> {
     );
     expect(rows).toEqual([]);
   }, patience);
-  return (await lettersTo(shop, buyer.email)).filter((letter) => subject.test(letter.subject));
+  return (await emailsTo(shop, buyer.email)).filter((mail) => subject.test(mail.subject));
 }
 
 async function deliver(orderId: string): Promise<void> {
@@ -52,7 +52,7 @@ test('a delivered order is told once, with a link to review what was bought, in 
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const { order_id } = await buy(shop, buyer);
   await deliver(order_id);
-  const told = await letters(buyer, /^Entregamos tu pedido \d+/);
+  const told = await emails(buyer, /^Entregamos tu pedido \d+/);
   expect(told).toHaveLength(1);
   for (const said of [told[0]?.text, told[0]?.html]) {
     expect(said).toContain('Fuente de la carta');
@@ -60,11 +60,11 @@ test('a delivered order is told once, with a link to review what was bought, in 
   }
 });
 
-test('a payment is confirmed in one letter with its amount, and the timeline says so', async () => {
+test('a payment is confirmed in one email with its amount, and the timeline says so', async () => {
   const product = await createProduct(shop.db, { priceCents: 234_500 });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const { order_id } = await buy(shop, buyer);
-  const told = await letters(buyer, /^Recibimos tu pago/);
+  const told = await emails(buyer, /^Recibimos tu pago/);
   expect(told).toHaveLength(1);
   const { order } = await staff.api.orders.adminOrder({ params: { order_id } });
   for (const said of [told[0]?.text, told[0]?.html]) expect(said).toContain(formatPesos(order.total_cents));
@@ -84,11 +84,11 @@ test('an order that nobody paid is told once; whoever bought again since hears n
   expect(await confirmPayment(later, voucher)).toBe('pending');
   shop.clock.moveBy(3 * 60 * 60 * 1000);
   for (let time = 0; time < 2; time += 1) await shop.open.runJob('orders.sweep');
-  await vi.waitFor(async () => expect(await letters(buyer, /venció sin pago/)).toHaveLength(1), patience);
-  const told = await letters(buyer, /venció sin pago/);
+  await vi.waitFor(async () => expect(await emails(buyer, /venció sin pago/)).toHaveLength(1), patience);
+  const told = await emails(buyer, /venció sin pago/);
   const { order } = await staff.api.orders.adminOrder({ params: { order_id } });
   for (const said of [told[0]?.text, told[0]?.html]) expect(said).toContain(formatPesos(order.total_cents));
-  expect(await letters(later, /venció sin pago|no pasó/)).toEqual([]);
+  expect(await emails(later, /venció sin pago|no pasó/)).toEqual([]);
   shop.clock.set(new Date());
 });
 
@@ -97,9 +97,9 @@ test('each refund is told once with its own amount', async () => {
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const { order_id } = await buy(shop, buyer);
   await staff.api.orders.cancelOrder({ params: { order_id }, body: { reason: 'No hay envío.' } });
-  await vi.waitFor(async () => expect(await letters(buyer, /^Te devolvimos/)).toHaveLength(1), patience);
+  await vi.waitFor(async () => expect(await emails(buyer, /^Te devolvimos/)).toHaveLength(1), patience);
   const { order } = await staff.api.orders.adminOrder({ params: { order_id } });
-  const [told] = await letters(buyer, /^Te devolvimos/);
+  const [told] = await emails(buyer, /^Te devolvimos/);
   for (const said of [told?.subject, told?.text, told?.html]) {
     expect(said).toContain(formatPesos(order.total_cents));
   }

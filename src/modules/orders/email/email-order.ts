@@ -1,30 +1,25 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
-import {
-  type Fact,
-  type LetterItem,
-  type LetterPart,
-  letterPicture,
-} from '../../../platform/letters/letter.ts';
+import { type Fact, type EmailItem, type EmailPart, emailPicture } from '../../../platform/emails/email.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { productPath } from '../../catalog/index.ts';
 import type { Discount } from '../../promotions/index.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 
 /**
- * An order as its letters tell of it, with its lines as they were bought.
+ * An order as its emails tell of it, with its lines as they were bought.
  * - `reader_name`: The buyer's name where they have proven the order's address.
  * - `store_credit_cents`: The part of it that store credit pays.
  * - `has_newer`: The same customer bought again since: what failed before is no news.
  */
-export type OrderForLetter = RowOf<typeof orderForLetter>;
+export type OrderForEmail = RowOf<typeof orderForEmail>;
 
-/** The buyer's name as letters may say it, of `shop_order o`: null where nobody has proven the order's address. */
+/** The buyer's name as emails may say it, of `shop_order o`: null where nobody has proven the order's address. */
 export const readerName = `(select o.customer_name from customer c
     where c.id = o.customer_id and c.email = o.email and c.email_verified)`;
 
-const orderForLetter = query(
-  'orders.for_letter',
+const orderForEmail = query(
+  'orders.for_email',
   `select o.id, o.number, o.customer_id, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
@@ -51,16 +46,16 @@ const orderForLetter = query(
   }[];
 }>();
 
-/** The order a letter is about. */
-export async function letterOrder(tx: Connection, orderId: string): Promise<OrderForLetter> {
-  const order = await tx.first(orderForLetter, { orderId });
+/** The order an email is about. */
+export async function emailOrder(tx: Connection, orderId: string): Promise<OrderForEmail> {
+  const order = await tx.first(orderForEmail, { orderId });
   if (!order) throw new Error(`There is no order ${orderId} to write about.`);
   return order;
 }
 
 /** Every line with its discounts, and the sums they add up to. */
-export function boughtPart(order: OrderForLetter, publicUrl: string): LetterPart {
-  const items = order.lines.map((line): LetterItem => {
+export function boughtPart(order: OrderForEmail, publicUrl: string): EmailPart {
+  const items = order.lines.map((line): EmailItem => {
     const { quantity, unit_price_cents: unitCents, discounts, gross_cents: grossCents } = line;
     return {
       ...goodsItem(line, publicUrl),
@@ -78,7 +73,7 @@ function discountWords({ name, code, cents }: Discount): string {
   return `${name}${code === null ? '' : ` (${code})`}: ${minus}${formatPesos(cents)}`;
 }
 
-function sumsOf(order: OrderForLetter): Fact[] {
+function sumsOf(order: OrderForEmail): Fact[] {
   const { subtotal_cents: subtotal, discount_cents: discount, shipping_cents: shipping } = order;
   const isParcel = order.delivery_method === 'parcel';
   return [
@@ -95,7 +90,7 @@ function sumsOf(order: OrderForLetter): Fact[] {
 }
 
 /** What store credit pays, and what is left to collect. */
-function creditSums(order: OrderForLetter): Fact[] {
+function creditSums(order: OrderForEmail): Fact[] {
   if (order.store_credit_cents === 0) return [];
   const isPaid = order.number !== null;
   return [
@@ -108,16 +103,16 @@ function creditSums(order: OrderForLetter): Fact[] {
 }
 
 /** What is collected of an order: its total less the store credit that pays a part. */
-export function leftToPay(order: Pick<OrderForLetter, 'total_cents' | 'store_credit_cents'>): number {
+export function leftToPay(order: Pick<OrderForEmail, 'total_cents' | 'store_credit_cents'>): number {
   return order.total_cents - order.store_credit_cents;
 }
 
-/** A product as a row of a letter, with its picture and a way to its page. */
+/** A product as a row of an email, with its picture and a way to its page. */
 export function goodsItem(
   line: { product_name: string; sku: string; slug: string; image_url: string | null },
   publicUrl: string,
-): LetterItem {
-  const pictureUrl = letterPicture(line.image_url, publicUrl);
+): EmailItem {
+  const pictureUrl = emailPicture(line.image_url, publicUrl);
   return {
     name: line.product_name,
     details: [],
@@ -128,8 +123,8 @@ export function goodsItem(
 
 /** Where the goods go, or are handed over; of what a stranger may have typed only what is one of a list. */
 export function placePart(
-  order: Pick<OrderForLetter, 'delivery_method' | 'delivery_address' | 'reader_name'>,
-): LetterPart {
+  order: Pick<OrderForEmail, 'delivery_method' | 'delivery_address' | 'reader_name'>,
+): EmailPart {
   const isParcel = order.delivery_method === 'parcel';
   const at = order.delivery_address;
   if (isParcel && order.reader_name === null) {

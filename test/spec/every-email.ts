@@ -2,7 +2,7 @@ import { reminderMail } from '../../src/modules/cart/mails.ts';
 import { changedEmailMail, codeMail } from '../../src/modules/customers/code-mails.ts';
 import { invoiceMail } from '../../src/modules/invoices/mails.ts';
 import type { StampedInvoice } from '../../src/modules/invoices/read-invoices.ts';
-import type { OrderForLetter } from '../../src/modules/orders/email/letter-order.ts';
+import type { OrderForEmail } from '../../src/modules/orders/email/email-order.ts';
 import * as orders from '../../src/modules/orders/email/mails.ts';
 import { confirmSubscriptionMail } from '../../src/modules/newsletter/mails.ts';
 import { answerMail } from '../../src/modules/questions/mails.ts';
@@ -24,7 +24,7 @@ const discount = (name: string, cents: number, code: string | null = null) => ({
 });
 
 /** Two lines with a discount each, and a parcel: 24,697.00 − 1,549.35 + 189.00 = 23,336.65. */
-export const sampleOrder: OrderForLetter = {
+export const sampleOrder: OrderForEmail = {
   id: '0f5c1d0e-0000-4000-8000-000000000001',
   number: 1044,
   customer_id: 'ana',
@@ -137,10 +137,10 @@ const asked = {
   ...product,
 };
 
-const paidWithCredit: OrderForLetter = { ...sampleOrder, store_credit_cents: 500_000 };
+const paidWithCredit: OrderForEmail = { ...sampleOrder, store_credit_cents: 500_000 };
 
-/** One of every letter of the shop to its customers, by what it is about. */
-export const everyLetter: Readonly<Record<string, Mail>> = {
+/** One of every email of the shop to its customers, by what it is about. */
+export const everyEmail: Readonly<Record<string, Mail>> = {
   confirmation: codeMail('ana@prueba.example', '123456', 'confirm', publicUrl),
   'sign-in code': codeMail('ana@prueba.example', '123456', 'sign-in', publicUrl),
   'new password': codeMail('ana@prueba.example', '123456', 'forget-password', publicUrl),
@@ -251,7 +251,7 @@ export const everyLetter: Readonly<Record<string, Mail>> = {
 };
 
 /** The order of somebody who typed an address and what they liked beside it. */
-const typedOrder: OrderForLetter = {
+const typedOrder: OrderForEmail = {
   ...sampleOrder,
   reader_name: null,
   delivery_address: {
@@ -265,8 +265,8 @@ const typedOrder: OrderForLetter = {
   },
 };
 
-/** Letters to addresses that nobody has proven, each with something hostile typed wherever something can be. */
-export const lettersToStrangers: Readonly<Record<string, Mail>> = {
+/** Emails to addresses that nobody has proven, each with something hostile typed wherever something can be. */
+export const emailsToStrangers: Readonly<Record<string, Mail>> = {
   'voucher at OXXO': orders.voucherMail(typedOrder, oxxo, publicUrl, claim),
   'voucher by transfer': orders.voucherMail(typedOrder, spei, publicUrl),
   'transfer too small': orders.missingMoneyMail(typedOrder, spei, 100_000, publicUrl),

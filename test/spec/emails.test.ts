@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { letterText } from '../../src/platform/letters/letter.ts';
-import { renderLetter } from '../../src/platform/mail.ts';
-import { everyLetter, hostileName, lettersToStrangers, sampleOrder } from './every-letter.ts';
+import { emailText } from '../../src/platform/emails/email.ts';
+import { renderEmail } from '../../src/platform/mail.ts';
+import { everyEmail, hostileName, emailsToStrangers, sampleOrder } from './every-email.ts';
 
-const letters = Object.entries(everyLetter);
-const render = (name: string) => renderLetter(everyLetter[name]!, 'https://tienda.example');
+const emails = Object.entries(everyEmail);
+const render = (name: string) => renderEmail(everyEmail[name]!, 'https://tienda.example');
 
 /** What a reader sees, with entities and tags resolved. */
 function seen(html: string): string {
@@ -25,8 +25,8 @@ const addresses = (text: string) => [...text.matchAll(/https?:\/\/[^\s)]+/g)].ma
 const hrefs = (html: string) =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 
-test.each(letters)('%s: text and HTML say the same amounts, codes and links', async (name, mail) => {
-  const text = letterText(mail.parts);
+test.each(emails)('%s: text and HTML say the same amounts, codes and links', async (name, mail) => {
+  const text = emailText(mail.parts);
   const { html } = await render(name);
   const read = seen(html).replaceAll(/\s+/g, ' ');
   const links = addresses(text);
@@ -46,13 +46,13 @@ test.each(letters)('%s: text and HTML say the same amounts, codes and links', as
   }
 });
 
-test.each(letters)('%s: what customers typed stays text', async (name) => {
+test.each(emails)('%s: what customers typed stays text', async (name) => {
   const { html } = await render(name);
   expect(html).not.toMatch(/<img src="?x|onerror="|<b>|<i>|href="http:\/\/malo/);
   expect(html).not.toMatch(/<script|javascript:|undefined|\[object/i);
 });
 
-test.each(letters)('%s: reads without pictures and is put together by tables that say so', async (name) => {
+test.each(emails)('%s: reads without pictures and is put together by tables that say so', async (name) => {
   const { html } = await render(name);
   for (const [picture] of html.matchAll(/<img[^>]*>/g)) expect(picture).toMatch(/\balt="/);
   for (const [table] of html.matchAll(/<table[^>]*>/g)) expect(table).toContain('role="presentation"');
@@ -64,7 +64,7 @@ test.each(letters)('%s: reads without pictures and is put together by tables tha
 test('the lines of a purchase add up to its sums, in text and HTML', async () => {
   const cents = (amount: string) => Math.round(Number(amount.replaceAll(/[$,]/g, '')) * 100);
   const { html } = await render('payment received');
-  for (const said of [letterText(everyLetter['payment received']!.parts), seen(html)]) {
+  for (const said of [emailText(everyEmail['payment received']!.parts), seen(html)]) {
     const sum = (name: string) =>
       cents(new RegExp(`\\b${name}(?::|\\s)\\s*(?:−\u2060)?(\\$[\\d,.]+)`, 'u').exec(said)?.[1] ?? '');
     expect(sum('Productos') - sum('Descuentos') + sum('Envío')).toBe(sum('Total'));
@@ -88,7 +88,7 @@ test('a voucher brings its bars along as a picture, and a preview holds them', a
   const { html, pictures } = await render('voucher at OXXO');
   expect(pictures).toHaveLength(1);
   expect(html).toContain(`src="cid:${pictures[0]?.cid}"`);
-  const preview = await renderLetter(everyLetter['voucher at OXXO']!, 'https://tienda.example', 'inline');
+  const preview = await renderEmail(everyEmail['voucher at OXXO']!, 'https://tienda.example', 'inline');
   expect(preview.html).toContain('src="data:image/png;base64,');
 });
 
@@ -97,11 +97,11 @@ test('a name that is code is read as a name', async () => {
   expect(seen(html)).toContain(`Hola, ${hostileName}:`);
 });
 
-test.each(Object.entries(lettersToStrangers))(
-  '%s: a letter to an address that nobody has proven repeats nothing that was typed',
+test.each(Object.entries(emailsToStrangers))(
+  '%s: an email to an address that nobody has proven repeats nothing that was typed',
   async (_, mail) => {
-    const { html } = await renderLetter(mail, 'https://tienda.example');
-    for (const said of [mail.subject, letterText(mail.parts), seen(html)]) {
+    const { html } = await renderEmail(mail, 'https://tienda.example');
+    for (const said of [mail.subject, emailText(mail.parts), seen(html)]) {
       expect(said).not.toMatch(/onerror|Ana|malo\.example/);
     }
   },
