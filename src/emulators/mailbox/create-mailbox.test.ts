@@ -20,8 +20,10 @@ test('lists the emails of the outbox, newest first, and shows each as HTML in a 
   expect((await get('/')).text).toContain('No hay correos todavía');
   const mailer = createOutboxMailer(dataDir, { from: 'Tienda <tienda@prueba.example>' });
   const html = '<!doctype html><html><head></head><body><script>alert(1)</script>Hola</body></html>';
-  await mailer.send({ to: 'uno@prueba.example', subject: 'El primero', text: 'Hola, <Ana>', html });
-  await mailer.send({ to: 'dos@prueba.example', subject: 'El segundo', text: 'Hola', html });
+  const first = { to: 'uno@prueba.example', subject: 'El primero', text: 'Hola, <Ana>', html };
+  await mailer.send({ id: '2026-01-05T10-00-00.000Z-1', ...first });
+  const second = { to: 'dos@prueba.example', subject: 'El segundo', text: 'Hola', html };
+  await mailer.send({ id: '2026-01-05T10-00-01.000Z-2', ...second });
   const { text } = await get('/');
   expect(text.indexOf('El segundo')).toBeLessThan(text.indexOf('El primero'));
   expect((await get('/?para=uno@')).text).not.toContain('El segundo');
