@@ -136,10 +136,6 @@ interface Statements {
     values: { words: readonly string[] };
     row: { place: number | null };
   };
-  'catalog.fold_groups': {
-    values: {};
-    row: {};
-  };
   'catalog.hang_categories': {
     values: { slugs: readonly string[]; parents: readonly string[] };
     row: { id: number };
@@ -354,6 +350,10 @@ interface Statements {
   };
   'catalog.refresh_listing_stock': {
     values: { productIds: readonly number[] };
+    row: {};
+  };
+  'catalog.roll_up_groups': {
+    values: {};
     row: {};
   };
   'catalog.searches_by_empty': {

@@ -392,42 +392,6 @@ select case when exists (select from product_search e where e.search @@ to_tsque
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[23])) then 23
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[24])) then 24 end as place;
 
--- name: catalog.fold_groups
-with changed as materialized (delete from listing_group_change returning group_id),
-   ids as (select distinct group_id from changed),
-   unkept as (
-     delete from listing_facets
-      where scope in (
-        select place from ids join listing_group g on g.id = ids.group_id
-         cross join lateral (
-           select 'all' union all select 'brand:' || g.brand_id union all select 'kind:' || g.kind
-           union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
-   ),
-   counted_step as (
-     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
-            (count(*) filter (where l.available > 0))::int as stock_n,
-            array_agg(l.price_cents order by l.price_cents) as prices,
-            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
-       from product_listing l join ids on ids.group_id = l.group_id
-      group by 1, 2
-   ),
-   counted_group as (
-     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
-            -- Steps follow each other as prices do, so their lists make one sorted list.
-            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
-            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
-            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
-            array_agg(stock_n order by step) as step_stock_counts
-       from counted_step group by group_id
-   )
-   update listing_group g
-      set product_count = coalesce(c.product_count, 0), stock_count = coalesce(c.stock_count, 0),
-          prices = coalesce(c.prices, '{}'), stock_prices = coalesce(c.stock_prices, '{}'),
-          steps = coalesce(c.steps, '{}'), step_counts = coalesce(c.step_counts, '{}'),
-          step_stock_counts = coalesce(c.step_stock_counts, '{}')
-     from ids left join counted_group c using (group_id)
-    where g.id = ids.group_id;
-
 -- name: catalog.hang_categories
 update category c set parent_id = parent.id
      from unnest($1::text[], $2::text[]) as given(slug, parent)
@@ -1784,7 +1748,7 @@ select c.name, c.slug, c.image_url, array(
      from category c where c.id = $1 for update of c;
 
 -- name: catalog.lock_groups
-select pg_try_advisory_xact_lock(hashtext('catalog.fold_groups')) as taken;
+select pg_try_advisory_xact_lock(hashtext('catalog.roll_up_groups')) as taken;
 
 -- name: catalog.lock_listing
 select product_id from product_listing where product_id = any($1::int[]) order by product_id for update;
@@ -2224,6 +2188,42 @@ with listed as materialized (
    )
    update product_search s set popularity = n.popularity
      from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity;
+
+-- name: catalog.roll_up_groups
+with changed as materialized (delete from listing_group_change returning group_id),
+   ids as (select distinct group_id from changed),
+   unkept as (
+     delete from listing_facets
+      where scope in (
+        select place from ids join listing_group g on g.id = ids.group_id
+         cross join lateral (
+           select 'all' union all select 'brand:' || g.brand_id union all select 'kind:' || g.kind
+           union all select 'category:' || category_id from unnest(g.category_ids) category_id) p(place))
+   ),
+   counted_step as (
+     select l.group_id, shop_price_step(l.price_cents) as step, count(*)::int as n,
+            (count(*) filter (where l.available > 0))::int as stock_n,
+            array_agg(l.price_cents order by l.price_cents) as prices,
+            array_agg(l.price_cents order by l.price_cents) filter (where l.available > 0) as stock_prices
+       from product_listing l join ids on ids.group_id = l.group_id
+      group by 1, 2
+   ),
+   counted_group as (
+     select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
+            -- Steps follow each other as prices do, so their lists make one sorted list.
+            string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
+            string_to_array(string_agg(array_to_string(stock_prices, ','), ',' order by step), ',')::bigint[] as stock_prices,
+            array_agg(step order by step) as steps, array_agg(n order by step) as step_counts,
+            array_agg(stock_n order by step) as step_stock_counts
+       from counted_step group by group_id
+   )
+   update listing_group g
+      set product_count = coalesce(c.product_count, 0), stock_count = coalesce(c.stock_count, 0),
+          prices = coalesce(c.prices, '{}'), stock_prices = coalesce(c.stock_prices, '{}'),
+          steps = coalesce(c.steps, '{}'), step_counts = coalesce(c.step_counts, '{}'),
+          step_stock_counts = coalesce(c.step_stock_counts, '{}')
+     from ids left join counted_group c using (group_id)
+    where g.id = ids.group_id;
 
 -- name: catalog.searches_by_empty
 with m as (

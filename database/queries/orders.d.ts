@@ -41,7 +41,7 @@ interface Statements {
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; hold: string | null; hold_note: string | null; notes: string; expires_at: Date; item_count: number; lines: {}; events: {} };
   };
   'orders.change': {
-    values: { changeState: string | null | undefined; number: number | null | undefined; paidAt: Date | null | undefined; paidAttemptId: string | null | undefined; isCartCleared: boolean; expiresAt: Date | null | undefined; fulfilment: string | null | undefined; now: Date; orderId: string; kind: string; message: string; actor: string | null | undefined; happening: string | object | null | undefined };
+    values: { changeState: string | null | undefined; number: number | null | undefined; paidAt: Date | null | undefined; paidAttemptId: string | null | undefined; isCartCleared: boolean; expiresAt: Date | null | undefined; fulfilment: string | null | undefined; now: Date; orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined };
     row: {};
   };
   'orders.clear_serials': {
@@ -97,11 +97,11 @@ interface Statements {
     row: { id: string };
   };
   'orders.insert': {
-    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; happeningKind: string; message: string; happening: string | object | null | undefined; value20: string | object; contacts: readonly string[] };
+    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; eventKind: string; message: string; event: string | object | null | undefined; value20: string | object; contacts: readonly string[] };
     row: { instalments: {} | null; is_blocked: boolean };
   };
   'orders.insert_event': {
-    values: { orderId: string; kind: string; message: string; actor: string | null | undefined; happening: string | object | null | undefined; now: Date };
+    values: { orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined; now: Date };
     row: {};
   };
   'orders.insert_serials': {

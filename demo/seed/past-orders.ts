@@ -198,17 +198,17 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Contex
   const isSent = fulfilment === 'shipped' || fulfilment === 'delivered';
   const carrier = isSent ? (folio % 2 === 0 ? 'Estafeta' : 'DHL') : null;
   const trackingCode = isSent ? `DEMO${String(folio * 7919).padStart(10, '0')}` : null;
-  const happenings: { at: Date; happening: OrderEvent }[] = [
-    { at: placedAt, happening: { kind: 'placed', totalCents } },
-    { at: paid, happening: { kind: 'paid', number: folio, amountCents: totalCents, provider } },
+  const events: { at: Date; event: OrderEvent }[] = [
+    { at: placedAt, event: { kind: 'placed', totalCents } },
+    { at: paid, event: { kind: 'paid', number: folio, amountCents: totalCents, provider } },
     ...(fulfilment === 'unfulfilled'
       ? []
-      : [{ at: later(paid, 20, now), happening: { kind: 'packed' } as const }]),
+      : [{ at: later(paid, 20, now), event: { kind: 'packed' } as const }]),
     ...(isSent
-      ? [{ at: later(paid, 26, now), happening: { kind: 'shipped', carrier, trackingCode } as const }]
+      ? [{ at: later(paid, 26, now), event: { kind: 'shipped', carrier, trackingCode } as const }]
       : []),
     ...(fulfilment === 'delivered'
-      ? [{ at: later(paid, 74, now), happening: { kind: 'delivered' } as const }]
+      ? [{ at: later(paid, 74, now), event: { kind: 'delivered' } as const }]
       : []),
   ];
   const providerRef = `${provider}_demo_${folio}`;
@@ -236,7 +236,7 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Contex
       paidAttemptId: attemptId,
       isCartCleared: true,
       expiresAt: new Date(placedAt.getTime() + hour),
-      updatedAt: happenings.at(-1)?.at ?? paid,
+      updatedAt: events.at(-1)?.at ?? paid,
     },
     lines,
     shipment:
@@ -253,11 +253,11 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Contex
             shippedAt: isSent ? later(paid, 26, now) : null,
             deliveredAt: fulfilment === 'delivered' ? later(paid, 74, now) : null,
           },
-    events: happenings.map(({ at, happening }) => ({
+    events: events.map(({ at, event }) => ({
       orderId: id,
-      kind: happening.kind,
-      message: staffMessage(happening),
-      details: happening,
+      kind: event.kind,
+      message: staffMessage(event),
+      details: event,
       createdAt: at,
     })),
     attempt: {

@@ -169,18 +169,18 @@ function asAttachment({ cid, png }: EmailPicture) {
 }
 
 /** Sends emails, now or by the job. */
-export type MailRoom = {
+export type MailQueue = {
   /** For an email somebody waits for: it goes at once, and by a job only where the mail server is away. */
   sendNow(mail: Mail): Promise<void>;
   jobs: JobDefinition<never>[];
 };
 
 /** The mail room of a shop. An email that left just before a crash may leave twice, as the same email. */
-export function createMailRoom(
+export function createMailQueue(
   shop: { db: Database; jobs: Jobs; publicUrl: string },
   mailer: Mailer,
   isForStaff: (kind: MailKind) => boolean,
-): MailRoom {
+): MailQueue {
   const { db, jobs, publicUrl } = shop;
   const deliver = async ({ id, secret }: Sending): Promise<void> => {
     const row = await db.first(takeMail, { id });

@@ -47,7 +47,7 @@ import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';
 import type { Log } from '../platform/log.ts';
 import {
-  createMailRoom,
+  createMailQueue,
   createOutboxMailer,
   createSmtpMailer,
   type Mailer,
@@ -183,7 +183,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       waitingSession: (headers, now) => staffAuth.waitingSession(headers, now),
     },
   };
-  const mailRoom = createMailRoom(shop, mailer, isForStaff);
+  const mailQueue = createMailQueue(shop, mailer, isForStaff);
   const customerAuth = createCustomerAuth({
     db,
     secret: await sharedSecret(db, 'secret.customers'),
@@ -193,8 +193,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     guesses,
     onVisitorSignedIn: joinCustomers,
     onEmailProven: joinGuestsOf,
-    sendCode: (email, code, purpose) => mailRoom.sendNow(codeMail(email, code, purpose, publicUrl)),
-    sendChangedEmail: (former, email) => mailRoom.sendNow(changedEmailMail(former, email, publicUrl)),
+    sendCode: (email, code, purpose) => mailQueue.sendNow(codeMail(email, code, purpose, publicUrl)),
+    sendChangedEmail: (former, email) => mailQueue.sendNow(changedEmailMail(former, email, publicUrl)),
   });
   const staffAuth = createStaffAuth({
     db,
@@ -225,7 +225,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...guessesJobs(shop),
     ...incomingFilesJobs(shop),
     ...rateLimitJobs(shop),
-    ...mailRoom.jobs,
+    ...mailQueue.jobs,
   ];
   const promotionClock = createPromotionClock(shop);
   await jobs.open(definitions);

@@ -79,7 +79,7 @@ async function measureAll(): Promise<void> {
   const followed: number[] = [];
   const carts: number[] = [];
   let next = 0;
-  /** Carts are read while lists follow, each of another product. */
+  /** Carts are read while listings are refreshed, each of another product. */
   const untilDone = async () => {
     const started = performance.now();
     for (;;) {

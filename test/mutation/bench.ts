@@ -3,16 +3,16 @@ import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 
 /*
- * Runs test files in this process, again and again with a mistake planted in one of the files they import. Vitest needs
+ * Runs test files in this process, again and again with one mutant among the files they import. Vitest needs
  * seconds for each start; modules here are functions that are called afresh.
  */
 
 type Module = { exports: Record<string, unknown> };
 type Factory = (exports: unknown, require: (name: string) => unknown, module: Module) => void;
 
-/** Runs `tests`; gives the first that fails, or undefined. @throws SyntaxError where the planted source is no program */
+/** Runs `tests`; gives the first that fails, or undefined. @throws SyntaxError where the mutant is no program */
 export type Bench = {
-  failing(tests: readonly string[], planted?: { file: string; source: string }): Promise<string | undefined>;
+  failing(tests: readonly string[], mutant?: { file: string; source: string }): Promise<string | undefined>;
 };
 
 export function createBench(): Bench {
@@ -23,9 +23,9 @@ export function createBench(): Bench {
     return factory;
   };
   return {
-    async failing(tests, planted) {
+    async failing(tests, mutant) {
       // Outside of the tests' own try: what does not compile is told by throwing.
-      const changed = planted && compile(planted.source);
+      const changed = mutant && compile(mutant.source);
       const modules = new Map<string, Module>();
       const collected: { name: string; run: () => unknown }[] = [];
       const load = (file: string): unknown => {
@@ -33,7 +33,7 @@ export function createBench(): Bench {
         if (known) return known.exports;
         const module: Module = { exports: {} };
         modules.set(file, module);
-        const factory = changed && file === planted.file ? changed : factoryOf(file);
+        const factory = changed && file === mutant.file ? changed : factoryOf(file);
         const require = (name: string) =>
           name === 'vitest' ? shim(collected, dirname(file)) : load(join(dirname(file), name));
         factory(module.exports, require, module);

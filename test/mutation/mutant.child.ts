@@ -7,8 +7,8 @@ const bench = createBench();
 
 process.on('message', ({ mutant, source }: { mutant: Mutant; source: string }) => {
   const { file, start, end, text } = mutant;
-  const planted = { file, source: source.slice(0, start) + text + source.slice(end) };
-  bench.failing(tests, planted).then(
+  const changed = { file, source: source.slice(0, start) + text + source.slice(end) };
+  bench.failing(tests, changed).then(
     (failure) => process.send?.({ failure }),
     // What is no program is no mistake that could reach the shop.
     () => process.send?.({ isVoid: true }),

@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** A planted mistake: the text from `start` to `end` becomes `text`. */
+/** A mutant: the text from `start` to `end` becomes `text`. */
 export type Mutant = { file: string; start: number; end: number; text: string; line: number; what: string };
 
 const { SyntaxKind: Kind } = ts;
@@ -38,7 +38,7 @@ const severities: Readonly<Record<string, string>> = {
   unknown: 'ok',
 };
 
-/** Every mistake that is planted in a file: operators, conditions, literals, calls, severities. */
+/** Every mutant of a file: operators, conditions, literals, calls, severities. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true);
   const found: Mutant[] = [];

@@ -56,7 +56,7 @@ report();
 // Who edits a file meanwhile breaks every test, and no mistake seems to survive.
 const changed = await createBench().failing(tests);
 if (changed !== undefined || rules.some((name) => sources.get(join(folder, name)) !== readNow(name))) {
-  console.error('A file was changed while mistakes were planted: these figures say nothing.');
+  console.error('A file was changed while mutants were tested: these figures say nothing.');
   process.exitCode = 1;
 }
 

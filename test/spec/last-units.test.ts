@@ -34,7 +34,7 @@ type Books = {
 };
 
 /** What the shop's own books say about a product. */
-async function booksOf(productId: number): Promise<Books> {
+async function reportOf(productId: number): Promise<Books> {
   const { rows } = await shop.db.sql(
     `with line as (select l.order_id, l.quantity, o.state, o.total_cents, o.paid_attempt_id
                      from order_line l join shop_order o on o.id = l.order_id where l.product_id = $1),
@@ -97,7 +97,7 @@ test('a hundred buyers at once for the last seven units: seven paid orders, no s
   expect(new Set(bought.map(({ order }) => order.order_id)).size).toBe(7);
   expect(bought.flatMap(({ states }) => states)).toEqual(Array.from({ length: 21 }, () => 'paid'));
   expect(refused).toEqual(Array.from({ length: 93 }, () => 'out_of_stock'));
-  expect(await booksOf(product.id)).toEqual({
+  expect(await reportOf(product.id)).toEqual({
     on_hand: 0,
     reserved: 0,
     sold: 7,
@@ -117,7 +117,7 @@ test('ten buyers of two units each for the last seven: three get theirs and one 
     buyers.map((buyer, index) => buy(shop, buyer, { payment_method: index % 2 === 0 ? 'card' : 'paypal' })),
   );
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
-  expect(await booksOf(product.id)).toEqual({
+  expect(await reportOf(product.id)).toEqual({
     on_hand: 1,
     reserved: 0,
     sold: 6,
@@ -144,7 +144,7 @@ test('200 buyers of mixed baskets for twenty units of five products: every unit 
   }
   const results = await Promise.all(buyers.map(buyWhatIsLeft));
   expect(results.filter((code) => code !== 'paid' && code !== 'cart_empty')).toEqual([]);
-  const books = await Promise.all(products.map(({ id }) => booksOf(id)));
+  const books = await Promise.all(products.map(({ id }) => reportOf(id)));
   expect(
     books.map(({ on_hand, reserved, sold, listed, wrong_sums }) => [
       on_hand,
@@ -248,7 +248,7 @@ describe.each(['card', 'paypal'] as const)('news of a payment by %s', (method) =
       await isPaid(buyer, order);
     }
     await faults(false);
-    expect(await booksOf(product.id)).toEqual({
+    expect(await reportOf(product.id)).toEqual({
       on_hand: 3,
       reserved: 0,
       sold: 2,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-describe('the door', () => {
+describe('the request pipeline', () => {
   test('the emulator speaks the version of the SDK the shop uses', () => {
     expect(API_VERSION).toBe(Stripe.API_VERSION);
   });

@@ -56,7 +56,7 @@ export type StripeApi = {
 const BODY_BYTES_MAX = 1_000_000;
 const KEY_LENGTH_MAX = 255;
 
-/** The doorway of `/v1`: who may come in, how parameters are read, how answers and refusals look. */
+/** The request pipeline of `/v1`: who may come in, how parameters are read, how answers and refusals look. */
 export function createApi(context: StripeContext, include: Includable): StripeApi {
   const app: ApiApp = new Hono();
 

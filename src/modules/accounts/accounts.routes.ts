@@ -96,7 +96,7 @@ async function dataOf(context: RequestContext, customerId: string, guestProof?: 
   return { made_at: String(made_at), account, orders, ...rest };
 }
 
-/** The door has made sure that there is one. */
+/** The request pipeline has made sure that there is one. */
 function signedIn({ customer }: RequestContext): CurrentCustomer {
   if (!customer) throw new Error('Only customers have an account.');
   return customer;

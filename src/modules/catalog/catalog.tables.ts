@@ -333,7 +333,7 @@ export const productListing = pgTable(
 /**
  * Products that a list cannot tell apart but by price and stock: same kind, maker, shelves and specs. Facets are
  * counted from groups, so that a list of fifty thousand products reads a few thousand rows. A group's id is a hash of
- * what its products share; its counts are those of the last fold (`fold-groups.ts`), and groups in
+ * what its products share; its counts are those of the last roll-up (`listing/roll-up-groups.ts`), and groups in
  * `listing_group_change` are counted afresh by whoever reads them.
  */
 export const listingGroup = pgTable(
@@ -385,7 +385,7 @@ export const listingDue = pgTable('listing_due', { productId: integer('product_i
 
 /**
  * What whole lists (everything, a category, a brand, a kind, without filters) count, as their statement would. A row holds while
- * no group of its scope has changed; folding takes it away, keeping writes it again (`keep-facets.ts`).
+ * no group of its scope has changed; rolling up takes it away, keeping writes it again (`keep-facets.ts`).
  */
 export const listingFacets = pgTable('listing_facets', {
   /** `all`, `category:<id>`, `brand:<id>` or `kind:<kind>`. */

@@ -109,7 +109,7 @@ export function customersRoutes(app: HttpApp): void {
   });
 }
 
-/** The door has made sure that there is one. */
+/** The request pipeline has made sure that there is one. */
 function signedIn({ customer }: RequestContext): CurrentCustomer {
   if (!customer) throw new Error('Somebody of the shop’s customers calls this.');
   return customer;

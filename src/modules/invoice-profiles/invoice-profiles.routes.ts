@@ -32,7 +32,7 @@ export function invoiceProfilesRoutes(app: HttpApp): void {
   });
 }
 
-/** Id of the signed-in customer; the door has made sure that there is one. */
+/** Id of the signed-in customer; the request pipeline has made sure that there is one. */
 function own({ customer }: RequestContext): string {
   if (!customer) throw new Error('Invoice profiles belong to customers only.');
   return customer.id;

@@ -3,7 +3,7 @@ import { signInCustomer, signInStaff } from '../../../test/factories/sign-in.ts'
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
-import { createMailRoom, type Mail, sendAfterCommit } from '../../platform/mail.ts';
+import { createMailQueue, type Mail, sendAfterCommit } from '../../platform/mail.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ test('a mail server that is away is tried again; staff see why, and how often', 
   let isAway = true;
   const sent: string[] = [];
   const queued: object[] = [];
-  const room = createMailRoom(
+  const room = createMailQueue(
     {
       db: shop.db,
       publicUrl: shop.url,

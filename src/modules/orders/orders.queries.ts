@@ -26,7 +26,7 @@ export const insertOrder = query(
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
-     select id, :happeningKind::text, :message::text, :happening::jsonb, :now::timestamptz from placed
+     select id, :eventKind::text, :message::text, :event::jsonb, :now::timestamptz from placed
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
@@ -114,14 +114,14 @@ export const changeOrder = query(
      returning id
    )
    insert into order_event (order_id, kind, message, actor, details, created_at)
-   select id, :kind::text, :message::text, :actor::text, :happening::jsonb, :now::timestamptz from changed`,
+   select id, :kind::text, :message::text, :actor::text, :event::jsonb, :now::timestamptz from changed`,
 );
 
 /** Notes what leaves the order as it is. Without touching its row: whoever holds another lock may do it. */
 export const insertEvent = query(
   'orders.insert_event',
   `insert into order_event (order_id, kind, message, actor, details, created_at)
-   values (:orderId, :kind, :message, :actor, :happening::jsonb, :now)`,
+   values (:orderId, :kind, :message, :actor, :event::jsonb, :now)`,
 );
 
 /** Stops the goods of an order, or lets them go where `:kind` is null. */

@@ -18,7 +18,7 @@ import {
   saveEvidence,
   submitEvidence,
 } from './dispute/dispute-evidence.ts';
-import { evidenceOf } from './dispute/evidence.ts';
+import { evidenceOf } from './dispute/evidence-of-order.ts';
 import { chooseRefund } from './refund/choose-refund.ts';
 import { chooseWhenSoldOut } from './place/choose-when-sold-out.ts';
 import type { AskedOfOrder } from './refund/approved-money.ts';

@@ -31,7 +31,12 @@ export {
   refundWithReference,
 } from './attempts/read-payments.ts';
 export { recordTransferRefund, requestRefund } from './refunds/request-refund.ts';
-export { chooseForCash, type CashChoice, type RefundWay, settleRefund } from './refunds/settle-refund.ts';
+export {
+  chooseForCash,
+  type CashChoice,
+  type RefundWay,
+  settleRefund,
+} from './refunds/settle-open-refund.ts';
 export { bankOfClabe } from './clabe.contract.ts';
 export { settle } from './settlement/settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
@@ -47,9 +52,9 @@ export {
   requireOpenDesk,
   sendEvidence,
   writeInDispute,
-} from './disputes/dispute-evidence.ts';
+} from './disputes/send-evidence.ts';
 export type { EvidenceTexts } from './payments.contract.ts';
-export { feesOf } from './reconciliation/provider-books.ts';
+export { feesOf } from './reconciliation/provider-report.ts';
 export { lookAgain, openFindingCount } from './reconciliation/findings.ts';
 export { noteFinding } from './reconciliation/note-finding.ts';
 export { erasePayer, maskedClabe } from './personal-data.ts';

@@ -421,7 +421,7 @@ export const paymentsContract = {
       }),
     },
   }),
-  adminBooks: endpoint({
+  adminReconciliation: endpoint({
     method: 'get',
     path: '/admin/payment-books',
     summary:
@@ -445,7 +445,7 @@ export const paymentsContract = {
       }),
     },
   }),
-  adminBooksCsv: endpoint({
+  adminReconciliationCsv: endpoint({
     method: 'get',
     path: '/admin/payment-books.csv',
     summary: 'The same as CSV, in pesos',

@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { closeAttempt } from './attempts/close-attempt.ts';
-import { compareBooks } from './reconciliation/compare-books.ts';
+import { compareWithProvider } from './reconciliation/compare-with-provider.ts';
 import { endDeclinedJob } from './attempts/decline-shield.ts';
 import { eventJob, eventTriesMax, processEventJob } from './settlement/process-event.ts';
 import { reconcile } from './settlement/reconcile.ts';
@@ -36,7 +36,7 @@ export function paymentsJobs(shop: Shop): JobDefinition<never>[] {
   };
   const compare: JobDefinition<{ day?: string }> = {
     name: 'payments.compare-books',
-    work: (data) => compareBooks(shop, data),
+    work: (data) => compareWithProvider(shop, data),
     // Half past three in Mexico City.
     schedule: '30 9 * * *',
     retryLimit: 6,

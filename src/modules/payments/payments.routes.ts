@@ -19,17 +19,17 @@ import {
   type FindingRow,
   forgiveDeclines,
 } from './payments.queries.ts';
-import { booksCsv } from './reconciliation/books-csv.ts';
-import { allBookDays } from './reconciliation/provider-books.ts';
+import { reconciliationCsv } from './reconciliation/reconciliation-csv.ts';
+import { allReportDays } from './reconciliation/provider-report.ts';
 import {
-  bookDays,
-  countBookDays,
+  reportDays,
+  countReportDays,
   countPayouts,
   payoutById,
   payoutLines,
   payoutPage,
   type PayoutRow,
-} from './reconciliation/provider-books.queries.ts';
+} from './reconciliation/provider-report.queries.ts';
 import { processEvent } from './settlement/process-event.ts';
 import { receiveWebhook } from './settlement/receive-webhook.ts';
 import { requireAttempt, settle } from './settlement/settle.ts';
@@ -107,16 +107,16 @@ export function paymentsRoutes(app: HttpApp): void {
     return { status: 200, body: { findings: rows.map(findingOnWire), ...count, page, page_size: pageSize } };
   });
 
-  serve(app, paymentsContract.adminBooks, async ({ db }, { query }) => {
+  serve(app, paymentsContract.adminReconciliation, async ({ db }, { query }) => {
     const { page, page_size: pageSize, from = null, to = null } = query;
-    const rows = await db.rows(bookDays, { limit: pageSize, offset: (page - 1) * pageSize, from, to });
-    const { total } = (await db.first(countBookDays, { from, to })) ?? { total: 0 };
+    const rows = await db.rows(reportDays, { limit: pageSize, offset: (page - 1) * pageSize, from, to });
+    const { total } = (await db.first(countReportDays, { from, to })) ?? { total: 0 };
     return { status: 200, body: { days: rows, total, page, page_size: pageSize } };
   });
 
-  serve(app, paymentsContract.adminBooksCsv, async ({ db }, { query }) => ({
+  serve(app, paymentsContract.adminReconciliationCsv, async ({ db }, { query }) => ({
     status: 200,
-    body: { name: 'payment-books.csv', content: booksCsv(allBookDays(db, query)) },
+    body: { name: 'payment-books.csv', content: reconciliationCsv(allReportDays(db, query)) },
   }));
 
   serve(app, paymentsContract.adminPayouts, async ({ db }, { query }) => {

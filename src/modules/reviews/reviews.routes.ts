@@ -78,7 +78,7 @@ export function reviewsRoutes(app: HttpApp): void {
   }));
 }
 
-/** Id of the signed-in customer; the door has made sure that there is one. */
+/** Id of the signed-in customer; the request pipeline has made sure that there is one. */
 function customerIdOf({ customer }: RequestContext): string {
   if (!customer) throw new Error('This call is for customers only.');
   return customer.id;

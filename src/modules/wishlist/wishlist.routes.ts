@@ -91,7 +91,7 @@ async function listedOf(context: RequestContext): Promise<{ product_ids: number[
   return { product_ids: rows.filter((row) => row.is_listed).map((row) => row.product_id) };
 }
 
-/** Id of the customer or visitor; the door has made sure that there is one. */
+/** Id of the customer or visitor; the request pipeline has made sure that there is one. */
 function ownerOf({ customer }: RequestContext): string {
   if (!customer) throw new Error('A wish list belongs to somebody.');
   return customer.id;

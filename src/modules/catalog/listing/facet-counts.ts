@@ -20,7 +20,7 @@ export const keptPairs = (table: 'brand' | 'category') => `coalesce((
            from unnest(kept.${table}_ids, kept.${table}_counts) c(id, n) join ${table} x on x.id = c.id)::text, '[]')`;
 
 /**
- * Groups added up by kind, maker, shelf and missed filters (`b`), which is all that total and the facets of these ask
+ * Facet counts pre-aggregated by kind, maker, shelf and missed filters (`b`), all that total and the facets of these ask
  * for: thousands of groups are walked through once, then a few hundred sums. Totals by kind first: the least and greatest
  * of many names would take longer than all sums.
  */
@@ -127,7 +127,7 @@ export function wordCounts(tests: GroupTest[], own?: GroupTest): string {
     ? `union all
                   select k ->> 0, (k ->> 1)::int from json_array_elements(kept.words::json) k where starts_with(k ->> 0, '${own.key}=')`
     : '';
-  // Added up before the words that count are chosen: a few hundred, not every word of every set; apart, or they are sorted.
+  // Summed before the words that count are chosen: a few hundred, not every word of every set; apart, or they are sorted.
   return `coalesce((
            with each_word as materialized (${each})
            select json_agg(json_build_array(c.word, c.n))

@@ -127,7 +127,7 @@ describe('counts that are written down', () => {
     expect(await lists()).toEqual(changed);
     await keep();
     expect(await lists()).toEqual(changed);
-    // Nothing was left to what the folds wrote down.
+    // Nothing was left to what the roll-ups wrote.
     await shop.db.sql('insert into listing_group_change select id from listing_group');
     expect(await lists()).toEqual(changed);
   });
@@ -143,7 +143,7 @@ describe('counts that are written down', () => {
     expect(await keptCount()).toBe(before);
   });
 
-  test('of two folds at once come from one', async () => {
+  test('of two roll-ups at once come from one', async () => {
     await shop.db.sql('insert into listing_group_change select id from listing_group');
     const fresh = await lists();
     await Promise.all([keep(), keep(), keep()]);

@@ -4,7 +4,7 @@ import { facetValuesMax, numbersCounted, pricesCounted, totals, wordCounts } fro
 import { measuresMax } from './filter-tests.ts';
 import { type Placeholders, scopeParts } from './list-scope.ts';
 import { countedScope } from './matching-groups.ts';
-import { foldGroups } from './roll-up-groups.ts';
+import { rollUpGroups } from './roll-up-groups.ts';
 import { walkedMax } from '../search/suggest.ts';
 
 const missing = query(
@@ -84,11 +84,11 @@ const keepPopular = query(
 );
 
 /**
- * Folds what has changed and keeps what whole lists count. The fold's lock is held until the end: what changes meanwhile
- * has left its mark and is folded, and what was kept of it taken away, only afterwards.
+ * Rolls up what has changed and keeps what whole lists count. The roll-up's lock is held until the end: what changes meanwhile
+ * has left its mark and is rolled up, and what was kept of it taken away, only afterwards.
  */
 export async function keepFacets(tx: Connection): Promise<void> {
-  if (!(await foldGroups(tx))) return;
+  if (!(await rollUpGroups(tx))) return;
   for (const { by, key } of await tx.rows(missing)) {
     if (by === 'all') await tx.run(keep.all);
     else if (by === 'kind') await tx.run(keep.kind, { key: key ?? '' });

@@ -24,7 +24,7 @@ export type SearchTerms =
       codeIds: readonly number[];
       /** Kinds that the words name: their products come first. */
       kinds: readonly string[];
-      /** Whether so many products may have the words that they are sooner counted by group. */
+      /** Whether so many products may have the words that they are sooner counted from groups. */
       isBroad: boolean;
     };
 

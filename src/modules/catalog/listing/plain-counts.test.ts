@@ -213,7 +213,7 @@ async function compareList() {
 
 test('lists and their facets are what a count product by product gives, whatever they are narrowed by', async () => {
   for (let time = 0; time < 200; time += 1) {
-    // Groups that wait for the fold at first, then what it wrote down.
+    // Groups that are not rolled up yet at first, then the rolled-up counts.
     if (time === 60) await shop.open.runJob('catalog.keep_facets');
     const { asked, expected, answer } = await compareList();
     expect(answer, asked).toEqual(expected);

@@ -127,7 +127,7 @@ async function stoppedJob() {
 }
 
 describe('a promotion of thousands of products', () => {
-  test('answers before lists follow; a job makes them, and pages that were kept, as new', async () => {
+  test('answers before listings are refreshed; a job refreshes them and cached pages', async () => {
     expect(await firstListed()).toBe(regularCents);
     const id = await promote(10);
     expect(await due()).toBe(productCount);
@@ -216,7 +216,7 @@ describe('a promotion of thousands of products', () => {
   });
 });
 
-test('a brand of thousands of products is renamed at once, and lists follow', async () => {
+test('a brand of thousands of products is renamed at once, and a job refreshes its listings', async () => {
   const form = new FormData();
   form.set('brand_name', 'Marca de nuevo nombre');
   const response = await shop.request(`/frontend/update-brand-page/${brandId}`, {

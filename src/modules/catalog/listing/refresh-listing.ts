@@ -6,7 +6,7 @@ import { rangeKeysOf, specFieldsOf } from '../specs/read-specs.ts';
 import { stockBit } from './popularity.ts';
 import { formerPriceCtes } from './former-price.ts';
 import { pairsOf } from './promotion-scope.ts';
-import { foldGroups } from './roll-up-groups.ts';
+import { rollUpGroups } from './roll-up-groups.ts';
 
 /**
  * The listing is the shop's read model: this one statement reads what other modules own (stock, promotions, reviews)
@@ -209,7 +209,7 @@ const index = query(
 );
 
 /** Counting what few products there are is cheaper than writing it down; a list reads changed groups as they are. */
-const foldFrom = 200;
+const rollUpFrom = 200;
 
 const restock = query(
   'catalog.refresh_listing_stock',
@@ -294,7 +294,7 @@ export async function refreshListing(
     await tx.run(rebuild, { batch, now, rangeKeys });
     await tx.run(index, { batch, specNames });
   }
-  if (ids.length >= foldFrom) await foldGroups(tx);
+  if (ids.length >= rollUpFrom) await rollUpGroups(tx);
 }
 
 /** The cheap refresh when nothing but stock changed. */

@@ -2,18 +2,18 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { countedGroups } from './counted-groups.ts';
 
-/** Taken by whoever folds in the same transaction; two folds at once could leave the older counts. */
-const foldLock = query(
+/** Taken by whoever rolls up in the same transaction; two at once could leave the older counts. */
+const rollUpLock = query(
   'catalog.lock_groups',
-  `select pg_try_advisory_xact_lock(hashtext('catalog.fold_groups')) as taken`,
+  `select pg_try_advisory_xact_lock(hashtext('catalog.roll_up_groups')) as taken`,
 );
 
 /**
  * Counts changed groups and forgets that they changed, in one statement and so in one snapshot: what commits while it
  * runs has left a mark that it does not see, and stays.
  */
-const fold = query(
-  'catalog.fold_groups',
+const rollUp = query(
+  'catalog.roll_up_groups',
   `with changed as materialized (delete from listing_group_change returning group_id),
    ids as (select distinct group_id from changed),
    unkept as (
@@ -38,8 +38,8 @@ const fold = query(
  * Writes down what changed groups count now, so that lists need not count it again. Safe at any time.
  * @returns whether it did: one at a time
  */
-export async function foldGroups(tx: Connection): Promise<boolean> {
-  if (!(await tx.first(foldLock))?.taken) return false;
-  await tx.run(fold);
+export async function rollUpGroups(tx: Connection): Promise<boolean> {
+  if (!(await tx.first(rollUpLock))?.taken) return false;
+  await tx.run(rollUp);
   return true;
 }

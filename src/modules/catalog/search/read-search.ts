@@ -189,7 +189,7 @@ function termsOf(units: readonly Unit[], codeIds: readonly number[], productCoun
 /** In a shop so large many products are alike. */
 export const largeFrom = 100_000;
 
-/** So many that are alike are sooner added up by group than one by one. */
+/** So many that are alike are sooner counted from pre-aggregated groups than one by one. */
 const groupedFrom = 3000;
 
 export function isBroad(units: readonly Unit[], productCount: number): boolean {

@@ -204,7 +204,7 @@ describe('adding a category', () => {
 });
 
 describe('changing a category', () => {
-  test('replaces name, picture and products; lists follow at once', async () => {
+  test('replaces name, picture and products, and refreshes lists at once', async () => {
     const [one, two, three] = [
       await createProduct(shop.db),
       await createProduct(shop.db),

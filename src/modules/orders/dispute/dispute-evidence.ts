@@ -17,7 +17,7 @@ import {
   writeInDispute,
 } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
-import { evidenceOf } from './evidence.ts';
+import { evidenceOf } from './evidence-of-order.ts';
 import { noteOnOrder } from '../timeline/note-change.ts';
 import { suggestedTexts } from '../email/suggested-texts.ts';
 

@@ -37,11 +37,11 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
       await hold(shop, tx, order, 'dispute_lost', 'The bank keeps the money of a lost dispute.');
       break;
   }
-  const happening: OrderEvent =
+  const event: OrderEvent =
     state === 'open'
       ? { kind: 'dispute_opened', disputeRef, amountCents, reason, dueAt: news.dueAt?.toISOString() ?? null }
       : { kind: state === 'won' ? 'dispute_won' : 'dispute_lost', disputeRef, amountCents };
-  await noteChange(tx, shop, order.id, happening);
+  await noteChange(tx, shop, order.id, event);
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
     orderId: order.id,

@@ -7,7 +7,7 @@ import type { OrderEvent } from '../timeline/order-timeline.ts';
 export const emailJob = 'orders.write-letter';
 
 /** Something in an order's timeline that its buyer or the staff get an email about; `key` tells it from another one like it. */
-export type EmailNews = { orderId: string; happening: OrderEvent; key: string };
+export type EmailNews = { orderId: string; event: OrderEvent; key: string };
 
 /** Of these the staff get one, too: nothing goes on by itself, or money went that they should know of. */
 export const alerting = [
@@ -30,13 +30,13 @@ const emailed: ReadonlySet<OrderEvent['kind']> = new Set([
   'refund_to_choose',
 ]);
 
-/** Has them written to once the transaction commits, where the happening deserves it. */
+/** Has them written to once the transaction commits, where the event deserves it. */
 export async function enqueueEmail(
   { jobs }: Pick<Shop, 'jobs'>,
   tx: Connection,
   orderId: string,
-  happening: OrderEvent,
+  event: OrderEvent,
 ): Promise<void> {
-  if (!emailed.has(happening.kind)) return;
-  await jobs.send(tx, emailJob, { orderId, happening, key: randomUUID() } satisfies EmailNews);
+  if (!emailed.has(event.kind)) return;
+  await jobs.send(tx, emailJob, { orderId, event, key: randomUUID() } satisfies EmailNews);
 }

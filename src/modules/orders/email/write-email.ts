@@ -16,33 +16,28 @@ import { mailBuyer } from '../timeline/note-change.ts';
 import { type OrderEvent, staffMessage } from '../timeline/order-timeline.ts';
 
 /** Writes the email; safe to run twice for the same news. */
-export async function writeEmail(shop: Shop, { orderId, happening, key }: EmailNews): Promise<void> {
+export async function writeEmail(shop: Shop, { orderId, event, key }: EmailNews): Promise<void> {
   const order = await emailOrder(shop.db, orderId);
-  await alertAbout(shop, order, happening, key);
+  await alertAbout(shop, order, event, key);
   // Erased with its account.
   if (order.email === '') return;
   await shop.db.transaction(async (tx) => {
     const claimUrl =
-      happening.kind === 'refund_to_choose'
+      event.kind === 'refund_to_choose'
         ? await claimAddress(tx, order.customer_id, order.email, shop.publicUrl)
         : undefined;
-    const mail = emailAbout(order, happening, key, shop.publicUrl, claimUrl);
+    const mail = emailAbout(order, event, key, shop.publicUrl, claimUrl);
     if (mail) await mailBuyer(shop, tx, orderId, mail);
   });
 }
 
-async function alertAbout(
-  shop: Shop,
-  order: OrderForEmail,
-  happening: OrderEvent,
-  key: string,
-): Promise<void> {
-  if (!alerting.some((kind) => kind === happening.kind)) return;
+async function alertAbout(shop: Shop, order: OrderForEmail, event: OrderEvent, key: string): Promise<void> {
+  if (!alerting.some((kind) => kind === event.kind)) return;
   const name = order.number === null ? `of ${order.customer_name}` : `${order.number}`;
   await alertStaff(shop, shop.db, 'orders', {
     once: key,
     subject: `Order ${name} needs somebody`,
-    text: staffMessage(happening),
+    text: staffMessage(event),
     facts: [
       { name: 'Customer', value: order.customer_name },
       { name: 'Total', value: formatPesos(order.total_cents) },
@@ -54,27 +49,27 @@ async function alertAbout(
 
 function emailAbout(
   order: OrderForEmail,
-  happening: OrderEvent,
+  event: OrderEvent,
   key: string,
   publicUrl: string,
   claimUrl: string | undefined,
 ): Mail | undefined {
-  switch (happening.kind) {
+  switch (event.kind) {
     case 'expired':
       return order.has_newer ? undefined : paymentFailedMail(order, 'expired', publicUrl);
     case 'cancelled':
       // Who went back from the payment page knows.
-      return happening.failure === undefined || order.has_newer
+      return event.failure === undefined || order.has_newer
         ? undefined
         : paymentFailedMail(order, 'refused', publicUrl);
     case 'delivered':
       return order.fulfilment === 'delivered' ? deliveredMail(order, publicUrl) : undefined;
     case 'refunded':
-      return { ...refundedMail(order, happening, publicUrl), once: `refunded:${key}` };
+      return { ...refundedMail(order, event, publicUrl), once: `refunded:${key}` };
     case 'refund_to_choose':
-      return refundToChooseMail(order, happening, publicUrl, claimUrl);
+      return refundToChooseMail(order, event, publicUrl, claimUrl);
     case 'refund_failed':
-      return refundFailedMail(order, happening, publicUrl);
+      return refundFailedMail(order, event, publicUrl);
     default:
       return undefined;
   }

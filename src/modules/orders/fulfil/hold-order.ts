@@ -25,8 +25,8 @@ export async function holdOrder(
       holdNote: reason,
       now: clock.now(),
     });
-    const happening = reason === null ? ({ kind: 'released' } as const) : ({ kind: 'held', reason } as const);
-    await noteChange(tx, context, orderId, happening, {}, staff?.name ?? null);
+    const event = reason === null ? ({ kind: 'released' } as const) : ({ kind: 'held', reason } as const);
+    await noteChange(tx, context, orderId, event, {}, staff?.name ?? null);
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'order.hold',

@@ -137,8 +137,8 @@ export async function correctSerials(
     }));
     await writeSerials(tx, shipmentId, corrected, await tx.rows(owedLines, { orderId: order.id }));
     const { name = null, id: systemUserId } = context.staff ?? {};
-    const happening = { kind: 'serials_changed', shipment: shipment.sequence } as const;
-    await noteChange(tx, context, order.id, happening, {}, name);
+    const event = { kind: 'serials_changed', shipment: shipment.sequence } as const;
+    await noteChange(tx, context, order.id, event, {}, name);
     await audit(tx, {
       systemUserId,
       action: 'order.serials',

@@ -215,11 +215,11 @@ async function close(
   await releaseReservations(tx, order.id);
   await returnUses(tx, order.id);
   const creditCents = order.store_credit_cents;
-  const happening =
+  const event =
     state === 'expired'
       ? { kind: state, creditCents }
       : { kind: state, failure: failure ?? undefined, creditCents };
-  await noteChange(tx, shop, order.id, happening, { state });
+  await noteChange(tx, shop, order.id, event, { state });
   await publishAfterCommit(shop, tx, { customerId: order.customer_id, orderId: order.id, state });
 }
 

@@ -16,7 +16,7 @@ import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { loseAnswer } from '../../../../test/setup/lose-answer.ts';
 import { keptEmails } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
-import { compareBooks } from '../../payments/reconciliation/compare-books.ts';
+import { compareWithProvider } from '../../payments/reconciliation/compare-with-provider.ts';
 import { sweepOrders } from './sweep-orders.ts';
 
 let shop: TestShop;
@@ -266,8 +266,8 @@ describe('money of an order with credit goes back', () => {
     expect((await orderOf(buyer, order)).timeline.map(({ message }) => message)).toContain(
       'Te devolvimos $300.00 en total hasta ahora como saldo a favor.',
     );
-    const happening = { kind: 'refunded', amountCents: 30_000, creditCents: 30_000, isWhole: false };
-    await shop.open.runJob('orders.write-letter', { orderId: order.order_id, happening, key: 'una' });
+    const event = { kind: 'refunded', amountCents: 30_000, creditCents: 30_000, isWhole: false };
+    await shop.open.runJob('orders.write-letter', { orderId: order.order_id, event, key: 'una' });
     const mail = (await keptEmails(shop, buyer.email)).find(({ kind }) => kind === 'refund');
     expect(mail?.text).toContain('ya están en tu cuenta como saldo a favor');
     expect(mail?.text).not.toContain('Tu banco');
@@ -339,7 +339,7 @@ test('the books of credit and payments agree, and what one of them lacks is foun
   });
   const day = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10);
   const findings = async () => {
-    await compareBooks(shop.shop, { day });
+    await compareWithProvider(shop.shop, { day });
     const { rows } = await shop.db.sql(
       `select f.kind, a.reference from payment_finding f left join payment_attempt a on a.id = f.attempt_id
         where f.provider = 'store_credit'`,

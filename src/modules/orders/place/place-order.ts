@@ -193,7 +193,7 @@ async function writeOrder(
           sessionId: customer.sessionId,
           ip,
         });
-  const happening = { kind: 'placed', totalCents: priced.totalCents, creditCents } as const;
+  const event = { kind: 'placed', totalCents: priced.totalCents, creditCents } as const;
   const written = await tx.first(insertOrder, {
     orderId,
     customerId: customer.id,
@@ -211,9 +211,9 @@ async function writeOrder(
     address: JSON.stringify(address),
     now,
     heldUntil,
-    happeningKind: happening.kind,
-    message: staffMessage(happening),
-    happening: JSON.stringify(happening),
+    eventKind: event.kind,
+    message: staffMessage(event),
+    event: JSON.stringify(event),
     value20: JSON.stringify(frozenLines(priced)),
     couponCode: cart.couponCode,
     discounts: JSON.stringify(priced.delivery.discounts),

@@ -35,14 +35,14 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
     const isWhole = sumOf(ledger.filter(({ kind }) => kind !== 'chargeback')) <= 0;
     // What came back to the shop and goes once more makes the same sums of more entries.
     const entries = back.length;
-    const happening = { kind: 'refunded', amountCents, isWhole, creditCents, entries } as const;
-    const known = await tx.first(hasEvent, { orderId, kind: 'refunded', details: JSON.stringify(happening) });
+    const event = { kind: 'refunded', amountCents, isWhole, creditCents, entries } as const;
+    const known = await tx.first(hasEvent, { orderId, kind: 'refunded', details: JSON.stringify(event) });
     if (amountCents <= 0 || known?.found) return undefined;
     const isCollected =
       order.state === 'paid' || order.state === 'paid_without_stock' || order.state === 'manual_review';
     const state = isWhole && isCollected ? 'refunded' : order.state;
     const isTransfer = back.at(-1)?.providerRef.startsWith('spei:') ?? false;
-    await noteChange(tx, shop, orderId, { ...happening, isTransfer, before: order.state }, { state });
+    await noteChange(tx, shop, orderId, { ...event, isTransfer, before: order.state }, { state });
     return { customerId: order.customer_id, orderId, state };
   });
   if (changed) publishOrderChanged(shop, changed);
@@ -54,7 +54,7 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
  */
 export async function noteRefundNews(shop: Shop, news: RefundNews): Promise<void> {
   const { reference: orderId, refundId, amountCents, state, failure = '' } = news;
-  const happening: OrderEvent =
+  const event: OrderEvent =
     state === 'failed'
       ? { kind: 'refund_failed', refundId, amountCents, failure }
       : { kind: state === 'overdue' ? 'refund_overdue' : 'refund_to_choose', refundId, amountCents };
@@ -63,7 +63,7 @@ export async function noteRefundNews(shop: Shop, news: RefundNews): Promise<void
     if (!order) return undefined;
     const known = await tx.first(hasEvent, {
       orderId,
-      kind: happening.kind,
+      kind: event.kind,
       details: JSON.stringify({ refundId }),
     });
     if (known?.found) return undefined;
@@ -71,7 +71,7 @@ export async function noteRefundNews(shop: Shop, news: RefundNews): Promise<void
     if (order.state === 'refunded' && sumOf(await ledgerOf(tx, orderId)) > 0) {
       change.state = (await tx.first(stateBeforeRefund, { orderId }))?.state ?? 'paid';
     }
-    await noteChange(tx, shop, orderId, happening, change);
+    await noteChange(tx, shop, orderId, event, change);
     return { customerId: order.customer_id, orderId, state: change.state ?? order.state };
   });
   if (changed) publishOrderChanged(shop, changed);

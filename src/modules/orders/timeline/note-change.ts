@@ -25,7 +25,7 @@ export async function noteChange(
   tx: Connection,
   { clock, jobs }: Pick<Shop, 'clock' | 'jobs'>,
   orderId: string,
-  happening: OrderEvent,
+  event: OrderEvent,
   change: OrderChange = {},
   actor: string | null = null,
 ): Promise<void> {
@@ -39,12 +39,12 @@ export async function noteChange(
     expiresAt: change.expiresAt ?? null,
     fulfilment: change.fulfilment ?? null,
     now: clock.now(),
-    kind: kindOf(happening),
-    message: staffMessage(happening),
+    kind: kindOf(event),
+    message: staffMessage(event),
     actor,
-    happening: JSON.stringify(happening),
+    event: JSON.stringify(event),
   });
-  await enqueueEmail({ jobs }, tx, orderId, happening);
+  await enqueueEmail({ jobs }, tx, orderId, event);
 }
 
 /** Sends the buyer an email when the transaction commits, and says so in the timeline; once, where the mail says so. */
@@ -63,21 +63,21 @@ export async function note(
   tx: Connection,
   { clock }: Pick<Shop, 'clock'>,
   orderId: string,
-  happening: OrderEvent,
+  event: OrderEvent,
   actor: string | null = null,
 ): Promise<void> {
   await tx.run(insertEvent, {
     orderId,
-    kind: kindOf(happening),
-    message: staffMessage(happening),
+    kind: kindOf(event),
+    message: staffMessage(event),
     actor,
-    happening: JSON.stringify(happening),
+    event: JSON.stringify(event),
     now: clock.now(),
   });
 }
 
-function kindOf(happening: OrderEvent): string {
-  return happening.kind === 'noted' ? happening.topic : happening.kind;
+function kindOf(event: OrderEvent): string {
+  return event.kind === 'noted' ? event.topic : event.kind;
 }
 
 /** What another module has to say in an order's timeline: an invoice, a return. */

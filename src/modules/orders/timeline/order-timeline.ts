@@ -72,7 +72,7 @@ export type OrderEvent =
   | { kind: 'noted'; topic: string; staff: string; shopper: string | null }
   | { kind: 'tracking_changed'; carrier: string | null; trackingCode: string | null };
 
-/** The happening as staff read it, in English; kept with the event. */
+/** The event as staff read it, in English; kept with the event. */
 export function staffMessage(event: OrderEvent): string {
   switch (event.kind) {
     case 'placed':
@@ -155,7 +155,7 @@ export function staffMessage(event: OrderEvent): string {
   }
 }
 
-/** The happening as the customer reads it; undefined for what concerns only the shop. */
+/** The event as the customer reads it; undefined for what concerns only the shop. */
 export function shopperMessage(event: OrderEvent): string | undefined {
   switch (event.kind) {
     case 'placed':

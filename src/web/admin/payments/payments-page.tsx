@@ -8,7 +8,7 @@ import { addressWith, choiceOf, dayOf, pageOf } from '../admin-parts/list-addres
 import { ListError } from '../admin-parts/list-error.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { BookList } from './book-list.tsx';
+import { ReconciliationList } from './reconciliation-list.tsx';
 import { FindingList } from './finding-list.tsx';
 import { RefundList, refundViews } from './refund-list.tsx';
 import { PayoutList } from './payout-list.tsx';
@@ -41,7 +41,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
     }
     case 'books': {
       const days = { from: dayOf(searchParams, 'day_from'), to: dayOf(searchParams, 'day_to') };
-      return { view, days, list: await api.payments.adminBooks({ query: { page, ...days } }) };
+      return { view, days, list: await api.payments.adminReconciliation({ query: { page, ...days } }) };
     }
     case 'payouts':
       return { view, list: await api.payments.adminPayouts({ query: { page } }) };
@@ -106,7 +106,7 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
             value: 'books',
             label: 'Books',
             content: loaderData.view === 'books' && (
-              <BookList list={loaderData.list} days={loaderData.days} />
+              <ReconciliationList list={loaderData.list} days={loaderData.days} />
             ),
           },
           {

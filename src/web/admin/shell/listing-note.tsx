@@ -10,7 +10,7 @@ const doneMilliseconds = 8000;
 const pollMilliseconds = 3000;
 
 /**
- * After a change that concerns many products, lists follow within seconds or a minute: how many are left, and when they
+ * Listings are refreshed asynchronously after a change of many products: how many are left, and when they
  * are done. Nothing at all otherwise.
  */
 export function ListingNote() {

@@ -60,7 +60,7 @@ type Sums = {
   other_cents: number;
 };
 
-export type BookDay = Sums & {
+export type ReportDay = Sums & {
   provider: string;
   day: string;
   paid_out_cents: number;
@@ -70,7 +70,7 @@ export type BookDay = Sums & {
 };
 
 /** Compared days, the newest first; `:from` and `:to` narrow them. */
-export const bookDays = query(
+export const reportDays = query(
   'payments.book_days',
   `select d.provider, d.day::text as day, d.balance_cents, b.balance_cents as opened_cents, s.*
    from provider_day d
@@ -85,7 +85,7 @@ export const bookDays = query(
    order by d.day desc, d.provider limit :limit offset :offset`,
 );
 
-export const countBookDays = query(
+export const countReportDays = query(
   'payments.count_book_days',
   `select count(*) as total from provider_day d
    where (:from::date is null or d.day >= :from) and (:to::date is null or d.day <= :to)`,

@@ -14,7 +14,7 @@ import {
 } from '../payments.queries.ts';
 import { type Movement, ProviderError } from '../provider.ts';
 import { paymentUnavailable } from '../payments.ts';
-import { keepProviderBooks } from './provider-books.ts';
+import { keepProviderReport } from './provider-report.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Mexico City keeps UTC−6 all year since October 2022. */
@@ -29,7 +29,10 @@ const marginMs = dayMs;
  * @param day a day of Mexico City, `YYYY-MM-DD`; the day before yesterday without it, which every report has by then
  * @throws AppError 503 when a provider cannot be asked; the job is tried again
  */
-export async function compareBooks(shop: Shop, { day }: { day?: string | undefined } = {}): Promise<void> {
+export async function compareWithProvider(
+  shop: Shop,
+  { day }: { day?: string | undefined } = {},
+): Promise<void> {
   const from = day === undefined ? daysAgo(shop.clock.now(), 2) : new Date(Date.parse(day) + zoneMs);
   const to = new Date(from.getTime() + dayMs);
   for (const name of ['stripe', 'paypal', 'store_credit'] as const)
@@ -52,7 +55,7 @@ async function compareProvider(shop: Shop, name: MoneySource, from: Date, to: Da
   const findings = [
     ...(await missingHere(shop, name, ofDay)),
     ...(await missingThere(shop, name, movements, from, to)),
-    ...(await providerBooks(shop, name, { day: date, from, to }, reported)),
+    ...(await providerReport(shop, name, { day: date, from, to }, reported)),
   ];
   await shop.db.transaction(async (tx) => {
     let count = 0;
@@ -99,7 +102,7 @@ async function movementsAt(
 }
 
 /** Credit has no balance elsewhere. */
-async function providerBooks(
+async function providerReport(
   shop: Shop,
   name: MoneySource,
   day: { day: string; from: Date; to: Date },
@@ -108,7 +111,7 @@ async function providerBooks(
   const provider = name === 'store_credit' ? undefined : shop.payments.provider(name);
   if (!provider) return [];
   try {
-    return await keepProviderBooks(shop, provider, day, reported);
+    return await keepProviderReport(shop, provider, day, reported);
   } catch (error) {
     throw error instanceof ProviderError ? paymentUnavailable(error) : error;
   }

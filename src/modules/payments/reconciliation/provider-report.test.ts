@@ -20,7 +20,7 @@ const compare = (ago = 0) => bench.shop.open.runJob('payments.compare-books', { 
 const findings = async () =>
   (await staff.api.payments.adminFindings({ query: { state: 'open', page_size: 100 } })).findings;
 const bookOf = async (provider: string, ago = 0) =>
-  (await staff.api.payments.adminBooks({ query: { from: day(ago), to: day(ago) } })).days.find(
+  (await staff.api.payments.adminReconciliation({ query: { from: day(ago), to: day(ago) } })).days.find(
     (one) => one.provider === provider,
   );
 const newestPayout = async () => {

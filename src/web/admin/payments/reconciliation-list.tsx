@@ -11,10 +11,16 @@ import { providerName } from '../orders/order-words.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
 import { MoneyCell } from './money-cell.tsx';
 
-type Books = Awaited<ReturnType<Api['payments']['adminBooks']>>;
+type Books = Awaited<ReturnType<Api['payments']['adminReconciliation']>>;
 
 /** Day by day what each provider moved and what is left there. */
-export function BookList({ list, days }: { list: Books; days: Record<string, string | undefined> }) {
+export function ReconciliationList({
+  list,
+  days,
+}: {
+  list: Books;
+  days: Record<string, string | undefined>;
+}) {
   const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiBaseUrl ?? '/api';
   return (
     <>

@@ -4,14 +4,14 @@ import type { ProviderName } from '../attempts/attempt.ts';
 import type { Finding } from './note-finding.ts';
 import {
   balanceBefore,
-  type BookDay,
-  bookDays,
+  type ReportDay,
+  reportDays,
   feesOfReferences,
   keepDay,
   keepMoves,
   keepPayout,
   movedBetween,
-} from './provider-books.queries.ts';
+} from './provider-report.queries.ts';
 import type { Movement, PaymentProvider } from '../provider.ts';
 
 /**
@@ -21,7 +21,7 @@ import type { Movement, PaymentProvider } from '../provider.ts';
  * @param around lines of the day and of the days beside it
  * @throws ProviderError
  */
-export async function keepProviderBooks(
+export async function keepProviderReport(
   { db }: Shop,
   provider: PaymentProvider,
   { day, from, to }: { day: string; from: Date; to: Date },
@@ -106,13 +106,13 @@ export async function feesOf(db: Connection, references: readonly string[]): Pro
 }
 
 /** Every compared day from one to another, newest first, for a file. */
-export async function* allBookDays(
+export async function* allReportDays(
   db: Connection,
   { from, to }: { from?: string | undefined; to?: string | undefined },
-): AsyncGenerator<BookDay[]> {
+): AsyncGenerator<ReportDay[]> {
   const partSize = 500;
   for (let offset = 0; ; offset += partSize) {
-    const rows = await db.rows(bookDays, { limit: partSize, offset, from: from ?? null, to: to ?? null });
+    const rows = await db.rows(reportDays, { limit: partSize, offset, from: from ?? null, to: to ?? null });
     if (rows.length > 0) yield rows;
     if (rows.length < partSize) return;
   }

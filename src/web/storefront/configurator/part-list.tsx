@@ -23,7 +23,7 @@ import {
   searchOf,
 } from './build-address.ts';
 import type { Check, PartsList } from './build-state.ts';
-import { partsPageSize } from './load-workstation.ts';
+import { partsPageSize } from './load-configurator.ts';
 import { ChosenRow } from './slot-list.tsx';
 import { PartFilters } from './part-filters.tsx';
 import { PartRow } from './part-row.tsx';

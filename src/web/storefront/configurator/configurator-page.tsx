@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigation } from 'react-router';
 import type { MetaDescriptor } from 'react-router';
-import type { Route } from './+types/workstation-page';
+import type { Route } from './+types/configurator-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
@@ -15,12 +15,12 @@ import { type BuildAddress, partsMax, readAddress } from './build-address.ts';
 import { BuildChanges } from './build-changes.tsx';
 import { BuildSummary } from './build-summary.tsx';
 import { keepDraft } from './draft.ts';
-import { loadWorkstation } from './load-workstation.ts';
+import { loadConfigurator } from './load-configurator.ts';
 import { PartList } from './part-list.tsx';
 import { SlotList } from './slot-list.tsx';
 import { StepButtons } from './step-buttons.tsx';
 
-const load = ({ api, url }: LoadArgs) => loadWorkstation({ api, url });
+const load = ({ api, url }: LoadArgs) => loadConfigurator({ api, url });
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   ];
 }
 
-export default function WorkstationPage({ loaderData }: Route.ComponentProps) {
+export default function ConfiguratorPage({ loaderData }: Route.ComponentProps) {
   const { address, slots, check, parts, saved, gone } = loaderData;
   const wanted = useWanted(address);
   const isChanging = wanted !== address;

@@ -7,7 +7,7 @@ import type { Check, PartsList, SavedBuild } from './build-state.ts';
 /** Rows of the list of parts. */
 export const partsPageSize = 20;
 
-export type WorkstationData = {
+export type ConfiguratorData = {
   address: BuildAddress;
   slots: Awaited<ReturnType<Api['configurator']['slots']>>['slots'];
   /** Undefined while nothing is chosen. */
@@ -19,7 +19,10 @@ export type WorkstationData = {
 };
 
 /** Everything the page shows, from its address. */
-export async function loadWorkstation({ api, url }: Pick<LoadArgs, 'api' | 'url'>): Promise<WorkstationData> {
+export async function loadConfigurator({
+  api,
+  url,
+}: Pick<LoadArgs, 'api' | 'url'>): Promise<ConfiguratorData> {
   const asked = readAddress(url.searchParams);
   const saved =
     asked.code === undefined

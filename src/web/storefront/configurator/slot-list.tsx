@@ -16,10 +16,10 @@ import {
   withQuantity,
 } from './build-address.ts';
 import { type Check, type ChosenProduct, partState, type PartState } from './build-state.ts';
-import type { WorkstationData } from './load-workstation.ts';
+import type { ConfiguratorData } from './load-configurator.ts';
 import { OwnBadge } from './own-badge.tsx';
 
-type SlotInfo = WorkstationData['slots'][number];
+type SlotInfo = ConfiguratorData['slots'][number];
 
 const slotIcons: Record<SlotInfo['slot'], IconName> = {
   cpu: 'cpu',

@@ -1,8 +1,8 @@
 import { csvLine, csvMark } from '../../../platform/csv.ts';
-import type { BookDay } from './provider-books.queries.ts';
+import type { ReportDay } from './provider-report.queries.ts';
 
 /** Compared days for whoever keeps the books, written part by part, in pesos with two decimals. */
-export async function* booksCsv(parts: AsyncIterable<readonly BookDay[]>): AsyncGenerator<string> {
+export async function* reconciliationCsv(parts: AsyncIterable<readonly ReportDay[]>): AsyncGenerator<string> {
   yield (
     csvMark +
       csvLine([
@@ -21,7 +21,7 @@ export async function* booksCsv(parts: AsyncIterable<readonly BookDay[]>): Async
   for await (const part of parts) yield part.map(dayLine).join('');
 }
 
-function dayLine(day: BookDay): string {
+function dayLine(day: ReportDay): string {
   return csvLine([
     day.day,
     day.provider,
