@@ -52,7 +52,7 @@ describe('tables of a statement', () => {
   });
 });
 
-/** catalog, above it inventory with `stock`, above it orders with `bought`; the platform keeps `email`. */
+/** catalog, above it inventory with `stock`, above it orders with `bought`; the platform keeps `letter`. */
 const violations = (name: string, text: string, given: Partial<Fences> = {}) =>
   violationsOf({
     statements: [{ name, text, file: undefined }],

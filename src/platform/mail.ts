@@ -152,7 +152,7 @@ export async function forgetOldEmails(db: Connection, before: Date): Promise<num
   return db.run(forgetOld, { before });
 }
 
-/** As `emailHtml`, which is loaded with the first letter: a third of a second and some 40 MB that not every process needs. */
+/** As `emailHtml`, which is loaded with the first email: a third of a second and some 40 MB that not every process needs. */
 export const renderEmail: typeof emailHtml = async (...given) => {
   const { emailHtml: render } = await import('./emails/email-html.ts');
   return render(...given);
@@ -175,7 +175,7 @@ export type MailQueue = {
   jobs: JobDefinition<never>[];
 };
 
-/** The mail room of a shop. An email that left just before a crash may leave twice, as the same email. */
+/** The mail queue of a shop. An email that left just before a crash may leave twice, as the same email. */
 export function createMailQueue(
   shop: { db: Database; jobs: Jobs; publicUrl: string },
   mailer: Mailer,

@@ -118,7 +118,7 @@ export function accountRoutes(
 /** Addresses, passwords and codes are short. */
 const bodyBytesMax = 64 * 1024;
 
-/** The library stores what it is given; emails that nothing can keep are refused before. */
+/** The library stores what it is given; letters that nothing can keep are refused before. */
 async function checked(request: Request, address: string): Promise<Request> {
   const headers = new Headers(request.headers);
   headers.set(clientAddressHeader, address);

@@ -3,7 +3,7 @@
  * Nothing else in the browser application repeats one of these numbers or texts.
  */
 
-/** Texts of the toasts, email for email (spec §8). */
+/** Texts of the toasts, letter for letter (spec §8). */
 export const toastText = {
   categoryAdded: 'Category has been added.',
   categoryDeleted: 'Category has been deleted.',

@@ -14,7 +14,7 @@ let headset: number;
 beforeAll(async () => {
   shop = await startBrowserShop();
   const category = await createCategory(shop.db, { name: 'Tarjetas', kind: 'gpu' });
-  // Thirty cards from 2,000 to 60,000 pesos; one maker per email, so that the list of makers is long.
+  // Thirty cards from 2,000 to 60,000 pesos; one maker per letter, so that the list of makers is long.
   for (let index = 0; index < 30; index += 1) {
     const product = await createProduct(shop.db, {
       name: `Tarjeta gráfica ${index} con ${index < 10 ? 8 : 16} GB`,

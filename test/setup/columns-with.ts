@@ -1,6 +1,6 @@
 import type { Database } from '../../src/platform/database/database.ts';
 
-/** Every column of the database in which one of the words stands, in any emails. */
+/** Every column of the database in which one of the words stands, in any letters. */
 export async function columnsWith(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await db.sql(
     `select table_schema || '.' || quote_ident(table_name) as place, table_name, table_schema as schema, column_name

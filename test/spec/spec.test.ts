@@ -8,7 +8,7 @@ import { startTestShop } from '../setup/test-shop.ts';
 import { formOf, pictureFile, type ShopInUse, signInStranger, startShopInUse } from './shop-in-use.ts';
 
 /*
- * The specification's calls, email for email: paths, methods, payload names, statuses and answers stand here as bare
+ * The specification's calls, letter for letter: paths, methods, payload names, statuses and answers stand here as bare
  * texts on purpose, so that no rename in the code can carry them along. The numbers are the specification's clauses.
  */
 

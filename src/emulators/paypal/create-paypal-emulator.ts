@@ -25,7 +25,7 @@ export type PaypalEmulatorOptions = {
   clientSecret: string;
   /** Where the shop takes webhooks; a function where the address is known only after both have started. */
   webhookUrl: string | (() => string);
-  /** Emails and digits only, as PayPal's are. */
+  /** Letters and digits only, as PayPal's are. */
   webhookId: string;
   /** Address a browser reaches the emulator at; by default the one each request came to. */
   publicUrl?: string;

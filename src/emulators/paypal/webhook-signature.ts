@@ -16,7 +16,7 @@ export function signTransmission(
   input: Omit<SignedTransmission, 'transmissionId'>,
   privateKeyPem: string,
 ): { transmissionId: string; signature: string } {
-  // PayPal's schema wants the first character to be an email, digit or underscore; Base64 may begin otherwise.
+  // PayPal's schema wants the first character to be a letter, digit or underscore; Base64 may begin otherwise.
   for (;;) {
     const transmissionId = randomUUID();
     const signature = createSign('RSA-SHA256')

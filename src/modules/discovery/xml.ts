@@ -1,4 +1,4 @@
-/** Text for an XML element or attribute; emails that XML cannot carry at all are left out. */
+/** Text for an XML element or attribute; letters that XML cannot carry at all are left out. */
 export function xmlText(text: string): string {
   return text
     .replaceAll(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '')

@@ -5,7 +5,7 @@ import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
 import { foldCode } from './engine/index.ts';
 
-/** Emails and digits that nobody mistakes for each other on paper. */
+/** Letters and digits that nobody mistakes for each other on paper. */
 const alphabet = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** 31^10 codes: guessing one is hopeless, and so is meeting one that exists. */
 const randomLength = 10;

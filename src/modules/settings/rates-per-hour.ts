@@ -1,6 +1,20 @@
 import type { EmailRate, RateName } from '../../platform/http/endpoint.ts';
 import type { Limits } from './read-settings.ts';
 
+declare module '../../platform/http/endpoint.ts' {
+  /** `letters` makes the shop write to an address, `messages` to its staff, `voices` are shown or looked at by people. */
+  interface Rates {
+    letters: 'email';
+    newsletter: 'sender';
+    messages: 'email';
+    voices: 'sender';
+    orders: 'email';
+    guests: 'sender';
+    builds: 'sender';
+    passwords: 'sender';
+  }
+}
+
 /** What the limits say of each kind of call; an account may as much as a network address. */
 export function ratesPerHour(limits: Limits) {
   return {

@@ -1,4 +1,5 @@
-import { type StaffRight, staffRights } from '../../platform/http/endpoint.ts';
+import type { StaffRight } from '../../platform/http/endpoint.ts';
+import { staffRights } from './staff.contract.ts';
 
 export const roles = ['owner', 'catalog', 'orders', 'support'] as const;
 /** What a system user is employed for. */

@@ -1,4 +1,34 @@
-import { centsSchema, endpoint, staffRights, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+
+/**
+ * What a system user may be allowed to do. Reading is a right of its own. `own_account` and `any` are everybody's: the
+ * first stays while nothing but enrolling is allowed.
+ */
+export const staffRights = [
+  'own_account',
+  'any',
+  'read_catalog',
+  'catalog',
+  'read_costs',
+  'price_below_cost',
+  'read_orders',
+  'orders',
+  'read_customers',
+  'customers',
+  'read_payments',
+  'move_money',
+  'approve_money',
+  'read_mails',
+  'read_reports',
+  'export',
+  'content',
+  'support',
+  'system',
+] as const;
+
+declare module '../../platform/http/endpoint.ts' {
+  interface StaffRights extends Record<(typeof staffRights)[number], true> {}
+}
 
 const staffUser = z.object({
   id: z.string(),

@@ -9,7 +9,7 @@ export function kindOfCategory(category: string): ProductKind | undefined {
   return kindByCategory.get(category);
 }
 
-/** What the emails before the number of a `ref_id` stand for, e.g. `GPU-004512`. */
+/** What the letters before the number of a `ref_id` stand for, e.g. `GPU-004512`. */
 const kindByCode: Readonly<Record<string, ProductKind>> = {
   ACC: 'accessory',
   AUD: 'headset',
@@ -47,7 +47,7 @@ const kindByCode: Readonly<Record<string, ProductKind>> = {
   VEN: 'fan',
 };
 
-/** The kind a `ref_id` of the distributor's own pattern (three emails, six digits) promises; undefined for others. */
+/** The kind a `ref_id` of the distributor's own pattern (three letters, six digits) promises; undefined for others. */
 export function kindOfRefId(refId: string): ProductKind | undefined {
   const code = /^([A-Z]{3})-\d{6}$/.exec(refId)?.[1];
   return code !== undefined && Object.hasOwn(kindByCode, code) ? kindByCode[code] : undefined;

@@ -16,7 +16,7 @@ export type FeedSource = {
   progress(): number;
 };
 
-/** Longer lines are not kept in memory; a record with a million emails of description is still named properly. */
+/** Longer lines are not kept in memory; a record with a million letters of description is still named properly. */
 const lineBytesMax = 4 * 1024 * 1024;
 const excerptBytes = 400;
 const newline = 0x0a;

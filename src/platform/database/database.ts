@@ -130,7 +130,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise
   }
 }
 
-/** PostgreSQL's five-email code of an error, also where Drizzle wrapped it; undefined for anything else. */
+/** PostgreSQL's five-letter code of an error, also where Drizzle wrapped it; undefined for anything else. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ('code' in error && typeof error.code === 'string') return error.code;

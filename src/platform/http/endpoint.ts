@@ -8,49 +8,21 @@ export { z };
  */
 export type Access = 'public' | 'visitor' | 'buyer' | 'customer' | { staff: StaffRight };
 
-/**
- * What a system user may be allowed to do; which role has which stands in `modules/staff/rights.ts`. Reading is a right
- * of its own. `own_account` and `any` are everybody's: the first stays while nothing but enrolling is allowed.
- */
-export const staffRights = [
-  'own_account',
-  'any',
-  'read_catalog',
-  'catalog',
-  'read_costs',
-  'price_below_cost',
-  'read_orders',
-  'orders',
-  'read_customers',
-  'customers',
-  'read_payments',
-  'move_money',
-  'approve_money',
-  'read_mails',
-  'read_reports',
-  'export',
-  'content',
-  'support',
-  'system',
-] as const;
-export type StaffRight = (typeof staffRights)[number];
+/** What staff may be allowed to do, by name; the module that gives rights declares them (`modules/staff/staff.contract.ts`). */
+// oxlint-disable-next-line typescript/no-empty-object-type
+export interface StaffRights {}
+export type StaffRight = keyof StaffRights;
 
 /**
- * What writes by shoppers and strangers are counted as, by who sends them; how many an hour each may be is a setting.
- * `emails` makes the shop write to an address, `messages` to its staff, `voices` are shown or looked at by people.
+ * What writes by shoppers and strangers are counted as, by who sends them. The module that says how many an hour there may
+ * be declares them (`modules/settings/rates-per-hour.ts`); `email` where they count by an e-mail address, too.
  */
-export type RateName =
-  | 'letters'
-  | 'newsletter'
-  | 'messages'
-  | 'voices'
-  | 'orders'
-  | 'guests'
-  | 'builds'
-  | 'passwords'
-  | 'writes';
+export interface Rates {
+  writes: 'sender';
+}
+export type RateName = keyof Rates;
 /** Counted by the e-mail address, too, that the shop or its staff will write to. */
-export type EmailRate = 'letters' | 'messages' | 'orders';
+export type EmailRate = { [Name in RateName]: Rates[Name] extends 'email' ? Name : never }[RateName];
 
 type Schema = z.ZodType;
 type Answers = Partial<Record<200 | 201 | 202 | 204, Schema>>;
@@ -131,7 +103,7 @@ export const pageOfAnswer = {
   page_size: z.number().int(),
 };
 
-/** A file to keep, under a name of emails, digits, dots and dashes; texts in parts are written while they are sent. */
+/** A file to keep, under a name of letters, digits, dots and dashes; texts in parts are written while they are sent. */
 export type SentFile = { name: string; content: Uint8Array<ArrayBuffer> | AsyncIterable<string> };
 
 /** What a call answers that gives a file. */

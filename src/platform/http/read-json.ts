@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 
 /**
  * Reads JSON that a stranger sent.
- * @throws AppError 400 for text that is no JSON, and for strings that nothing can keep (zero bytes, half emails)
+ * @throws AppError 400 for text that is no JSON, and for strings that nothing can keep (zero bytes, half letters)
  */
 export function readJsonText(text: string): unknown {
   let value: unknown;
@@ -11,7 +11,7 @@ export function readJsonText(text: string): unknown {
   } catch (cause) {
     throw new AppError(400, 'malformed', 'El JSON no se puede leer.', { cause });
   }
-  // Only an escape can bring such an email in; text without one need not be walked through.
+  // Only an escape can bring such a letter in; text without one need not be walked through.
   if (text.includes(String.raw`\u`)) refuseUnkeepable(value);
   return value;
 }

@@ -16,11 +16,11 @@ export type DocumentFrame = {
 };
 
 export type Column = { name: string; width: number; align?: 'right' };
-/** What a cell says; of several texts those after the first stand below it in smaller emails. */
+/** What a cell says; of several texts those after the first stand below it in smaller letters. */
 export type Cell = string | readonly string[];
 export type Fact = { name: string; text: string };
 
-/** Email, in points. */
+/** Letter, in points. */
 const page = { width: 612, height: 792 } as const;
 const left = 48;
 const right = page.width - left;
@@ -46,8 +46,8 @@ type Font = 'regular' | 'bold' | 'display';
 type Style = { size?: number; font?: Font; color?: string; align?: 'right' };
 
 /**
- * A document of the shop on Email paper: its head, facts, tables, sums and codes one below the other, going on over as
- * many pages as they need, each numbered. Its emails are the shop's own fonts, which the file brings along.
+ * A document of the shop on Letter paper: its head, facts, tables, sums and codes one below the other, going on over as
+ * many pages as they need, each numbered. Its letters are the shop's own fonts, which the file brings along.
  */
 export function createDocument(frame: DocumentFrame) {
   const pdf = new PDFDocument({

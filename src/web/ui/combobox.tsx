@@ -294,7 +294,7 @@ function useFound(search: Source['search'], typed: string, isOpen: boolean) {
   });
   const isRemote = search !== undefined;
   const ask = useEffectEvent(async (signal: AbortSignal) => {
-    // Nothing found and nothing heard look the same here; the next email asks again.
+    // Nothing found and nothing heard look the same here; the next letter asks again.
     const options = (await search?.(typed.trim(), signal).catch(() => undefined)) ?? [];
     if (!signal.aborted) setFound({ options, typed });
   });

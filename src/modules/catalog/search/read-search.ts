@@ -104,7 +104,7 @@ export async function readSearch(
   const typed = tellingWords(written)
     .slice(0, wordsMax)
     .map((word) => word.slice(0, wordLengthMax))
-    // One email more begins anything, unless it is what is before it measured in.
+    // One letter more begins anything, unless it is what is before it measured in.
     .filter(
       (word, index, all) =>
         !isTyping ||

@@ -16,7 +16,7 @@ const prune = query(
 
 const countWords = query(
   'catalog.count_words',
-  // As the search configuration does it: emails are stemmed, whatever has digits stays.
+  // As the search configuration does it: letters are stemmed, whatever has digits stays.
   `update search_word w set product_count = s.ndoc
      from ts_stat('select search from product_search') s
     where s.word = case when w.word ~ '^[a-z]+$' then (ts_lexize('public.shop_spanish_stem', w.word))[1] else w.word end

@@ -30,7 +30,7 @@ export function nameKey(words: readonly string[]): string {
   return tellingWords(words).map(singular).join(' ');
 }
 
-/** Emails to change, add, leave out or swap with their neighbour until one word is the other. */
+/** Letters to change, add, leave out or swap with their neighbour until one word is the other. */
 export function typingDistance(one: string, other: string): number {
   let twoBack: number[] = [];
   let before = Array.from({ length: other.length + 1 }, (_, index) => index);

@@ -70,7 +70,7 @@ export function paypalEvidence(
   return { evidences, documents };
 }
 
-/** PayPal takes names of plain emails, digits, dashes and one dot; a number keeps them apart. */
+/** PayPal takes names of plain letters, digits, dashes and one dot; a number keeps them apart. */
 function plainName(name: string, number: number): string {
   const dot = name.lastIndexOf('.');
   const stem = name

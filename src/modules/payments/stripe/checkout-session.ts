@@ -64,7 +64,7 @@ function methodParameters({ method, hasInstalments }: Purchase): MethodParameter
   }
 }
 
-/** Unix seconds; from the attempt alone, because a repeated request must be the same to the email. */
+/** Unix seconds; from the attempt alone, because a repeated request must be the same to the letter. */
 export function sessionEnd(attempt: Pick<Attempt, 'createdAt' | 'expiresAt'>): number {
   const earliest = attempt.createdAt.getTime() / 1000 + openMinutesMin * 60 + slackSeconds;
   return Math.ceil(Math.max(earliest, attempt.expiresAt.getTime() / 1000));

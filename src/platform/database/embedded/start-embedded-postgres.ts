@@ -153,7 +153,7 @@ async function createCluster(
   throw new AppStartError(`No se pudo crear la base de datos en ${home.folder}: ${lastLines(failure)}`);
 }
 
-/** pg_trgm asks the C library what an email is: under plain C, «á» and «ñ» would split words. Best first. */
+/** pg_trgm asks the C library what a letter is: under plain C, «á» and «ñ» would split words. Best first. */
 function characterTypes(): string[] {
   return process.platform === 'win32' ? ['C'] : ['C.UTF-8', 'en_US.UTF-8', 'C'];
 }

@@ -1,6 +1,6 @@
 /*
  * Dates as staff read them. The clock is Mexico City's and the words are ours, so that the server and every browser
- * write the same emails.
+ * write the same letters.
  */
 
 const timeZone = 'America/Mexico_City';

@@ -26,7 +26,7 @@ export type SuggestionPanelProps = {
 type Suggested = Awaited<ReturnType<Api['catalog']['suggestions']>>;
 
 const pauseMilliseconds = 120;
-/** Fewer emails lead everywhere. */
+/** Fewer letters lead everywhere. */
 const wordsMin = 2;
 /** With categories and brands above them, these are what a phone shows without scrolling. */
 const productsMax = 5;
@@ -241,7 +241,7 @@ function line(icon: IconName, text: string, target: string): Suggestion {
   };
 }
 
-/** A name with the emails that were typed in bold. */
+/** A name with the letters that were typed in bold. */
 function Marked({ text, words }: { text: string; words: string }) {
   const starts = words
     .split(/\s+/)

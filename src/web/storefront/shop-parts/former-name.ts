@@ -15,7 +15,7 @@ export function leadFromFormerName(
   throw redirect(current.path + current.search, 301);
 }
 
-/** Emails without case and accents, as the shop compares names. */
+/** Letters without case and accents, as the shop compares names. */
 function folded(name: string): string {
   return name.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().trim();
 }

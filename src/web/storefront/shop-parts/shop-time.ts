@@ -1,6 +1,6 @@
 /*
  * Dates as the shop says them. The words are ours and the clock is Mexico City's, so that the server and every browser
- * write the same emails whatever their own language data is.
+ * write the same letters whatever their own language data is.
  */
 
 const months = [
