@@ -19,13 +19,13 @@ export function createBench(): Bench {
   const factories = new Map<string, Factory>();
   const factoryOf = (file: string) => {
     let factory = factories.get(file);
-    if (!factory) factories.set(file, (factory = compile(readFileSync(file, 'utf8'))));
+    if (!factory) factories.set(file, (factory = compile(file, readFileSync(file, 'utf8'))));
     return factory;
   };
   return {
     async failing(tests, mutant) {
       // Outside of the tests' own try: what does not compile is told by throwing.
-      const changed = mutant && compile(mutant.source);
+      const changed = mutant && compile(mutant.file, mutant.source);
       const modules = new Map<string, Module>();
       const collected: { name: string; run: () => unknown }[] = [];
       const load = (file: string): unknown => {
@@ -34,8 +34,10 @@ export function createBench(): Bench {
         const module: Module = { exports: {} };
         modules.set(file, module);
         const factory = changed && file === mutant.file ? changed : factoryOf(file);
-        const require = (name: string) =>
-          name === 'vitest' ? shim(collected, dirname(file)) : load(join(dirname(file), name));
+        const require = (name: string) => {
+          if (name === 'vitest') return shim(collected, dirname(file));
+          return name.startsWith('node:') ? process.getBuiltinModule(name) : load(join(dirname(file), name));
+        };
         factory(module.exports, require, module);
         return module.exports;
       };
@@ -53,8 +55,9 @@ export function createBench(): Bench {
   };
 }
 
-function compile(source: string): Factory {
-  const { outputText } = ts.transpileModule(source, {
+function compile(file: string, source: string): Factory {
+  const placed = source.replaceAll('import.meta.dirname', JSON.stringify(dirname(file)));
+  const { outputText } = ts.transpileModule(placed, {
     compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ESNext },
   });
   // oxlint-disable-next-line no-implied-eval -- modules have to run again and again in one process
