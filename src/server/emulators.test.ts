@@ -36,8 +36,11 @@ test.each([
   ).rejects.toThrow('La base de datos tiene cobros de un proveedor de verdad');
 });
 
-test('the emulators start again on a database with their own attempts and those of Stripe’s test mode', async () => {
-  await insertAttempt('stripe', 'cs_test_a1B2c3');
+test.each([
+  ['those of Stripe’s test mode', 'stripe', 'cs_test_a1B2c3'],
+  ['the demo shop’s past orders', 'paypal', 'paypal_demo_1001'],
+])('the emulators start again on a database with %s', async (_, provider, reference) => {
+  await insertAttempt(provider, reference);
   const options = { databaseUrl: database.url, shopUrl: 'http://127.0.0.1:9', log };
   for (let start = 1; start <= 2; start += 1) {
     const emulators = await startEmulators(options);

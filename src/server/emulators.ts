@@ -124,6 +124,7 @@ async function listenNear(
 /**
  * Whether somebody really paid here: the emulators would tell the shop that those payments do not exist, and take new
  * ones that nobody pays. Stripe's own test mode is no real money; PayPal's orders do not say whose they are.
+ * The demo shop's past orders were paid nowhere.
  */
 async function holdsLiveAttempts(db: Database): Promise<boolean> {
   await createEmulatorStore(db.pool).migrate();
@@ -131,7 +132,7 @@ async function holdsLiveAttempts(db: Database): Promise<boolean> {
     `select exists (
        select from payment_attempt a
        where a.provider_ref like 'cs\\_live\\_%'
-          or (a.provider = 'paypal' and a.provider_ref is not null and not exists (
+          or (a.provider = 'paypal' and a.provider_ref not like 'paypal\\_demo\\_%' and not exists (
             select from emulators.object o where o.provider = 'paypal' and o.kind = 'order' and o.id = a.provider_ref))
      ) as found`,
   );
