@@ -1,7 +1,5 @@
 import type { ReactNode, TdHTMLAttributes, ThHTMLAttributes } from 'react';
-import { Link } from 'react-router';
 import { cx } from './cx.ts';
-import { Icon } from './icons.tsx';
 
 /** A table that scrolls sideways inside its own frame on small screens; `label` is its name for screen readers. */
 export function Table({
@@ -32,21 +30,18 @@ export function Table({
 
 type Align = 'start' | 'end';
 
-/** A column's heading. With `sort` it is a link that orders the list: real addresses, no hidden state. */
+/** A column's heading. */
 export function Th({
   align = 'start',
-  sort,
   className,
   children,
   ...rest
 }: {
   align?: Align;
-  sort?: { to: string; direction: 'ascending' | 'descending' | undefined };
 } & Omit<ThHTMLAttributes<HTMLTableCellElement>, 'align'>) {
   return (
     <th
       scope="col"
-      aria-sort={sort?.direction}
       className={cx(
         'h-10 border-b border-line bg-sunken px-4 text-xs max-sm:px-2.5 font-medium whitespace-nowrap text-ink-soft',
         align === 'end' ? 'text-right' : 'text-left',
@@ -54,16 +49,7 @@ export function Th({
       )}
       {...rest}
     >
-      {sort === undefined ? (
-        children
-      ) : (
-        <Link to={sort.to} preventScrollReset className="inline-flex items-center gap-1 hover:text-ink">
-          {children}
-          {sort.direction !== undefined && (
-            <Icon name={sort.direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={12} />
-          )}
-        </Link>
-      )}
+      {children}
     </th>
   );
 }

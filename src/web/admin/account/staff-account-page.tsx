@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useStaff } from '../shell/admin-layout.tsx';
@@ -161,6 +161,4 @@ function SessionsCard({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Account" error={error} />;
-}
+export const ErrorBoundary = listError('Account');

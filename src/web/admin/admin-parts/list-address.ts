@@ -11,14 +11,15 @@ export function wordsOf(search: URLSearchParams): string | undefined {
   return words === '' ? undefined : words;
 }
 
-/** The value of a filter when it is one of those that exist; anything else filters nothing. */
+/** The value of a filter when it is one of those that exist, or has words; anything else filters nothing. */
 export function choiceOf<Value extends string>(
   search: URLSearchParams,
   name: string,
-  values: readonly Value[],
+  values: readonly Value[] | Readonly<Record<Value, unknown>>,
 ): Value | undefined {
   const wanted = search.get(name);
-  return values.find((value) => value === wanted);
+  const all = Array.isArray(values) ? (values as readonly Value[]) : (Object.keys(values) as Value[]);
+  return all.find((value) => value === wanted);
 }
 
 /** A day of the calendar in an address, `YYYY-MM-DD`; anything else filters nothing. */

@@ -4,8 +4,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { staffSentence } from './staff-sentence.ts';
 
-/** A list that could not be had: the page keeps its title and offers to try again. */
-export function ListError({ title, error }: { title: string; error: unknown }) {
+/** The error boundary of a list that could not be had: the page keeps its title and offers to try again. */
+export function listError(title: string) {
+  return function ListErrorBoundary({ error }: { error: unknown }) {
+    return <ListError title={title} error={error} />;
+  };
+}
+
+function ListError({ title, error }: { title: string; error: unknown }) {
   const { revalidate } = useRevalidator();
   if (!isRouteErrorResponse(error) || [403, 404].includes(error.status)) return <ErrorScreen error={error} />;
   const refusal = error.data as { code?: string; message?: string } | undefined;

@@ -8,6 +8,9 @@ import { addressWith } from './list-address.ts';
 
 const typingPauseMilliseconds = 300;
 
+/** What each value of a filter is called, in the order of the menu. */
+type Words = Readonly<Record<string, string | { label: string }>>;
+
 /** Search and filters above a list. Everything chosen stands in the address; typing searches once it pauses. */
 export function ListTools({
   searchLabel,
@@ -17,7 +20,7 @@ export function ListTools({
 }: {
   /** Lists without words to look for have no box. */
   searchLabel?: string;
-  filters?: readonly { name: string; label: string; options: readonly SelectOption[] }[];
+  filters?: readonly { name: string; label: string; options: readonly SelectOption[] | Words }[];
   /** Pairs of days, e.g. placed from one to another; each stands in the address as `name_from` and `name_to`. */
   days?: readonly { name: string; label: string }[];
   /** Buttons at the end: an export. */
@@ -74,7 +77,7 @@ export function ListTools({
             name={filter.name}
             aria-label={filter.label}
             placeholder={filter.label}
-            options={filter.options}
+            options={optionsOf(filter.options)}
             value={search.get(filter.name) ?? ''}
             onChange={(event) =>
               void navigate(addressWith(search, { [filter.name]: event.target.value }), {
@@ -91,6 +94,14 @@ export function ListTools({
       </form>
     </search>
   );
+}
+
+function optionsOf(options: readonly SelectOption[] | Words): readonly SelectOption[] {
+  if (Array.isArray(options)) return options as readonly SelectOption[];
+  return Object.entries(options as Words).map(([value, word]) => ({
+    value,
+    label: typeof word === 'string' ? word : word.label,
+  }));
 }
 
 /** From one day to another, both included; either may be left open. */

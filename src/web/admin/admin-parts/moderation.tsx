@@ -17,11 +17,6 @@ export const moderationStates: Record<ModerationState, { label: string; tone: Ba
   rejected: { label: 'Rejected', tone: 'neutral' },
 };
 
-export const moderationStateOptions = (Object.keys(moderationStates) as ModerationState[]).map((value) => ({
-  value,
-  label: moderationStates[value].label,
-}));
-
 /** What is said most often; more can be typed. */
 const usualReasons = [
   'Habla de otro producto.',

@@ -6,15 +6,12 @@ import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { ActionsTh } from '../admin-parts/row-parts.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { AddBlockDialog } from './add-block-dialog.tsx';
 
@@ -52,59 +49,51 @@ export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
       }
     >
       <ListTools searchLabel="Search whom or why" />
-      <ListRows
+      <ListTable
         list={list}
         rows={list.blocks}
         icon="shield"
         noneYet="Nobody is blocked"
         noneHint="Block an e-mail, a phone or an address here, a guest on their own page."
-      >
-        <Table label="Blocked">
-          <thead>
-            <tr>
-              <Th>Who</Th>
-              <Th className="max-md:hidden">Why</Th>
-              <Th className="max-lg:hidden">By</Th>
-              <Th className="max-lg:hidden">Since</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {list.blocks.map((block) => (
-              <Tr key={block.id}>
-                <Td className="min-w-36 break-all">
-                  <span className="grid justify-items-start gap-1">
-                    {block.label}
-                    <Badge>{blockKindWords[block.kind]}</Badge>
-                    <span className="text-ink-soft md:hidden">{block.reason}</span>
-                  </span>
-                </Td>
-                <Td className="min-w-36 break-words text-ink-soft max-md:hidden">{block.reason}</Td>
-                <Td className="max-lg:hidden">{block.blocked_by}</Td>
-                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                  {staffDateTime(block.created_at)}
-                </Td>
-                <Td align="end">
-                  {mayChange && (
-                    <DeleteButton
-                      name={block.label}
-                      title="Unblock?"
-                      onDelete={() => browserApi().customers.removeBlock({ params: { id: block.id } })}
-                    >
-                      {`Orders of ${block.label} are taken again.`}
-                    </DeleteButton>
-                  )}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+        label="Blocked"
+        rowKey={(block) => block.id}
+        columns={[
+          {
+            head: 'Who',
+            className: 'min-w-36 break-all',
+            cell: (block) => (
+              <span className="grid justify-items-start gap-1">
+                {block.label}
+                <Badge>{blockKindWords[block.kind]}</Badge>
+                <span className="text-ink-soft md:hidden">{block.reason}</span>
+              </span>
+            ),
+          },
+          {
+            head: 'Why',
+            from: 'md',
+            className: 'min-w-36 break-words text-ink-soft',
+            cell: (block) => block.reason,
+          },
+          { head: 'By', from: 'lg', cell: (block) => block.blocked_by },
+          { head: 'Since', from: 'lg', at: (block) => block.created_at },
+          {
+            cell: (block) =>
+              mayChange && (
+                <DeleteButton
+                  name={block.label}
+                  title="Unblock?"
+                  onDelete={() => browserApi().customers.removeBlock({ params: { id: block.id } })}
+                >
+                  {`Orders of ${block.label} are taken again.`}
+                </DeleteButton>
+              ),
+          },
+        ]}
+      />
       {isAdding && <AddBlockDialog onClose={() => setIsAdding(false)} />}
     </AdminPage>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Blocked" error={error} />;
-}
+export const ErrorBoundary = listError('Blocked');

@@ -7,15 +7,14 @@ import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { keepBrands } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
 import { namesLike } from '../admin-parts/names-like.ts';
-import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 async function load({ api }: LoadArgs) {
@@ -59,60 +58,51 @@ export default function BrandListPage({ loaderData: { brands } }: Route.Componen
       }
     >
       <ListTools searchLabel="Search brands" />
-      <ListRows
+      <ListTable
         rows={shown}
         icon="mark"
         noneYet="No brands yet"
         noneHint="Every product bears a brand; add the first one."
-      >
-        <Table label="Brands">
-          <thead>
-            <tr>
-              <Th>Name</Th>
-              <Th align="end">Products</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((brand) => (
-              <Tr key={brand.id}>
-                <Td>
-                  <NameCell
-                    imageUrl={brand.brand_image}
+        label="Brands"
+        rowKey={(brand) => brand.id}
+        columns={[
+          {
+            head: 'Name',
+            cell: (brand) => (
+              <NameCell
+                imageUrl={brand.brand_image}
+                name={brand.brand_name}
+                to={adminLinks.editBrand(brand.id)}
+              />
+            ),
+          },
+          { head: 'Products', align: 'end', cell: (brand) => brand.product_count },
+          {
+            cell: (brand) => (
+              <RowActions viewTo={links.brand(brand.slug)} name={brand.brand_name}>
+                <EditLink
+                  to={adminLinks.editBrand(brand.id)}
+                  name={brand.brand_name}
+                  isLookOnly={!mayChange}
+                />
+                {mayChange && (
+                  <DeleteButton
                     name={brand.brand_name}
-                    to={adminLinks.editBrand(brand.id)}
-                  />
-                </Td>
-                <Td align="end">{brand.product_count}</Td>
-                <Td align="end">
-                  <RowActions viewTo={links.brand(brand.slug)} name={brand.brand_name}>
-                    <EditLink
-                      to={adminLinks.editBrand(brand.id)}
-                      name={brand.brand_name}
-                      isLookOnly={!mayChange}
-                    />
-                    {mayChange && (
-                      <DeleteButton
-                        name={brand.brand_name}
-                        doneText="Brand has been deleted."
-                        onDelete={() => browserApi().catalog.deleteBrand({ params: { id: brand.id } })}
-                      >
-                        {brand.product_count === 0
-                          ? 'It has no products for sale. This cannot be undone.'
-                          : 'It has products; give them another brand first, or the shop will refuse.'}
-                      </DeleteButton>
-                    )}
-                  </RowActions>
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+                    doneText="Brand has been deleted."
+                    onDelete={() => browserApi().catalog.deleteBrand({ params: { id: brand.id } })}
+                  >
+                    {brand.product_count === 0
+                      ? 'It has no products for sale. This cannot be undone.'
+                      : 'It has products; give them another brand first, or the shop will refuse.'}
+                  </DeleteButton>
+                )}
+              </RowActions>
+            ),
+          },
+        ]}
+      />
     </AdminPage>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Brands" error={error} />;
-}
+export const ErrorBoundary = listError('Brands');

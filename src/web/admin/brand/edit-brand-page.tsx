@@ -7,7 +7,7 @@ import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BrandForm } from './brand-form.tsx';
@@ -47,6 +47,4 @@ function EditBrand({ brand }: { brand: BrandDetail }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Edit Brand" error={error} />;
-}
+export const ErrorBoundary = listError('Edit Brand');

@@ -8,15 +8,14 @@ import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { keepCategories } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
 import { namesLike } from '../admin-parts/names-like.ts';
-import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 async function load({ api }: LoadArgs) {
@@ -61,70 +60,63 @@ export default function CategoryListPage({ loaderData: { categories } }: Route.C
       }
     >
       <ListTools searchLabel="Search categories" />
-      <ListRows
+      <ListTable
         rows={shown}
         icon="grid"
         noneYet="No categories yet"
         noneHint="Shoppers find products by category; add the first one."
-      >
-        <Table label="Categories">
-          <thead>
-            <tr>
-              <Th>Name</Th>
-              <Th className="max-sm:hidden">Parent</Th>
-              <Th align="end">Products</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((category) => (
-              <Tr key={category.id}>
-                <Td>
-                  <NameCell
-                    imageUrl={category.category_image}
+        label="Categories"
+        rowKey={(category) => category.id}
+        columns={[
+          {
+            head: 'Name',
+            cell: (category) => (
+              <NameCell
+                imageUrl={category.category_image}
+                name={category.category_name}
+                to={adminLinks.editCategory(category.id)}
+                hint={
+                  category.parent_id !== null && (
+                    <span className="sm:hidden">{nameById.get(category.parent_id)}</span>
+                  )
+                }
+              />
+            ),
+          },
+          {
+            head: 'Parent',
+            from: 'sm',
+            className: 'text-ink-soft',
+            cell: (category) => (category.parent_id === null ? '' : nameById.get(category.parent_id)),
+          },
+          { head: 'Products', align: 'end', cell: (category) => category.product_count },
+          {
+            cell: (category) => (
+              <RowActions viewTo={links.category(category.slug)} name={category.category_name}>
+                <EditLink
+                  to={adminLinks.editCategory(category.id)}
+                  name={category.category_name}
+                  isLookOnly={!mayChange}
+                />
+                {mayChange && (
+                  <DeleteButton
                     name={category.category_name}
-                    to={adminLinks.editCategory(category.id)}
-                    hint={
-                      category.parent_id !== null && (
-                        <span className="sm:hidden">{nameById.get(category.parent_id)}</span>
-                      )
-                    }
-                  />
-                </Td>
-                <Td className="text-ink-soft max-sm:hidden">
-                  {category.parent_id === null ? '' : nameById.get(category.parent_id)}
-                </Td>
-                <Td align="end">{category.product_count}</Td>
-                <Td align="end">
-                  <RowActions viewTo={links.category(category.slug)} name={category.category_name}>
-                    <EditLink
-                      to={adminLinks.editCategory(category.id)}
-                      name={category.category_name}
-                      isLookOnly={!mayChange}
-                    />
-                    {mayChange && (
-                      <DeleteButton
-                        name={category.category_name}
-                        doneText={toastText.categoryDeleted}
-                        onDelete={() => browserApi().catalog.deleteCategory({ params: { id: category.id } })}
-                      >
-                        {category.product_count === 0
-                          ? 'It holds no products.'
-                          : `Its ${category.product_count} products stay in the shop; only the category goes.`}{' '}
-                        This cannot be undone.
-                      </DeleteButton>
-                    )}
-                  </RowActions>
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+                    doneText={toastText.categoryDeleted}
+                    onDelete={() => browserApi().catalog.deleteCategory({ params: { id: category.id } })}
+                  >
+                    {category.product_count === 0
+                      ? 'It holds no products.'
+                      : `Its ${category.product_count} products stay in the shop; only the category goes.`}{' '}
+                    This cannot be undone.
+                  </DeleteButton>
+                )}
+              </RowActions>
+            ),
+          },
+        ]}
+      />
     </AdminPage>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Categories" error={error} />;
-}
+export const ErrorBoundary = listError('Categories');

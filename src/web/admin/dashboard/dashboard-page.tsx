@@ -15,7 +15,7 @@ import { Ago } from '../admin-parts/ago.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { stateWords } from '../orders/order-words.ts';
 import type { OrderState } from '../orders/order-words.ts';
@@ -355,6 +355,4 @@ function Quiet({ children }: { children: ReactNode }) {
   return <p className="py-4 text-center text-ink-soft">{children}</p>;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Dashboard" error={error} />;
-}
+export const ErrorBoundary = listError('Dashboard');

@@ -6,34 +6,27 @@ import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { ActionsTh } from '../admin-parts/row-parts.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx';
 import { GlobalInvoiceDialog } from './global-invoice-dialog.tsx';
 import { InvoiceFiles } from './invoice-files.tsx';
 import { type Invoice, invoiceKinds, invoiceStates } from './invoice-words.ts';
 
-const kinds = Object.keys(invoiceKinds) as Invoice['kind'][];
-const states = Object.keys(invoiceStates) as Invoice['state'][];
-
 async function load({ api, url: { searchParams } }: LoadArgs) {
   return api.invoices.adminInvoices({
     query: {
       page: pageOf(searchParams),
       q: wordsOf(searchParams),
-      kind: choiceOf(searchParams, 'kind', kinds),
-      state: choiceOf(searchParams, 'state', states),
+      kind: choiceOf(searchParams, 'kind', invoiceKinds),
+      state: choiceOf(searchParams, 'state', invoiceStates),
     },
   });
 }
@@ -63,85 +56,67 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
       <ListTools
         searchLabel="Folio, UUID, RFC or name"
         filters={[
-          {
-            name: 'kind',
-            label: 'Any kind',
-            options: kinds.map((value) => ({ value, label: invoiceKinds[value] })),
-          },
-          {
-            name: 'state',
-            label: 'Any state',
-            options: states.map((value) => ({ value, label: invoiceStates[value].label })),
-          },
+          { name: 'kind', label: 'Any kind', options: invoiceKinds },
+          { name: 'state', label: 'Any state', options: invoiceStates },
         ]}
       />
-      <ListRows
+      <ListTable
         list={list}
         rows={list.invoices}
         icon="invoice"
         noneYet="No invoices yet"
         noneHint="Orders are invoiced when their buyers ask for it; the other sales of a month go into a global invoice."
-      >
-        <Table label="Invoices">
-          <thead>
-            <tr>
-              <Th>Document</Th>
-              <Th className="max-md:hidden">For</Th>
-              <Th>State</Th>
-              <Th align="end">Total</Th>
-              <Th className="max-lg:hidden">Made</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {list.invoices.map((invoice) => (
-              <Tr key={invoice.id}>
-                <Td>
-                  <span className="grid gap-0.5">
-                    <span className="font-medium">
-                      {invoiceKinds[invoice.kind]} {invoice.name}
-                    </span>
-                    {invoice.fiscal_uuid !== null && (
-                      <span className="spec text-xs break-all text-ink-faint max-sm:hidden">
-                        {invoice.fiscal_uuid}
-                      </span>
-                    )}
-                    {invoice.failure !== null && (
-                      <span className="text-xs break-words text-danger">{invoice.failure}</span>
-                    )}
+        label="Invoices"
+        rowKey={(invoice) => invoice.id}
+        columns={[
+          {
+            head: 'Document',
+            cell: (invoice) => (
+              <span className="grid gap-0.5">
+                <span className="font-medium">
+                  {invoiceKinds[invoice.kind]} {invoice.name}
+                </span>
+                {invoice.fiscal_uuid !== null && (
+                  <span className="spec text-xs break-all text-ink-faint max-sm:hidden">
+                    {invoice.fiscal_uuid}
                   </span>
-                </Td>
-                <Td className="text-ink-soft max-md:hidden">{whatFor(invoice)}</Td>
-                <Td>
-                  <Badge tone={invoiceStates[invoice.state].tone}>{invoiceStates[invoice.state].label}</Badge>
-                </Td>
-                <Td align="end" className="figures">
-                  {formatPesos(invoice.total_cents)}
-                </Td>
-                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                  {staffDateTime(invoice.created_at)}
-                </Td>
-                <Td align="end" className="whitespace-nowrap max-sm:whitespace-normal">
-                  <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
-                    <InvoiceFiles invoice={invoice} />
-                    {invoice.order_id === null ? (
-                      mayChange && <GlobalActions invoice={invoice} onDone={revalidate} />
-                    ) : (
-                      <Link
-                        to={adminLinks.order(invoice.order_id)}
-                        className="inline-flex min-h-6 items-center rounded-xs text-sm text-brand hover:underline"
-                        aria-label={`Order of ${invoice.name}`}
-                      >
-                        Order
-                      </Link>
-                    )}
-                  </span>
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+                )}
+                {invoice.failure !== null && (
+                  <span className="text-xs break-words text-danger">{invoice.failure}</span>
+                )}
+              </span>
+            ),
+          },
+          { head: 'For', from: 'md', className: 'text-ink-soft', cell: (invoice) => whatFor(invoice) },
+          { head: 'State', badge: (invoice) => invoiceStates[invoice.state] },
+          {
+            head: 'Total',
+            align: 'end',
+            className: 'figures',
+            cell: (invoice) => formatPesos(invoice.total_cents),
+          },
+          { head: 'Made', from: 'lg', at: (invoice) => invoice.created_at },
+          {
+            className: 'whitespace-nowrap max-sm:whitespace-normal',
+            cell: (invoice) => (
+              <span className="inline-flex flex-wrap items-center justify-end gap-x-3">
+                <InvoiceFiles invoice={invoice} />
+                {invoice.order_id === null ? (
+                  mayChange && <GlobalActions invoice={invoice} onDone={revalidate} />
+                ) : (
+                  <Link
+                    to={adminLinks.order(invoice.order_id)}
+                    className="inline-flex min-h-6 items-center rounded-xs text-sm text-brand hover:underline"
+                    aria-label={`Order of ${invoice.name}`}
+                  >
+                    Order
+                  </Link>
+                )}
+              </span>
+            ),
+          },
+        ]}
+      />
       {isMaking && <GlobalInvoiceDialog onDone={revalidate} onClose={() => setIsMaking(false)} />}
     </AdminPage>
   );
@@ -182,6 +157,4 @@ function GlobalActions({ invoice, onDone }: { invoice: Invoice; onDone: () => Pr
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Invoices" error={error} />;
-}
+export const ErrorBoundary = listError('Invoices');

@@ -7,7 +7,7 @@ import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../admin-parts/card.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { deliveryName, orderName, providerName } from './order-words.ts';
@@ -171,9 +171,7 @@ function saveJson(evidence: Route.ComponentProps['loaderData']['evidence']): voi
   URL.revokeObjectURL(url);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Evidence" error={error} />;
-}
+export const ErrorBoundary = listError('Evidence');
 
 /** How a parcel went, with the serial numbers of what was in it. */
 function shipmentFacts(shipment: OrderDetail['shipments'][number]): string {

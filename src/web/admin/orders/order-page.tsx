@@ -7,7 +7,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { NotesCard } from '../admin-parts/notes-card.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
@@ -215,6 +215,4 @@ function Timeline({ order }: { order: OrderDetail }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Order" error={error} />;
-}
+export const ErrorBoundary = listError('Order');

@@ -8,10 +8,10 @@ import { adminMeta } from '../../page-meta.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { RowTable } from '../admin-parts/row-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { orderName } from './order-words.ts';
 import type { PackingWork } from './order-words.ts';
@@ -121,48 +121,49 @@ function Shelves({ shelves }: { shelves: PackingWork['shelves'] }) {
               {name}
               <span className="figures text-sm font-normal text-ink-soft">{countOf(units, 'unit')}</span>
             </h2>
-            <Table label={name}>
-              <thead>
-                <tr>
-                  <Th align="end" className="w-px">
-                    Take
-                  </Th>
-                  <Th>Product</Th>
-                  <Th>For</Th>
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((line) => (
-                  <Tr key={line.product_id}>
-                    <Td align="end" className="align-top text-base font-semibold">
-                      {line.quantity}
-                    </Td>
-                    <Td className="align-top">
-                      <span className="grid gap-0.5">
-                        <span className="spec font-medium">{line.sku}</span>
-                        <span className="text-ink-soft">{line.product_name}</span>
-                        {line.is_serialised && (
-                          <span className="text-xs text-ink-faint">Read the serial numbers</span>
-                        )}
-                      </span>
-                    </Td>
-                    <Td className="figures align-top">
-                      {line.orders.map((order, index) => (
-                        <Fragment key={order.order_id}>
-                          {index > 0 && ', '}
-                          <span className="whitespace-nowrap">
-                            <Link to={adminLinks.order(order.order_id)} className="hover:underline">
-                              {orderName(order)}
-                            </Link>
-                            {order.quantity > 1 && ` × ${order.quantity}`}
-                          </span>
-                        </Fragment>
-                      ))}
-                    </Td>
-                  </Tr>
-                ))}
-              </tbody>
-            </Table>
+            <RowTable
+              label={name}
+              rows={lines}
+              rowKey={(line) => line.product_id}
+              columns={[
+                {
+                  head: 'Take',
+                  align: 'end',
+                  headClassName: 'w-px',
+                  className: 'align-top text-base font-semibold',
+                  cell: (line) => line.quantity,
+                },
+                {
+                  head: 'Product',
+                  className: 'align-top',
+                  cell: (line) => (
+                    <span className="grid gap-0.5">
+                      <span className="spec font-medium">{line.sku}</span>
+                      <span className="text-ink-soft">{line.product_name}</span>
+                      {line.is_serialised && (
+                        <span className="text-xs text-ink-faint">Read the serial numbers</span>
+                      )}
+                    </span>
+                  ),
+                },
+                {
+                  head: 'For',
+                  className: 'figures align-top',
+                  cell: (line) =>
+                    line.orders.map((order, index) => (
+                      <Fragment key={order.order_id}>
+                        {index > 0 && ', '}
+                        <span className="whitespace-nowrap">
+                          <Link to={adminLinks.order(order.order_id)} className="hover:underline">
+                            {orderName(order)}
+                          </Link>
+                          {order.quantity > 1 && ` × ${order.quantity}`}
+                        </span>
+                      </Fragment>
+                    )),
+                },
+              ]}
+            />
           </section>
         );
       })}
@@ -262,6 +263,4 @@ function countOf(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Pick list" error={error} />;
-}
+export const ErrorBoundary = listError('Pick list');

@@ -14,7 +14,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
@@ -304,6 +304,4 @@ function Written({ dispute: { texts, obstacle } }: { dispute: Dispute }) {
   ));
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Dispute" error={error} />;
-}
+export const ErrorBoundary = listError('Dispute');

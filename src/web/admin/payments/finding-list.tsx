@@ -9,15 +9,13 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { providerName } from '../orders/order-words.ts';
 
 type Findings = Awaited<ReturnType<Api['payments']['adminFindings']>>;
@@ -90,59 +88,39 @@ export function FindingList({ list }: { list: Findings }) {
   return (
     <>
       <ListTools
-        filters={[
-          {
-            name: 'state',
-            label: 'All',
-            options: [
-              { value: 'open', label: 'To look at' },
-              { value: 'solved', label: 'Explained' },
-            ],
-          },
-        ]}
+        filters={[{ name: 'state', label: 'All', options: { open: 'To look at', solved: 'Explained' } }]}
       />
-      <ListRows
+      <ListTable
         list={list}
         rows={list.findings}
         icon="eye"
         noneYet="Nothing to look at"
         noneHint="Second and late payments stand here, and every night what differs between our ledger and the reports of Stripe and PayPal."
-      >
-        <Table label="Payments to look at">
-          <thead>
-            <tr>
-              <Th>What</Th>
-              <Th align="end" className="max-md:hidden">
-                Our books
-              </Th>
-              <Th align="end">Provider</Th>
-              <Th className="max-lg:hidden">Moved</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {list.findings.map((finding) => (
-              <Tr key={finding.id}>
-                <Td>
-                  <What finding={finding} />
-                </Td>
-                <Td align="end" className="figures whitespace-nowrap max-md:hidden">
-                  {amountText(finding.booked_cents)}
-                </Td>
-                <Td align="end" className="figures whitespace-nowrap">
-                  {amountText(finding.reported_cents)}
-                </Td>
-                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                  {staffDateTime(finding.moved_at)}
-                </Td>
-                <Td align="end">
-                  <Actions finding={finding} onDone={revalidate} onExplain={() => setExplaining(finding)} />
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+        label="Payments to look at"
+        rowKey={(finding) => finding.id}
+        columns={[
+          { head: 'What', cell: (finding) => <What finding={finding} /> },
+          {
+            head: 'Our books',
+            align: 'end',
+            from: 'md',
+            className: 'figures whitespace-nowrap',
+            cell: (finding) => amountText(finding.booked_cents),
+          },
+          {
+            head: 'Provider',
+            align: 'end',
+            className: 'figures whitespace-nowrap',
+            cell: (finding) => amountText(finding.reported_cents),
+          },
+          { head: 'Moved', from: 'lg', at: (finding) => finding.moved_at },
+          {
+            cell: (finding) => (
+              <Actions finding={finding} onDone={revalidate} onExplain={() => setExplaining(finding)} />
+            ),
+          },
+        ]}
+      />
       {explaining && (
         <ExplainDialog finding={explaining} onDone={revalidate} onClose={() => setExplaining(undefined)} />
       )}

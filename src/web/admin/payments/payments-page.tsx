@@ -5,7 +5,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { addressWith, choiceOf, dayOf, pageOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { ReconciliationList } from './reconciliation-list.tsx';
@@ -125,6 +125,4 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Payments" error={error} />;
-}
+export const ErrorBoundary = listError('Payments');

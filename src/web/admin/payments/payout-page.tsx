@@ -6,12 +6,11 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
+import { RowTable } from '../admin-parts/row-table.tsx';
 import { providerName } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { MoneyCell } from './money-cell.tsx';
 
 async function load({ api, params }: LoadArgs<'id'>) {
   return (await api.payments.adminPayout({ params: { id: params.id ?? '' } })).payout;
@@ -51,49 +50,36 @@ export default function PayoutPage({ loaderData: payout }: Route.ComponentProps)
         </p>
       ) : (
         <>
-          <Table label="Lines of the payout">
-            <thead>
-              <tr>
-                <Th>What</Th>
-                <Th className="max-md:hidden">Moved</Th>
-                <Th align="end" className="max-sm:hidden">
-                  Amount
-                </Th>
-                <Th align="end" className="max-sm:hidden">
-                  Fee
-                </Th>
-                <Th align="end">Net</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item) => (
-                <Tr key={item.provider_ref}>
-                  <Td>
-                    <span className="grid gap-0.5">
-                      <span className="flex flex-wrap gap-x-2">
-                        <span className="font-medium">{kindWords[item.kind]}</span>
-                        {item.reference !== null && (
-                          <Link
-                            to={adminLinks.order(item.reference)}
-                            className="spec text-brand hover:underline"
-                          >
-                            {`order ${item.reference.slice(0, 8)}…`}
-                          </Link>
-                        )}
-                      </span>
-                      <span className="spec text-xs break-all text-ink-faint">{item.source_ref}</span>
+          <RowTable
+            label="Lines of the payout"
+            rows={items}
+            rowKey={(item) => item.provider_ref}
+            columns={[
+              {
+                head: 'What',
+                cell: (item) => (
+                  <span className="grid gap-0.5">
+                    <span className="flex flex-wrap gap-x-2">
+                      <span className="font-medium">{kindWords[item.kind]}</span>
+                      {item.reference !== null && (
+                        <Link
+                          to={adminLinks.order(item.reference)}
+                          className="spec text-brand hover:underline"
+                        >
+                          {`order ${item.reference.slice(0, 8)}…`}
+                        </Link>
+                      )}
                     </span>
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
-                    {staffDateTime(item.moved_at)}
-                  </Td>
-                  <MoneyCell cents={item.amount_cents} className="max-sm:hidden" />
-                  <MoneyCell cents={-item.fee_cents} className="max-sm:hidden" />
-                  <MoneyCell cents={item.amount_cents - item.fee_cents} className="font-medium" />
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
+                    <span className="spec text-xs break-all text-ink-faint">{item.source_ref}</span>
+                  </span>
+                ),
+              },
+              { head: 'Moved', from: 'md', at: (item) => item.moved_at },
+              { head: 'Amount', from: 'sm', money: (item) => item.amount_cents },
+              { head: 'Fee', from: 'sm', money: (item) => -item.fee_cents },
+              { head: 'Net', className: 'font-medium', money: (item) => item.amount_cents - item.fee_cents },
+            ]}
+          />
           {payout.lines > items.length && (
             <p className="pt-3 text-sm text-ink-soft">{`The newest ${items.length} of ${payout.lines} lines.`}</p>
           )}
@@ -103,6 +89,4 @@ export default function PayoutPage({ loaderData: payout }: Route.ComponentProps)
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Payout" error={error} />;
-}
+export const ErrorBoundary = listError('Payout');

@@ -3,11 +3,8 @@ import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
-import { ActionsTh } from '../admin-parts/row-parts.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { providerName } from '../orders/order-words.ts';
 import { refundWords, type RefundInList } from './refund-words.ts';
 import { SettleRefundButton } from './settle-refund.tsx';
@@ -26,64 +23,40 @@ export function RefundList({ list }: { list: Refunds }) {
           {
             name: 'state',
             label: 'To settle',
-            options: [
-              { value: 'waiting', label: 'Waiting for others' },
-              { value: 'failed', label: 'Failed' },
-              { value: 'overdue', label: 'Overdue' },
-              { value: 'done', label: 'Done' },
-            ],
+            options: { waiting: 'Waiting for others', failed: 'Failed', overdue: 'Overdue', done: 'Done' },
           },
         ]}
       />
-      <ListRows
+      <ListTable
         list={list}
         rows={list.refunds}
         icon="cash"
         noneYet="No refund waits for you"
         noneHint="Cash that customers want by transfer stands here, and refunds that failed or take too long."
-      >
-        <Table label="Refunds">
-          <thead>
-            <tr>
-              <Th>Refund</Th>
-              <Th className="max-md:hidden">Send it to</Th>
-              <Th align="end" className="max-md:hidden">
-                Amount
-              </Th>
-              <Th className="max-lg:hidden">Since</Th>
-              <ActionsTh className="max-md:hidden" />
-            </tr>
-          </thead>
-          <tbody>
-            {list.refunds.map((refund) => (
-              <Tr key={refund.id}>
-                <Td>
-                  <What refund={refund} />
-                  <div className="mt-2 grid gap-2 md:hidden">
-                    <Where refund={refund} />
-                    <div className="flex flex-wrap items-center justify-between gap-2">
-                      <span className="figures font-medium">{formatPesos(refund.amount_cents)}</span>
-                      <SettleRefundButton refund={refund} onDone={revalidate} />
-                    </div>
-                  </div>
-                </Td>
-                <Td className="max-md:hidden">
+        label="Refunds"
+        rowKey={(refund) => refund.id}
+        columns={[
+          {
+            head: 'Refund',
+            cell: (refund) => (
+              <>
+                <What refund={refund} />
+                <div className="mt-2 grid gap-2 md:hidden">
                   <Where refund={refund} />
-                </Td>
-                <Td align="end" className="font-medium whitespace-nowrap max-md:hidden">
-                  {formatPesos(refund.amount_cents)}
-                </Td>
-                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                  {staffDateTime(refund.created_at)}
-                </Td>
-                <Td align="end" className="max-md:hidden">
-                  <SettleRefundButton refund={refund} onDone={revalidate} />
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+                  <div className="flex flex-wrap items-center justify-between gap-2">
+                    <span className="figures font-medium">{formatPesos(refund.amount_cents)}</span>
+                    <SettleRefundButton refund={refund} onDone={revalidate} />
+                  </div>
+                </div>
+              </>
+            ),
+          },
+          { head: 'Send it to', from: 'md', cell: (refund) => <Where refund={refund} /> },
+          { head: 'Amount', from: 'md', className: 'font-medium', cents: (refund) => refund.amount_cents },
+          { head: 'Since', from: 'lg', at: (refund) => refund.created_at },
+          { from: 'md', cell: (refund) => <SettleRefundButton refund={refund} onDone={revalidate} /> },
+        ]}
+      />
     </>
   );
 }

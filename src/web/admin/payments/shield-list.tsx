@@ -5,12 +5,10 @@ import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 
 type Watched = Awaited<ReturnType<Api['payments']['adminShield']>>['watched'];
 
@@ -38,65 +36,47 @@ export function ShieldList({ watched }: { watched: Watched }) {
         refused until the ten minutes have passed. Declines of the last 24 hours:
       </InlineNotice>
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-      <ListRows
+      <ListTable
         rows={watched}
         icon="shield"
         noneYet="Nobody tries out cards"
         noneHint="Who has more declines than anybody may need stands here."
-      >
-        <Table label="Shield">
-          <thead>
-            <tr>
-              <Th>Who</Th>
-              <Th>Now</Th>
-              <Th align="end" className="max-sm:hidden">
-                Declines
-              </Th>
-              <Th className="max-md:hidden">Last</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {watched.map((row) => (
-              <Tr key={`${row.kind} ${row.value}`}>
-                <Td>
-                  <span className="grid gap-0.5">
-                    <span className="font-medium">{keyWords[row.kind]}</span>
-                    <span className="spec text-xs break-all text-ink-faint">{row.value}</span>
-                  </span>
-                </Td>
-                <Td>
-                  <span className="grid justify-items-start gap-0.5">
-                    <Badge tone={levelWords[row.level].tone}>{levelWords[row.level].label}</Badge>
-                    <span className="text-xs text-ink-faint sm:hidden">{`${row.declines} declines`}</span>
-                    {row.until !== null && (
-                      <span className="text-xs text-ink-faint max-sm:hidden">{`until ${staffDateTime(row.until)}`}</span>
-                    )}
-                  </span>
-                </Td>
-                <Td align="end" className="figures max-sm:hidden">
-                  {row.declines}
-                </Td>
-                <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
-                  {staffDateTime(row.last_at)}
-                </Td>
-                <Td align="end">
-                  {mayChange && (
-                    <Button
-                      size="sm"
-                      variant="secondary"
-                      isBusy={isSending}
-                      onClick={() => void release(row)}
-                    >
-                      Forget
-                    </Button>
-                  )}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+        label="Shield"
+        rowKey={(row) => `${row.kind} ${row.value}`}
+        columns={[
+          {
+            head: 'Who',
+            cell: (row) => (
+              <span className="grid gap-0.5">
+                <span className="font-medium">{keyWords[row.kind]}</span>
+                <span className="spec text-xs break-all text-ink-faint">{row.value}</span>
+              </span>
+            ),
+          },
+          {
+            head: 'Now',
+            cell: (row) => (
+              <span className="grid justify-items-start gap-0.5">
+                <Badge tone={levelWords[row.level].tone}>{levelWords[row.level].label}</Badge>
+                <span className="text-xs text-ink-faint sm:hidden">{`${row.declines} declines`}</span>
+                {row.until !== null && (
+                  <span className="text-xs text-ink-faint max-sm:hidden">{`until ${staffDateTime(row.until)}`}</span>
+                )}
+              </span>
+            ),
+          },
+          { head: 'Declines', align: 'end', from: 'sm', className: 'figures', cell: (row) => row.declines },
+          { head: 'Last', from: 'md', at: (row) => row.last_at },
+          {
+            cell: (row) =>
+              mayChange && (
+                <Button size="sm" variant="secondary" isBusy={isSending} onClick={() => void release(row)}>
+                  Forget
+                </Button>
+              ),
+          },
+        ]}
+      />
     </div>
   );
 }

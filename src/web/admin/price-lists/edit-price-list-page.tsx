@@ -8,7 +8,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { PriceListForm } from './price-list-form.tsx';
@@ -66,6 +66,4 @@ function Buyers({ customers }: { customers: { id: string; name: string; email: s
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Edit Price List" error={error} />;
-}
+export const ErrorBoundary = listError('Edit Price List');

@@ -4,13 +4,12 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { typedHundredths } from '../admin-parts/hundredths.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 async function load({ api }: LoadArgs) {
@@ -35,62 +34,41 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
         )
       }
     >
-      <ListRows
+      <ListTable
         rows={lists}
         icon="tag"
         noneYet="No price lists yet"
         noneHint="A price list lowers every price for the customers who buy by it."
-      >
-        <Table label="Price lists">
-          <thead>
-            <tr>
-              <Th>Name</Th>
-              <Th align="end">Percent off</Th>
-              <Th align="end" className="max-sm:hidden">
-                Own prices
-              </Th>
-              <Th align="end">Customers</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {lists.map((list) => (
-              <Tr key={list.id}>
-                <Td>
-                  <NameCell name={list.name} to={adminLinks.editPriceList(list.id)} />
-                </Td>
-                <Td align="end">{`${typedHundredths(list.basis_points)} %`}</Td>
-                <Td align="end" className="max-sm:hidden">
-                  {list.product_count}
-                </Td>
-                <Td align="end">{list.customer_count}</Td>
-                <Td align="end">
-                  <RowActions name={list.name}>
-                    <EditLink
-                      to={adminLinks.editPriceList(list.id)}
-                      name={list.name}
-                      isLookOnly={!mayChange}
-                    />
-                    {mayChange && (
-                      <DeleteButton
-                        name={list.name}
-                        doneText="Price list has been deleted."
-                        onDelete={() => browserApi().wholesale.deletePriceList({ params: { id: list.id } })}
-                      >
-                        Its customers pay public prices again, also for what is in their carts.
-                      </DeleteButton>
-                    )}
-                  </RowActions>
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+        label="Price lists"
+        rowKey={(list) => list.id}
+        columns={[
+          {
+            head: 'Name',
+            cell: (list) => <NameCell name={list.name} to={adminLinks.editPriceList(list.id)} />,
+          },
+          { head: 'Percent off', align: 'end', cell: (list) => `${typedHundredths(list.basis_points)} %` },
+          { head: 'Own prices', align: 'end', from: 'sm', cell: (list) => list.product_count },
+          { head: 'Customers', align: 'end', cell: (list) => list.customer_count },
+          {
+            cell: (list) => (
+              <RowActions name={list.name}>
+                <EditLink to={adminLinks.editPriceList(list.id)} name={list.name} isLookOnly={!mayChange} />
+                {mayChange && (
+                  <DeleteButton
+                    name={list.name}
+                    doneText="Price list has been deleted."
+                    onDelete={() => browserApi().wholesale.deletePriceList({ params: { id: list.id } })}
+                  >
+                    Its customers pay public prices again, also for what is in their carts.
+                  </DeleteButton>
+                )}
+              </RowActions>
+            ),
+          },
+        ]}
+      />
     </AdminPage>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Price lists" error={error} />;
-}
+export const ErrorBoundary = listError('Price lists');

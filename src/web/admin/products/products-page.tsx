@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Route } from './+types/products-page';
 import type { Api } from '../../../api/client.ts';
-import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
@@ -11,14 +10,13 @@ import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { ActionsTh, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { ProductDrawer } from './product-drawer.tsx';
 
@@ -48,11 +46,11 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
       query: {
         page: pageOf(searchParams),
         q: wordsOf(searchParams),
-        status: choiceOf(searchParams, 'status', keysOf(statuses)),
-        stock: choiceOf(searchParams, 'stock', keysOf(stocks)),
+        status: choiceOf(searchParams, 'status', statuses),
+        stock: choiceOf(searchParams, 'stock', stocks),
         category_id: idIn('category'),
         brand_id: idIn('brand'),
-        sort: choiceOf(searchParams, 'sort', keysOf(sorts)),
+        sort: choiceOf(searchParams, 'sort', sorts),
       },
     }),
     loadShelves(api),
@@ -73,16 +71,8 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
       <ListTools
         searchLabel="Name, SKU, part number"
         filters={[
-          {
-            name: 'status',
-            label: 'Any status',
-            options: keysOf(statuses).map((value) => ({ value, label: statuses[value].label })),
-          },
-          {
-            name: 'stock',
-            label: 'Any stock',
-            options: keysOf(stocks).map((value) => ({ value, label: stocks[value] })),
-          },
+          { name: 'status', label: 'Any status', options: statuses },
+          { name: 'stock', label: 'Any stock', options: stocks },
           { name: 'category', label: 'Any category', options: [...shelves.categories] },
           { name: 'brand', label: 'Any brand', options: [...shelves.brands] },
           {
@@ -94,38 +84,79 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
           },
         ]}
       />
-      <ListRows
+      <ListTable
         list={list}
         rows={list.products}
         noneYet="No products yet"
         noneHint="Products come from the distributor: start a run under Sync products."
-      >
-        <Table label="Products">
-          <thead>
-            <tr>
-              <Th>Product</Th>
-              <Th className="max-lg:hidden">Brand</Th>
-              <Th className="max-xl:hidden">Category</Th>
-              <Th align="end">Price</Th>
-              <Th align="end" className="max-sm:hidden">
-                Available
-              </Th>
-              <Th className="max-md:hidden">Status</Th>
-              <ActionsTh className="max-sm:hidden" />
-            </tr>
-          </thead>
-          <tbody>
-            {list.products.map((product) => (
-              <ProductRow
-                key={product.id}
-                product={product}
-                mayChange={mayChange}
+        label="Products"
+        rowKey={(product) => product.id}
+        columns={[
+          {
+            head: 'Product',
+            className: 'min-w-44',
+            cell: (product) => (
+              <NameCell
+                imageUrl={product.images[0]?.image_url ?? null}
+                name={product.product_name}
                 onOpen={() => setOpened(product)}
+                hint={
+                  <>
+                    <span className="spec block">{product.sku}</span>
+                    <span className="flex flex-wrap items-center gap-1.5 pt-1 md:hidden">
+                      {product.status !== 'active' && (
+                        <Badge tone={statuses[product.status].tone}>{statuses[product.status].label}</Badge>
+                      )}
+                      <span className={cx('sm:hidden', product.available === 0 && 'text-danger')}>
+                        {`${product.available} available`}
+                      </span>
+                    </span>
+                  </>
+                }
               />
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+            ),
+          },
+          { head: 'Brand', from: 'lg', className: 'text-ink-soft', cell: (product) => product.brand },
+          {
+            head: 'Category',
+            from: 'xl',
+            className: 'text-ink-soft',
+            cell: (product) => product.categories.at(-1)?.category_name ?? '—',
+          },
+          { head: 'Price', className: 'font-medium', cents: (product) => product.price_cents },
+          {
+            head: 'Available',
+            align: 'end',
+            from: 'sm',
+            className: (product) => product.available === 0 && 'text-danger',
+            cell: (product) => (
+              <>
+                {product.available}
+                {product.on_hand !== product.available && (
+                  <span className="block text-xs text-ink-faint">{`${product.on_hand} on hand`}</span>
+                )}
+              </>
+            ),
+          },
+          { head: 'Status', from: 'md', badge: (product) => statuses[product.status] },
+          {
+            from: 'sm',
+            cell: (product) => (
+              <RowActions
+                viewTo={product.status === 'active' ? links.product(product) : undefined}
+                name={product.product_name}
+              >
+                <IconButton
+                  icon={mayChange ? 'edit' : 'eye'}
+                  size="sm"
+                  label={`${mayChange ? 'Edit' : 'Open'} ${product.product_name}`}
+                  onClick={() => setOpened(product)}
+                />
+              </RowActions>
+            ),
+          },
+        ]}
+      />
       {opened && (
         <ProductDrawer
           key={opened.id}
@@ -138,71 +169,8 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
   );
 }
 
-function ProductRow({
-  product,
-  mayChange,
-  onOpen,
-}: {
-  product: ProductInList;
-  mayChange: boolean;
-  onOpen: () => void;
-}) {
-  const status = statuses[product.status];
-  return (
-    <Tr>
-      <Td className="min-w-44">
-        <NameCell
-          imageUrl={product.images[0]?.image_url ?? null}
-          name={product.product_name}
-          onOpen={onOpen}
-          hint={
-            <>
-              <span className="spec block">{product.sku}</span>
-              <span className="flex flex-wrap items-center gap-1.5 pt-1 md:hidden">
-                {product.status !== 'active' && <Badge tone={status.tone}>{status.label}</Badge>}
-                <span className={cx('sm:hidden', product.available === 0 && 'text-danger')}>
-                  {`${product.available} available`}
-                </span>
-              </span>
-            </>
-          }
-        />
-      </Td>
-      <Td className="text-ink-soft max-lg:hidden">{product.brand}</Td>
-      <Td className="text-ink-soft max-xl:hidden">{product.categories.at(-1)?.category_name ?? '—'}</Td>
-      <Td align="end" className="font-medium whitespace-nowrap">
-        {formatPesos(product.price_cents)}
-      </Td>
-      <Td align="end" className={cx('max-sm:hidden', product.available === 0 && 'text-danger')}>
-        {product.available}
-        {product.on_hand !== product.available && (
-          <span className="block text-xs text-ink-faint">{`${product.on_hand} on hand`}</span>
-        )}
-      </Td>
-      <Td className="max-md:hidden">
-        <Badge tone={status.tone}>{status.label}</Badge>
-      </Td>
-      <Td align="end" className="max-sm:hidden">
-        <RowActions
-          viewTo={product.status === 'active' ? links.product(product) : undefined}
-          name={product.product_name}
-        >
-          <IconButton
-            icon={mayChange ? 'edit' : 'eye'}
-            size="sm"
-            label={`${mayChange ? 'Edit' : 'Open'} ${product.product_name}`}
-            onClick={onOpen}
-          />
-        </RowActions>
-      </Td>
-    </Tr>
-  );
-}
-
 function keysOf<Key extends string>(words: Record<Key, unknown>): Key[] {
   return Object.keys(words) as Key[];
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Products" error={error} />;
-}
+export const ErrorBoundary = listError('Products');

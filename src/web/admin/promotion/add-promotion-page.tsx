@@ -5,7 +5,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -39,6 +39,4 @@ export default function AddPromotionPage({ loaderData: shelves }: Route.Componen
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Add Promotion" error={error} />;
-}
+export const ErrorBoundary = listError('Add Promotion');

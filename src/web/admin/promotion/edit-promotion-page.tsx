@@ -10,7 +10,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
 import { whereAllowed } from '../admin-parts/where-allowed.ts';
@@ -82,6 +82,4 @@ function EditPromotion({ promotion, warnings, shelves }: Route.ComponentProps['l
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Edit Promotion" error={error} />;
-}
+export const ErrorBoundary = listError('Edit Promotion');

@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import type { PickedProduct } from '../admin-parts/picked-products.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
+import { RowTable } from '../admin-parts/row-table.tsx';
 import { scopeOf } from './typed-scope.ts';
 import type { TypedScope } from './typed-scope.ts';
 
@@ -56,33 +55,25 @@ export function ProductsReached({
       </div>
       {isOpen && found !== undefined && (
         <>
-          <Table label="Products it is for">
-            <thead>
-              <tr>
-                <Th>Product</Th>
-                <Th className="max-sm:hidden">Brand</Th>
-                <Th className="max-md:hidden">Category</Th>
-                <Th align="end">Price now</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {found.products.map((product) => (
-                <Tr key={product.ref_id}>
-                  <Td>
-                    <span className="grid">
-                      <span>{product.product_name}</span>
-                      <span className="spec text-xs text-ink-faint">{product.sku}</span>
-                    </span>
-                  </Td>
-                  <Td className="max-sm:hidden">{product.brand}</Td>
-                  <Td className="max-md:hidden">{product.category ?? '—'}</Td>
-                  <Td align="end" className="figures whitespace-nowrap">
-                    {formatPesos(product.price_cents)}
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
+          <RowTable
+            label="Products it is for"
+            rows={found.products}
+            rowKey={(product) => product.ref_id}
+            columns={[
+              {
+                head: 'Product',
+                cell: (product) => (
+                  <span className="grid">
+                    <span>{product.product_name}</span>
+                    <span className="spec text-xs text-ink-faint">{product.sku}</span>
+                  </span>
+                ),
+              },
+              { head: 'Brand', from: 'sm', cell: (product) => product.brand },
+              { head: 'Category', from: 'md', cell: (product) => product.category ?? '—' },
+              { head: 'Price now', cents: (product) => product.price_cents },
+            ]}
+          />
           {total > pageSize && (
             <div className="flex items-center justify-end gap-2 text-sm text-ink-soft">
               <span className="figures">

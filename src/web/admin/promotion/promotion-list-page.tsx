@@ -1,6 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router';
 import type { Route } from './+types/promotion-list-page';
-import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -11,27 +10,26 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { ActionsTh, EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { discountText, promotionStates, promotionTypes } from './promotion-values.ts';
-import type { PromotionInList, PromotionType } from './promotion-values.ts';
+import type { PromotionInList } from './promotion-values.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   return api.promotions.adminPromotions({
     query: {
       page: pageOf(searchParams),
       q: wordsOf(searchParams),
-      state: choiceOf(searchParams, 'state', Object.keys(promotionStates) as PromotionInList['state'][]),
-      type: choiceOf(searchParams, 'type', Object.keys(promotionTypes) as PromotionType[]),
+      state: choiceOf(searchParams, 'state', promotionStates),
+      type: choiceOf(searchParams, 'type', promotionTypes),
     },
   });
 }
@@ -66,11 +64,7 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
       <ListTools
         searchLabel="Name or code"
         filters={[
-          {
-            name: 'state',
-            label: 'Every state',
-            options: Object.entries(promotionStates).map(([value, { label }]) => ({ value, label })),
-          },
+          { name: 'state', label: 'Every state', options: promotionStates },
           {
             name: 'type',
             label: 'Every type',
@@ -86,124 +80,116 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
           {refusal.message}
         </InlineNotice>
       )}
-      <ListRows
+      <ListTable
         list={list}
         rows={list.promotions}
         icon="tag"
         noneYet="No promotions yet"
         noneHint="A promotion lowers prices in lists or in the cart between two dates."
-      >
-        <Table label="Promotions">
-          <thead>
-            <tr>
-              <Th>Name</Th>
-              <Th className="max-sm:hidden">State</Th>
-              <Th align="end" className="max-sm:hidden">
-                Discount
-              </Th>
-              <Th className="max-xl:hidden">Window</Th>
-              <Th className="max-md:hidden">Type</Th>
-              <Th align="end" className="max-md:hidden">
-                Used
-              </Th>
-              <Th align="end" className="max-xl:hidden">
-                Revenue
-              </Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {list.promotions.map((promotion) => (
-              <Tr key={promotion.id}>
-                <Td>
-                  <NameCell
-                    imageUrl={promotion.promotion_image}
-                    name={promotion.promotion_name}
-                    to={adminLinks.editPromotion(promotion.id)}
-                    hint={
-                      <>
-                        <span className="flex flex-wrap items-center gap-2 sm:hidden">
-                          <Badge tone={promotionStates[promotion.state].tone}>
-                            {promotionStates[promotion.state].label}
-                          </Badge>
-                          {discountText(promotion)}
-                        </span>
-                        {promotion.code_count > 0 && (
-                          <span className="spec block break-all">
-                            {promotion.code ?? `${promotion.code_count} codes`}
-                          </span>
-                        )}
-                        <span className="block xl:hidden">{`until ${staffDateTime(promotion.ends_at)}`}</span>
-                      </>
-                    }
-                  />
-                </Td>
-                <Td className="max-sm:hidden">
-                  <Badge tone={promotionStates[promotion.state].tone}>
-                    {promotionStates[promotion.state].label}
-                  </Badge>
-                </Td>
-                <Td align="end" className="font-medium whitespace-nowrap max-sm:hidden">
-                  {discountText(promotion)}
-                </Td>
-                <Td className="whitespace-nowrap text-ink-soft max-xl:hidden">
-                  <span className="grid text-xs">
-                    <span>{staffDateTime(promotion.starts_at)}</span>
-                    <span>{staffDateTime(promotion.ends_at)}</span>
-                  </span>
-                </Td>
-                <Td className="max-md:hidden">
-                  <span className="grid">
-                    <span>{promotionTypes[promotion.promotion_type].label}</span>
-                    <span className="text-xs text-ink-faint">
-                      {`lane ${promotionTypes[promotion.promotion_type].lane}, ${countText(promotion.product_count)}`}
+        label="Promotions"
+        rowKey={(promotion) => promotion.id}
+        columns={[
+          {
+            head: 'Name',
+            cell: (promotion) => (
+              <NameCell
+                imageUrl={promotion.promotion_image}
+                name={promotion.promotion_name}
+                to={adminLinks.editPromotion(promotion.id)}
+                hint={
+                  <>
+                    <span className="flex flex-wrap items-center gap-2 sm:hidden">
+                      <Badge tone={promotionStates[promotion.state].tone}>
+                        {promotionStates[promotion.state].label}
+                      </Badge>
+                      {discountText(promotion)}
                     </span>
-                  </span>
-                </Td>
-                <Td align="end" className="figures whitespace-nowrap max-md:hidden">
-                  {promotion.used_max === null ? promotion.used : `${promotion.used} / ${promotion.used_max}`}
-                </Td>
-                <Td align="end" className="figures whitespace-nowrap max-xl:hidden">
-                  {formatPesos(promotion.revenue_cents)}
-                </Td>
-                <Td align="end">
-                  <RowActions name={promotion.promotion_name}>
-                    {mayChange && (
-                      <span className="max-sm:hidden">
-                        <PauseButton promotion={promotion} onDone={revalidate} />
+                    {promotion.code_count > 0 && (
+                      <span className="spec block break-all">
+                        {promotion.code ?? `${promotion.code_count} codes`}
                       </span>
                     )}
-                    <EditLink
-                      to={adminLinks.editPromotion(promotion.id)}
-                      name={promotion.promotion_name}
-                      isLookOnly={!mayChange}
-                    />
-                    {mayChange && (
-                      <IconButton
-                        icon="copy"
-                        size="sm"
-                        label={`Duplicate ${promotion.promotion_name}`}
-                        onClick={() => void duplicate(promotion)}
-                      />
-                    )}
-                    {mayChange && (
-                      <DeleteButton
-                        name={promotion.promotion_name}
-                        doneText="Promotion has been deleted."
-                        onDelete={() =>
-                          browserApi().promotions.deletePromotion({ params: { id: promotion.id } })
-                        }
-                      >
-                        Prices go back to the usual ones at once. This cannot be undone.
-                      </DeleteButton>
-                    )}
-                  </RowActions>
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+                    <span className="block xl:hidden">{`until ${staffDateTime(promotion.ends_at)}`}</span>
+                  </>
+                }
+              />
+            ),
+          },
+          { head: 'State', from: 'sm', badge: (promotion) => promotionStates[promotion.state] },
+          {
+            head: 'Discount',
+            align: 'end',
+            from: 'sm',
+            className: 'font-medium whitespace-nowrap',
+            cell: (promotion) => discountText(promotion),
+          },
+          {
+            head: 'Window',
+            from: 'xl',
+            className: 'whitespace-nowrap text-ink-soft',
+            cell: (promotion) => (
+              <span className="grid text-xs">
+                <span>{staffDateTime(promotion.starts_at)}</span>
+                <span>{staffDateTime(promotion.ends_at)}</span>
+              </span>
+            ),
+          },
+          {
+            head: 'Type',
+            from: 'md',
+            cell: (promotion) => (
+              <span className="grid">
+                <span>{promotionTypes[promotion.promotion_type].label}</span>
+                <span className="text-xs text-ink-faint">
+                  {`lane ${promotionTypes[promotion.promotion_type].lane}, ${countText(promotion.product_count)}`}
+                </span>
+              </span>
+            ),
+          },
+          {
+            head: 'Used',
+            align: 'end',
+            from: 'md',
+            className: 'figures whitespace-nowrap',
+            cell: (promotion) =>
+              promotion.used_max === null ? promotion.used : `${promotion.used} / ${promotion.used_max}`,
+          },
+          { head: 'Revenue', from: 'xl', cents: (promotion) => promotion.revenue_cents },
+          {
+            cell: (promotion) => (
+              <RowActions name={promotion.promotion_name}>
+                {mayChange && (
+                  <span className="max-sm:hidden">
+                    <PauseButton promotion={promotion} onDone={revalidate} />
+                  </span>
+                )}
+                <EditLink
+                  to={adminLinks.editPromotion(promotion.id)}
+                  name={promotion.promotion_name}
+                  isLookOnly={!mayChange}
+                />
+                {mayChange && (
+                  <IconButton
+                    icon="copy"
+                    size="sm"
+                    label={`Duplicate ${promotion.promotion_name}`}
+                    onClick={() => void duplicate(promotion)}
+                  />
+                )}
+                {mayChange && (
+                  <DeleteButton
+                    name={promotion.promotion_name}
+                    doneText="Promotion has been deleted."
+                    onDelete={() => browserApi().promotions.deletePromotion({ params: { id: promotion.id } })}
+                  >
+                    Prices go back to the usual ones at once. This cannot be undone.
+                  </DeleteButton>
+                )}
+              </RowActions>
+            ),
+          },
+        ]}
+      />
     </AdminPage>
   );
 }
@@ -240,6 +226,4 @@ function PauseButton({ promotion, onDone }: { promotion: PromotionInList; onDone
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Promotions" error={error} />;
-}
+export const ErrorBoundary = listError('Promotions');

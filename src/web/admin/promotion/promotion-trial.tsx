@@ -5,13 +5,13 @@ import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import type { PickedProduct } from '../admin-parts/picked-products.ts';
 import { ProductPicker } from '../admin-parts/product-picker.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
+import { RowTable } from '../admin-parts/row-table.tsx';
 import type { PromotionDetail } from './promotion-values.ts';
 
 type Simulation = Awaited<ReturnType<Api['promotions']['simulate']>>['simulation'];
@@ -94,41 +94,29 @@ export function PromotionTrial({ promotion }: { promotion: PromotionDetail }) {
 function TrialResult({ result }: { result: Simulation }) {
   return (
     <div className="grid gap-5" role="status">
-      <Table label="What the cart costs">
-        <thead>
-          <tr>
-            <Th>Product</Th>
-            <Th align="end">Regular</Th>
-            <Th align="end">Off</Th>
-            <Th align="end">Pays</Th>
-          </tr>
-        </thead>
-        <tbody>
-          {result.lines.map((line) => (
-            <Tr key={line.ref_id}>
-              <Td>
-                <span className="grid">
-                  <span>{`${line.quantity} × ${line.product_name}`}</span>
-                  {line.discounts.map((discount) => (
-                    <span key={`${discount.lane} ${discount.name}`} className="text-xs text-ink-faint">
-                      {`lane ${discount.lane}, ${discount.name}: −${formatPesos(discount.amount_cents)}`}
-                    </span>
-                  ))}
-                </span>
-              </Td>
-              <Td align="end" className="figures whitespace-nowrap">
-                {formatPesos(line.regular_cents)}
-              </Td>
-              <Td align="end" className="figures whitespace-nowrap">
-                {formatPesos(line.discount_cents)}
-              </Td>
-              <Td align="end" className="figures font-medium whitespace-nowrap">
-                {formatPesos(line.gross_cents)}
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <RowTable
+        label="What the cart costs"
+        rows={result.lines}
+        rowKey={(line) => line.ref_id}
+        columns={[
+          {
+            head: 'Product',
+            cell: (line) => (
+              <span className="grid">
+                <span>{`${line.quantity} × ${line.product_name}`}</span>
+                {line.discounts.map((discount) => (
+                  <span key={`${discount.lane} ${discount.name}`} className="text-xs text-ink-faint">
+                    {`lane ${discount.lane}, ${discount.name}: −${formatPesos(discount.amount_cents)}`}
+                  </span>
+                ))}
+              </span>
+            ),
+          },
+          { head: 'Regular', cents: (line) => line.regular_cents },
+          { head: 'Off', cents: (line) => line.discount_cents },
+          { head: 'Pays', className: 'font-medium', cents: (line) => line.gross_cents },
+        ]}
+      />
       <p className="figures text-sm">
         {`Delivery ${formatPesos(result.shipping_cents)}, IVA included ${formatPesos(result.tax_cents)}, `}
         <strong>{`total ${formatPesos(result.total_cents)}`}</strong>

@@ -4,11 +4,10 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
-import { moderationStateOptions, moderationStates } from '../admin-parts/moderation.tsx';
-import type { ModerationState } from '../admin-parts/moderation.tsx';
+import { moderationStates } from '../admin-parts/moderation.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
@@ -20,7 +19,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
     query: {
       page: pageOf(searchParams),
       q: wordsOf(searchParams),
-      state: choiceOf(searchParams, 'state', Object.keys(moderationStates) as ModerationState[]),
+      state: choiceOf(searchParams, 'state', moderationStates),
       answered: choiceOf(searchParams, 'answered', ['yes', 'no']),
     },
   });
@@ -40,15 +39,8 @@ export default function QuestionsPage({ loaderData: list }: Route.ComponentProps
       <ListTools
         searchLabel="Product or words"
         filters={[
-          { name: 'state', label: 'Any state', options: moderationStateOptions },
-          {
-            name: 'answered',
-            label: 'All',
-            options: [
-              { value: 'no', label: 'Waits for us' },
-              { value: 'yes', label: 'Answered' },
-            ],
-          },
+          { name: 'state', label: 'Any state', options: moderationStates },
+          { name: 'answered', label: 'All', options: { no: 'Waits for us', yes: 'Answered' } },
         ]}
       />
       <ListRows
@@ -76,6 +68,4 @@ export default function QuestionsPage({ loaderData: list }: Route.ComponentProps
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Questions" error={error} />;
-}
+export const ErrorBoundary = listError('Questions');

@@ -6,16 +6,13 @@ import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { AddRedirectDialog } from './add-redirect-dialog.tsx';
 
 type Redirect = Awaited<ReturnType<Api['redirects']['redirects']>>['redirects'][number];
@@ -63,57 +60,35 @@ export default function RedirectsPage({ loaderData: list }: Route.ComponentProps
           {
             name: 'kind',
             label: 'All redirects',
-            options: [
-              { value: 'manual', label: 'Added by staff' },
-              { value: 'former', label: 'Former names' },
-            ],
+            options: { manual: 'Added by staff', former: 'Former names' },
           },
         ]}
       />
-      <ListRows
+      <ListTable
         list={list}
         rows={list.redirects}
         icon="link"
         noneYet="No redirects yet"
         noneHint="Send old links, printed or on other sites, to the page that took their place."
-      >
-        <Table label="Redirects">
-          <thead>
-            <tr>
-              <Th>From</Th>
-              <Th>To</Th>
-              <Th className="max-md:hidden">Kept as</Th>
-              <Th className="max-lg:hidden">Since</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {list.redirects.map((redirect) => (
-              <Tr key={redirect.from_path}>
-                <Td className="spec min-w-36 break-all">{redirect.from_path}</Td>
-                <Td className="min-w-36 break-all">
-                  <a
-                    href={redirect.to_path}
-                    target="_blank"
-                    rel="noreferrer"
-                    className="spec hover:underline"
-                  >
-                    {redirect.to_path}
-                    <span className="sr-only"> (opens in another tab)</span>
-                  </a>
-                </Td>
-                <Td className="max-md:hidden">
-                  <Badge>{kindWords[redirect.kind]}</Badge>
-                </Td>
-                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                  {staffDateTime(redirect.created_at)}
-                </Td>
-                <Td align="end">{mayChange && <DeleteRedirect redirect={redirect} />}</Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+        label="Redirects"
+        rowKey={(redirect) => redirect.from_path}
+        columns={[
+          { head: 'From', className: 'spec min-w-36 break-all', cell: (redirect) => redirect.from_path },
+          {
+            head: 'To',
+            className: 'min-w-36 break-all',
+            cell: (redirect) => (
+              <a href={redirect.to_path} target="_blank" rel="noreferrer" className="spec hover:underline">
+                {redirect.to_path}
+                <span className="sr-only"> (opens in another tab)</span>
+              </a>
+            ),
+          },
+          { head: 'Kept as', from: 'md', cell: (redirect) => <Badge>{kindWords[redirect.kind]}</Badge> },
+          { head: 'Since', from: 'lg', at: (redirect) => redirect.created_at },
+          { cell: (redirect) => mayChange && <DeleteRedirect redirect={redirect} /> },
+        ]}
+      />
       {isAdding && <AddRedirectDialog onClose={() => setIsAdding(false)} />}
     </AdminPage>
   );
@@ -133,6 +108,4 @@ function DeleteRedirect({ redirect: { id, from_path: from } }: { redirect: Redir
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Redirects" error={error} />;
-}
+export const ErrorBoundary = listError('Redirects');

@@ -3,28 +3,21 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { returnReasonWords, returnStateWords } from '../orders/return-words.ts';
-import type { ReturnReason, ReturnState } from '../orders/return-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-
-const states = Object.keys(returnStateWords) as ReturnState[];
-const reasons = Object.keys(returnReasonWords) as ReturnReason[];
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   return api.returns.adminReturns({
     query: {
       q: wordsOf(searchParams),
-      state: choiceOf(searchParams, 'state', states),
-      reason: choiceOf(searchParams, 'reason', reasons),
+      state: choiceOf(searchParams, 'state', returnStateWords),
+      reason: choiceOf(searchParams, 'reason', returnReasonWords),
       page: pageOf(searchParams),
     },
   });
@@ -42,76 +35,47 @@ export default function ReturnsPage({ loaderData: list }: Route.ComponentProps) 
       <ListTools
         searchLabel="Number, e.g. D-1001"
         filters={[
-          {
-            name: 'state',
-            label: 'Any state',
-            options: states.map((value) => ({ value, label: returnStateWords[value].label })),
-          },
-          {
-            name: 'reason',
-            label: 'Any reason',
-            options: reasons.map((value) => ({ value, label: returnReasonWords[value] })),
-          },
+          { name: 'state', label: 'Any state', options: returnStateWords },
+          { name: 'reason', label: 'Any reason', options: returnReasonWords },
         ]}
       />
-      <ListRows
+      <ListTable
         list={list}
         rows={list.returns}
         icon="refresh"
         noneYet="No returns"
         noneHint="They appear here when a customer asks for one."
-      >
-        <Table label="Returns">
-          <thead>
-            <tr>
-              <Th>Return</Th>
-              <Th className="max-md:hidden">Customer</Th>
-              <Th className="max-sm:hidden">Reason</Th>
-              <Th>State</Th>
-              <Th align="end" className="max-lg:hidden">
-                Units
-              </Th>
-              <Th className="max-lg:hidden">Asked</Th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.returns.map((row) => {
-              const { label, tone } = returnStateWords[row.state];
-              return (
-                <Tr key={row.id}>
-                  <Td>
-                    <NameCell
-                      name={row.name}
-                      to={adminLinks.order(row.order_id)}
-                      hint={`Order #${row.order_number ?? '—'}`}
-                    />
-                  </Td>
-                  <Td className="max-md:hidden">
-                    <span className="grid">
-                      <span>{row.customer_name}</span>
-                      <span className="text-xs text-ink-faint">{row.email}</span>
-                    </span>
-                  </Td>
-                  <Td className="max-sm:hidden">{returnReasonWords[row.reason]}</Td>
-                  <Td>
-                    <Badge tone={tone}>{label}</Badge>
-                  </Td>
-                  <Td align="end" className="max-lg:hidden">
-                    {row.unit_count}
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                    {staffDateTime(row.requested_at)}
-                  </Td>
-                </Tr>
-              );
-            })}
-          </tbody>
-        </Table>
-      </ListRows>
+        label="Returns"
+        rowKey={(row) => row.id}
+        columns={[
+          {
+            head: 'Return',
+            cell: (row) => (
+              <NameCell
+                name={row.name}
+                to={adminLinks.order(row.order_id)}
+                hint={`Order #${row.order_number ?? '—'}`}
+              />
+            ),
+          },
+          {
+            head: 'Customer',
+            from: 'md',
+            cell: (row) => (
+              <span className="grid">
+                <span>{row.customer_name}</span>
+                <span className="text-xs text-ink-faint">{row.email}</span>
+              </span>
+            ),
+          },
+          { head: 'Reason', from: 'sm', cell: (row) => returnReasonWords[row.reason] },
+          { head: 'State', badge: (row) => returnStateWords[row.state] },
+          { head: 'Units', align: 'end', from: 'lg', cell: (row) => row.unit_count },
+          { head: 'Asked', from: 'lg', at: (row) => row.requested_at },
+        ]}
+      />
     </AdminPage>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Returns" error={error} />;
-}
+export const ErrorBoundary = listError('Returns');

@@ -8,15 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { moderationStateOptions, moderationStates, RejectDialog } from '../admin-parts/moderation.tsx';
-import type { ModerationState } from '../admin-parts/moderation.tsx';
+import { moderationStates, RejectDialog } from '../admin-parts/moderation.tsx';
 import { ReviewRow } from './review-row.tsx';
 
 const stars = ['1', '2', '3', '4', '5'] as const;
@@ -27,7 +26,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
     query: {
       page: pageOf(searchParams),
       q: wordsOf(searchParams),
-      state: choiceOf(searchParams, 'state', Object.keys(moderationStates) as ModerationState[]),
+      state: choiceOf(searchParams, 'state', moderationStates),
       rating: rating === undefined ? undefined : Number(rating),
       with_photos: choiceOf(searchParams, 'photos', ['1']),
     },
@@ -50,21 +49,13 @@ export default function ReviewPage({ loaderData: list }: Route.ComponentProps) {
       <ListTools
         searchLabel="Product or words"
         filters={[
-          {
-            name: 'state',
-            label: 'Any state',
-            options: moderationStateOptions,
-          },
+          { name: 'state', label: 'Any state', options: moderationStates },
           {
             name: 'rating',
             label: 'Any rating',
             options: stars.map((value) => ({ value, label: value === '1' ? '1 star' : `${value} stars` })),
           },
-          {
-            name: 'photos',
-            label: 'With or without photos',
-            options: [{ value: '1', label: 'With photos' }],
-          },
+          { name: 'photos', label: 'With or without photos', options: { 1: 'With photos' } },
         ]}
       />
       <ListRows
@@ -157,6 +148,4 @@ function BulkBar({
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Reviews" error={error} />;
-}
+export const ErrorBoundary = listError('Reviews');

@@ -6,15 +6,12 @@ import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { AddSynonymButton, SynonymList } from './synonyms.tsx';
 
 type Searches = Awaited<ReturnType<Api['catalog']['adminSearches']>>;
@@ -81,54 +78,34 @@ export default function SearchPage({ loaderData: { view, synonyms, list } }: Rou
 function SearchList({ list, isEmptyOnly }: { list: Searches; isEmptyOnly: boolean }) {
   const mayChange = useMay('catalog');
   return (
-    <ListRows
+    <ListTable
       list={list}
       rows={list.searches}
       icon="search"
       noneYet={isEmptyOnly ? 'Every search found something' : 'Nobody has searched yet'}
       noneHint="Searches appear here a moment after they were made, without a word about who made them. What nobody looked for in 90 days is forgotten."
-    >
-      <Table label={isEmptyOnly ? 'Searches that found nothing' : 'Searches'}>
-        <thead>
-          <tr>
-            <Th>Words</Th>
-            <Th align="end">Times</Th>
-            <Th align="end">Found nothing</Th>
-            <Th align="end" className="max-md:hidden">
-              Shown last time
-            </Th>
-            <Th className="max-md:hidden">First</Th>
-            <Th className="max-sm:hidden">Last</Th>
-            <ActionsTh />
-          </tr>
-        </thead>
-        <tbody>
-          {list.searches.map((one) => (
-            <Tr key={one.words}>
-              <Td className="font-medium break-words">{one.words}</Td>
-              <Td align="end">{one.times}</Td>
-              <Td align="end">{one.empty_times}</Td>
-              <Td align="end" className="max-md:hidden">
-                {one.last_total}
-              </Td>
-              <Td className="whitespace-nowrap text-ink-soft max-md:hidden">{staffDateTime(one.first_at)}</Td>
-              <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">{staffDateTime(one.last_at)}</Td>
-              <Td align="end">
-                <span className="inline-flex flex-wrap justify-end gap-1">
-                  {mayChange && <AddSynonymButton term={one.words} />}
-                  <ButtonLink size="sm" variant="quiet" to={links.search(one.words)} target="_blank">
-                    View<span className="sr-only"> the results of {one.words}</span>
-                  </ButtonLink>
-                </span>
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
-    </ListRows>
+      label={isEmptyOnly ? 'Searches that found nothing' : 'Searches'}
+      rowKey={(one) => one.words}
+      columns={[
+        { head: 'Words', className: 'font-medium break-words', cell: (one) => one.words },
+        { head: 'Times', align: 'end', cell: (one) => one.times },
+        { head: 'Found nothing', align: 'end', cell: (one) => one.empty_times },
+        { head: 'Shown last time', align: 'end', from: 'md', cell: (one) => one.last_total },
+        { head: 'First', from: 'md', at: (one) => one.first_at },
+        { head: 'Last', from: 'sm', at: (one) => one.last_at },
+        {
+          cell: (one) => (
+            <span className="inline-flex flex-wrap justify-end gap-1">
+              {mayChange && <AddSynonymButton term={one.words} />}
+              <ButtonLink size="sm" variant="quiet" to={links.search(one.words)} target="_blank">
+                View<span className="sr-only"> the results of {one.words}</span>
+              </ButtonLink>
+            </span>
+          ),
+        },
+      ]}
+    />
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Search" error={error} />;
-}
+export const ErrorBoundary = listError('Search');

@@ -8,14 +8,11 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { staffDateTime } from '../admin-parts/staff-time.ts';
-import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { ListTable } from '../admin-parts/list-table.tsx';
 
 type Synonym = Awaited<ReturnType<Api['catalog']['synonyms']>>['synonyms'][number];
 
@@ -35,60 +32,31 @@ export function SynonymList({
   );
   return (
     <>
-      <ListRows
+      <ListTable
         rows={shown}
         icon="search"
         noneYet="No synonyms yet"
         noneHint="Say which words mean the same: a search for one finds what the others name."
-      >
-        <Table label="Synonyms">
-          <thead>
-            <tr>
-              <Th>Mean the same</Th>
-              <Th className="max-sm:hidden">Changed</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((synonym) => {
-              const name = synonym.terms.join(', ');
-              return (
-                <Tr key={synonym.id}>
-                  <Td>
-                    <span className="flex flex-wrap gap-1.5">
-                      {synonym.terms.map((term) => (
-                        <Badge key={term}>{term}</Badge>
-                      ))}
-                    </span>
-                  </Td>
-                  <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
-                    {staffDateTime(synonym.updated_at)}
-                  </Td>
-                  <Td align="end">
-                    {mayChange && (
-                      <span className="inline-flex gap-1">
-                        <IconButton
-                          icon="edit"
-                          size="sm"
-                          label={`Edit ${name}`}
-                          onClick={() => setChanging(synonym)}
-                        />
-                        <DeleteButton
-                          name={name}
-                          title="Delete these synonyms?"
-                          onDelete={() => browserApi().catalog.deleteSynonym({ params: { id: synonym.id } })}
-                        >
-                          {`${name} will be different words to the search.`}
-                        </DeleteButton>
-                      </span>
-                    )}
-                  </Td>
-                </Tr>
-              );
-            })}
-          </tbody>
-        </Table>
-      </ListRows>
+        label="Synonyms"
+        rowKey={(synonym) => synonym.id}
+        columns={[
+          {
+            head: 'Mean the same',
+            cell: (synonym) => (
+              <span className="flex flex-wrap gap-1.5">
+                {synonym.terms.map((term) => (
+                  <Badge key={term}>{term}</Badge>
+                ))}
+              </span>
+            ),
+          },
+          { head: 'Changed', from: 'sm', at: (synonym) => synonym.updated_at },
+          {
+            cell: (synonym) =>
+              mayChange && <SynonymActions synonym={synonym} onChange={() => setChanging(synonym)} />,
+          },
+        ]}
+      />
       {changing && (
         <SynonymDialog
           key={changing.id}
@@ -101,6 +69,22 @@ export function SynonymList({
         />
       )}
     </>
+  );
+}
+
+function SynonymActions({ synonym, onChange }: { synonym: Synonym; onChange: () => void }) {
+  const name = synonym.terms.join(', ');
+  return (
+    <span className="inline-flex gap-1">
+      <IconButton icon="edit" size="sm" label={`Edit ${name}`} onClick={onChange} />
+      <DeleteButton
+        name={name}
+        title="Delete these synonyms?"
+        onDelete={() => browserApi().catalog.deleteSynonym({ params: { id: synonym.id } })}
+      >
+        {`${name} will be different words to the search.`}
+      </DeleteButton>
+    </span>
   );
 }
 

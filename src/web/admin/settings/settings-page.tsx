@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -166,6 +166,4 @@ function sectionsOf(fields: readonly Setting[]): [string, readonly Setting[]][] 
   return [...Map.groupBy(fields, ({ section }) => section)];
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Settings" error={error} />;
-}
+export const ErrorBoundary = listError('Settings');

@@ -4,18 +4,16 @@ import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { csvText } from '../../../platform/csv.ts';
 import { allPages } from '../admin-parts/csv.ts';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
-import { ActionsTh } from '../admin-parts/row-parts.tsx';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 type Subscriber = Awaited<ReturnType<Api['newsletter']['adminSubscribers']>>['subscribers'][number];
@@ -61,63 +59,58 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
       <ListTools searchLabel="Search e-mails">
         <ExportButton fileName="subscribers.csv" readCsv={readCsv} />
       </ListTools>
-      <ListRows
+      <ListTable
         list={list}
         rows={list.subscribers}
         icon="mail"
         noneYet="No subscribers yet"
         noneHint="The newsletter box stands in the shop’s footer."
-      >
-        <Table label="Subscribers">
-          <thead>
-            <tr>
-              <Th>E-mail</Th>
-              <Th className="max-sm:hidden">Came from</Th>
-              <Th className="max-sm:hidden">Asked for</Th>
-              <Th>State</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {list.subscribers.map((subscriber) => (
-              <Tr key={subscriber.id}>
-                <Td className="font-medium wrap-anywhere">
-                  {subscriber.email_address}
-                  <span className="block text-xs font-normal text-ink-faint sm:hidden">
-                    {staffDateTime(subscriber.created_at)}
-                  </span>
-                </Td>
-                <Td className="text-ink-soft max-sm:hidden">{subscriber.source}</Td>
-                <Td className="whitespace-nowrap text-ink-soft max-sm:hidden">
+        label="Subscribers"
+        rowKey={(subscriber) => subscriber.id}
+        columns={[
+          {
+            head: 'E-mail',
+            className: 'font-medium wrap-anywhere',
+            cell: (subscriber) => (
+              <>
+                {subscriber.email_address}
+                <span className="block text-xs font-normal text-ink-faint sm:hidden">
                   {staffDateTime(subscriber.created_at)}
-                </Td>
-                <Td>
-                  <Badge tone={subscriber.confirmed_at === null ? 'neutral' : 'success'}>
-                    {subscriber.confirmed_at === null ? 'Not confirmed' : 'Subscribed'}
-                  </Badge>
-                </Td>
-                <Td align="end">
-                  {mayChange && (
-                    <DeleteButton
-                      name={subscriber.email_address}
-                      title="Delete this subscriber?"
-                      onDelete={() =>
-                        browserApi().newsletter.deleteSubscriber({ params: { id: subscriber.id } })
-                      }
-                    >
-                      {`${subscriber.email_address} gets no more newsletters and can subscribe again.`}
-                    </DeleteButton>
-                  )}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+                </span>
+              </>
+            ),
+          },
+          {
+            head: 'Came from',
+            from: 'sm',
+            className: 'text-ink-soft',
+            cell: (subscriber) => subscriber.source,
+          },
+          { head: 'Asked for', from: 'sm', at: (subscriber) => subscriber.created_at },
+          {
+            head: 'State',
+            cell: (subscriber) => (
+              <Badge tone={subscriber.confirmed_at === null ? 'neutral' : 'success'}>
+                {subscriber.confirmed_at === null ? 'Not confirmed' : 'Subscribed'}
+              </Badge>
+            ),
+          },
+          {
+            cell: (subscriber) =>
+              mayChange && (
+                <DeleteButton
+                  name={subscriber.email_address}
+                  title="Delete this subscriber?"
+                  onDelete={() => browserApi().newsletter.deleteSubscriber({ params: { id: subscriber.id } })}
+                >
+                  {`${subscriber.email_address} gets no more newsletters and can subscribe again.`}
+                </DeleteButton>
+              ),
+          },
+        ]}
+      />
     </AdminPage>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Subscribers" error={error} />;
-}
+export const ErrorBoundary = listError('Subscribers');

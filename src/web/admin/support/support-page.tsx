@@ -9,7 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
@@ -18,9 +18,7 @@ import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { Conversation } from './conversation.tsx';
 import { ticketStates } from './ticket-words.ts';
-import type { Ticket, TicketState } from './ticket-words.ts';
-
-const states = Object.keys(ticketStates) as TicketState[];
+import type { Ticket } from './ticket-words.ts';
 
 /** The list, and the conversation that the address names. */
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -30,7 +28,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
       query: {
         page: pageOf(searchParams),
         q: wordsOf(searchParams),
-        state: choiceOf(searchParams, 'state', states),
+        state: choiceOf(searchParams, 'state', ticketStates),
       },
     }),
     /^[1-9]\d{0,8}$/.test(ticket) ? api.support.adminTicket({ params: { id: Number(ticket) } }) : undefined,
@@ -59,13 +57,7 @@ export default function SupportPage({ loaderData: { list, opened } }: Route.Comp
         <div className={cx(isOpen && 'max-lg:hidden')}>
           <ListTools
             searchLabel="Search conversations"
-            filters={[
-              {
-                name: 'state',
-                label: 'Any state',
-                options: states.map((value) => ({ value, label: ticketStates[value].label })),
-              },
-            ]}
+            filters={[{ name: 'state', label: 'Any state', options: ticketStates }]}
           />
           <ListRows
             list={list}
@@ -143,6 +135,4 @@ function TicketRow({ ticket, to, isChosen }: { ticket: Ticket; to: string; isCho
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Support" error={error} />;
-}
+export const ErrorBoundary = listError('Support');

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { browserApi } from '../../data.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { RowsSkeleton } from '../admin-parts/list-rows.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
+import { RowTable } from '../admin-parts/row-table.tsx';
 import { durationOf, runStates } from './sync-words.ts';
 import type { SyncProgress, SyncRun } from './sync-words.ts';
 
@@ -56,82 +55,49 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
   }
   return (
     <>
-      <Table label="Runs">
-        <thead>
-          <tr>
-            <Th>Started</Th>
-            <Th>State</Th>
-            <Th align="end" className="max-sm:hidden">
-              Lines
-            </Th>
-            <Th align="end" className="max-md:hidden">
-              New
-            </Th>
-            <Th align="end" className="max-md:hidden">
-              Changed
-            </Th>
-            <Th align="end" className="max-lg:hidden">
-              Unchanged
-            </Th>
-            <Th align="end" className="max-lg:hidden">
-              Discontinued
-            </Th>
-            <Th align="end" className="max-lg:hidden">
-              Stale
-            </Th>
-            <Th align="end">Left out</Th>
-            <Th align="end" className="max-xl:hidden">
-              Took
-            </Th>
-          </tr>
-        </thead>
-        <tbody>
-          {runs.map((run) => (
-            <Tr key={run.id}>
-              <Td>
-                <span className="grid">
-                  <span className="whitespace-nowrap">{staffDateTime(run.started_at)}</span>
-                  <span className="text-xs break-all text-ink-faint">{run.source}</span>
-                </span>
-              </Td>
-              <Td>
-                <Badge tone={runStates[run.state].tone}>{runStates[run.state].label}</Badge>
-              </Td>
-              <Td align="end" className="max-sm:hidden">
-                {count(run.lines_read)}
-              </Td>
-              <Td align="end" className="max-md:hidden">
-                {count(run.created)}
-              </Td>
-              <Td align="end" className="max-md:hidden">
-                {count(run.changed)}
-              </Td>
-              <Td align="end" className="max-lg:hidden">
-                {count(run.unchanged)}
-              </Td>
-              <Td align="end" className="max-lg:hidden">
-                {count(run.discontinued)}
-              </Td>
-              <Td align="end" className="max-lg:hidden">
-                {count(run.stale)}
-              </Td>
-              <Td align="end">
-                {run.rejected === 0 && run.error === null ? (
-                  0
-                ) : (
-                  <Button size="sm" variant="quiet" onClick={() => setOpened(run)}>
-                    {run.rejected === 0 ? 'Why' : `${count(run.rejected)} lines`}
-                    <span className="sr-only">{` left out on ${staffDateTime(run.started_at)}`}</span>
-                  </Button>
-                )}
-              </Td>
-              <Td align="end" className="whitespace-nowrap text-ink-soft max-xl:hidden">
-                {durationOf(run)}
-              </Td>
-            </Tr>
-          ))}
-        </tbody>
-      </Table>
+      <RowTable
+        label="Runs"
+        rows={runs}
+        rowKey={(run) => run.id}
+        columns={[
+          {
+            head: 'Started',
+            cell: (run) => (
+              <span className="grid">
+                <span className="whitespace-nowrap">{staffDateTime(run.started_at)}</span>
+                <span className="text-xs break-all text-ink-faint">{run.source}</span>
+              </span>
+            ),
+          },
+          { head: 'State', badge: (run) => runStates[run.state] },
+          { head: 'Lines', align: 'end', from: 'sm', cell: (run) => count(run.lines_read) },
+          { head: 'New', align: 'end', from: 'md', cell: (run) => count(run.created) },
+          { head: 'Changed', align: 'end', from: 'md', cell: (run) => count(run.changed) },
+          { head: 'Unchanged', align: 'end', from: 'lg', cell: (run) => count(run.unchanged) },
+          { head: 'Discontinued', align: 'end', from: 'lg', cell: (run) => count(run.discontinued) },
+          { head: 'Stale', align: 'end', from: 'lg', cell: (run) => count(run.stale) },
+          {
+            head: 'Left out',
+            align: 'end',
+            cell: (run) =>
+              run.rejected === 0 && run.error === null ? (
+                0
+              ) : (
+                <Button size="sm" variant="quiet" onClick={() => setOpened(run)}>
+                  {run.rejected === 0 ? 'Why' : `${count(run.rejected)} lines`}
+                  <span className="sr-only">{` left out on ${staffDateTime(run.started_at)}`}</span>
+                </Button>
+              ),
+          },
+          {
+            head: 'Took',
+            align: 'end',
+            from: 'xl',
+            className: 'whitespace-nowrap text-ink-soft',
+            cell: (run) => durationOf(run),
+          },
+        ]}
+      />
       {opened && <ProblemsDialog run={opened} onClose={() => setOpened(undefined)} />}
     </>
   );
@@ -165,36 +131,33 @@ function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => void })
           </ErrorState>
         )}
         {problems.length > 0 && (
-          <Table label="Lines left out">
-            <thead>
-              <tr>
-                <Th align="end">Line</Th>
-                <Th className="max-sm:hidden">ref_id</Th>
-                <Th>Problem</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {problems.slice(0, problemsMax).map((problem) => (
-                <Tr key={`${problem.line}-${problem.code}`}>
-                  <Td align="end" className="align-top">
-                    {problem.line}
-                  </Td>
-                  <Td className="spec min-w-32 align-top wrap-anywhere max-sm:hidden">
-                    {problem.ref_id ?? ''}
-                  </Td>
-                  <Td className="align-top">
-                    <span className="grid gap-1">
-                      <span>{problem.message}</span>
-                      <span className="spec text-xs text-ink-faint">{problem.code}</span>
-                      <code className="spec max-h-16 overflow-hidden text-xs break-all text-ink-faint">
-                        {problem.excerpt}
-                      </code>
-                    </span>
-                  </Td>
-                </Tr>
-              ))}
-            </tbody>
-          </Table>
+          <RowTable
+            label="Lines left out"
+            rows={problems.slice(0, problemsMax)}
+            rowKey={(problem) => `${problem.line}-${problem.code}`}
+            columns={[
+              { head: 'Line', align: 'end', className: 'align-top', cell: (problem) => problem.line },
+              {
+                head: 'ref_id',
+                from: 'sm',
+                className: 'spec min-w-32 align-top wrap-anywhere',
+                cell: (problem) => problem.ref_id ?? '',
+              },
+              {
+                head: 'Problem',
+                className: 'align-top',
+                cell: (problem) => (
+                  <span className="grid gap-1">
+                    <span>{problem.message}</span>
+                    <span className="spec text-xs text-ink-faint">{problem.code}</span>
+                    <code className="spec max-h-16 overflow-hidden text-xs break-all text-ink-faint">
+                      {problem.excerpt}
+                    </code>
+                  </span>
+                ),
+              },
+            ]}
+          />
         )}
         {run.rejected > Math.min(problems.length, problemsMax) && problems.length > 0 && (
           <p className="text-xs text-ink-soft">

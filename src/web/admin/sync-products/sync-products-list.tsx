@@ -5,19 +5,17 @@ import { browserApi } from '../../data.ts';
 import { appendSyncProductDetail, useSyncStore } from '../../state/sync-store.ts';
 import type { SyncProduct, SyncProductDetail } from '../../state/shop-types.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { Facts } from '../admin-parts/card.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { ActionsTh, NameCell } from '../admin-parts/row-parts.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 
 type SyncList = Awaited<ReturnType<Api['suppliers']['syncProducts']>>;
 
@@ -33,82 +31,71 @@ export function SyncProductsList({ list }: { list: SyncList }) {
           {
             name: 'status',
             label: 'Any status',
-            options: [
-              { value: 'active', label: 'Active' },
-              { value: 'discontinued', label: 'Discontinued' },
-            ],
+            options: { active: 'Active', discontinued: 'Discontinued' },
           },
         ]}
       />
-      <ListRows
+      <ListTable
         list={list}
         rows={list.products}
         icon="sync"
         noneYet="Nothing synchronised yet"
         noneHint="Start a run with a distributor’s feed, or with the shop’s small one."
-      >
-        <Table label="Synchronised products">
-          <thead>
-            <tr>
-              <Th>Product</Th>
-              <Th className="max-lg:hidden">Category</Th>
-              {mayReadCosts && (
-                <Th align="end" className="max-md:hidden">
-                  Cost
-                </Th>
-              )}
-              <Th align="end">Price</Th>
-              <Th align="end" className="max-sm:hidden">
-                Available
-              </Th>
-              <Th className="max-lg:hidden">Synchronised</Th>
-              <ActionsTh className="max-sm:hidden" />
-            </tr>
-          </thead>
-          <tbody>
-            {list.products.map((product) => (
-              <Tr key={`${product.supplier}-${product.ref_id}`}>
-                <Td className="min-w-44">
-                  <NameCell
-                    name={product.product_name}
-                    onOpen={() => setOpened(product)}
-                    hint={
-                      <span className="flex flex-wrap items-center gap-x-2">
-                        <span className="spec">{product.ref_id}</span>
-                        <span>{product.brand}</span>
-                        {product.status === 'discontinued' && <Badge>Discontinued</Badge>}
-                      </span>
-                    }
-                  />
-                </Td>
-                <Td className="text-ink-soft max-lg:hidden">{product.category}</Td>
-                {mayReadCosts && (
-                  <Td align="end" className="whitespace-nowrap text-ink-soft max-md:hidden">
-                    {costText(product)}
-                  </Td>
-                )}
-                <Td align="end" className="font-medium whitespace-nowrap">
-                  {product.price_cents === null ? '—' : formatPesos(product.price_cents)}
-                </Td>
-                <Td align="end" className={cx('max-sm:hidden', product.available === 0 && 'text-danger')}>
-                  {product.available}
-                </Td>
-                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                  {staffDateTime(product.synced_at)}
-                </Td>
-                <Td align="end" className="max-sm:hidden">
-                  <IconButton
-                    icon="eye"
-                    size="sm"
-                    label={`Details of ${product.product_name}`}
-                    onClick={() => setOpened(product)}
-                  />
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+        label="Synchronised products"
+        rowKey={(product) => `${product.supplier}-${product.ref_id}`}
+        columns={[
+          {
+            head: 'Product',
+            className: 'min-w-44',
+            cell: (product) => (
+              <NameCell
+                name={product.product_name}
+                onOpen={() => setOpened(product)}
+                hint={
+                  <span className="flex flex-wrap items-center gap-x-2">
+                    <span className="spec">{product.ref_id}</span>
+                    <span>{product.brand}</span>
+                    {product.status === 'discontinued' && <Badge>Discontinued</Badge>}
+                  </span>
+                }
+              />
+            ),
+          },
+          { head: 'Category', from: 'lg', className: 'text-ink-soft', cell: (product) => product.category },
+          mayReadCosts && {
+            head: 'Cost',
+            align: 'end',
+            from: 'md',
+            className: 'whitespace-nowrap text-ink-soft',
+            cell: (product) => costText(product),
+          },
+          {
+            head: 'Price',
+            align: 'end',
+            className: 'font-medium whitespace-nowrap',
+            cell: (product) => (product.price_cents === null ? '—' : formatPesos(product.price_cents)),
+          },
+          {
+            head: 'Available',
+            align: 'end',
+            from: 'sm',
+            className: (product) => product.available === 0 && 'text-danger',
+            cell: (product) => product.available,
+          },
+          { head: 'Synchronised', from: 'lg', at: (product) => product.synced_at },
+          {
+            from: 'sm',
+            cell: (product) => (
+              <IconButton
+                icon="eye"
+                size="sm"
+                label={`Details of ${product.product_name}`}
+                onClick={() => setOpened(product)}
+              />
+            ),
+          },
+        ]}
+      />
       {opened && <DetailDrawer key={opened.ref_id} product={opened} onClose={() => setOpened(undefined)} />}
     </>
   );

@@ -7,7 +7,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { keepAllRefIds, keepSyncProducts, useSyncStore } from '../../state/sync-store.ts';
 import { Tabs } from '../../ui/tabs.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { useLive } from '../../use-live.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { RunningRun, RunsTable } from './runs.tsx';
@@ -100,6 +100,4 @@ async function loadAllRefIds(): Promise<void> {
   if (answer) keepAllRefIds(answer.ref_ids);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Sync products" error={error} />;
-}
+export const ErrorBoundary = listError('Sync products');

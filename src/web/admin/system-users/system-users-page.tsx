@@ -7,11 +7,11 @@ import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ActionsTh, NameCell } from '../admin-parts/row-parts.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { RowTable } from '../admin-parts/row-table.tsx';
 import { useStaff } from '../shell/admin-layout.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { AddSystemUserButton, ChangeRoleButton } from './system-user-dialogs.tsx';
@@ -29,32 +29,51 @@ export const meta = () => adminMeta('System users');
 
 export default function SystemUsersPage({ loaderData: { systemUsers } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
+  const { id: ownId } = useStaff();
   return (
     <AdminPage
       title="System users"
       description="Everybody who can sign in to this area"
       actions={<AddSystemUserButton onDone={revalidate} />}
     >
-      <Table label="System users">
-        <thead>
-          <tr>
-            <Th>Name</Th>
-            <Th>Role</Th>
-            <Th className="max-md:hidden">Last sign-in</Th>
-            <ActionsTh />
-          </tr>
-        </thead>
-        <tbody>
-          {systemUsers.map((user) => (
-            <UserRow key={user.id} user={user} onDone={revalidate} />
-          ))}
-        </tbody>
-      </Table>
+      <RowTable
+        label="System users"
+        rows={systemUsers}
+        rowKey={(user) => user.id}
+        columns={[
+          {
+            head: 'Name',
+            cell: (user) => (
+              <NameCell
+                name={user.id === ownId ? `${user.name} (you)` : user.name}
+                hint={<span className="break-all">{user.email}</span>}
+              />
+            ),
+          },
+          {
+            head: 'Role',
+            cell: (user) => (
+              <span className="flex flex-wrap items-center gap-2">
+                {roleWords[user.role].label}
+                {user.is_disabled && <Badge tone="danger">Disabled</Badge>}
+                {user.has_totp && <Badge tone="success">Second step</Badge>}
+              </span>
+            ),
+          },
+          {
+            head: 'Last sign-in',
+            from: 'md',
+            className: 'whitespace-nowrap text-ink-soft',
+            cell: (user) => (user.last_sign_in_at === null ? 'Never' : staffDateTime(user.last_sign_in_at)),
+          },
+          { cell: (user) => <UserActions user={user} onDone={revalidate} /> },
+        ]}
+      />
     </AdminPage>
   );
 }
 
-function UserRow({ user, onDone }: { user: SystemUser; onDone: () => Promise<void> }) {
+function UserActions({ user, onDone }: { user: SystemUser; onDone: () => Promise<void> }) {
   const { id: ownId } = useStaff();
   const [isAsking, setIsAsking] = useState(false);
   const [isResetting, setIsResetting] = useState(false);
@@ -66,81 +85,61 @@ function UserRow({ user, onDone }: { user: SystemUser; onDone: () => Promise<voi
     await onDone();
   };
   return (
-    <Tr>
-      <Td>
-        <NameCell
-          name={user.id === ownId ? `${user.name} (you)` : user.name}
-          hint={<span className="break-all">{user.email}</span>}
-        />
-      </Td>
-      <Td>
-        <span className="flex flex-wrap items-center gap-2">
-          {roleWords[user.role].label}
-          {user.is_disabled && <Badge tone="danger">Disabled</Badge>}
-          {user.has_totp && <Badge tone="success">Second step</Badge>}
-        </span>
-      </Td>
-      <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
-        {user.last_sign_in_at === null ? 'Never' : staffDateTime(user.last_sign_in_at)}
-      </Td>
-      <Td align="end">
-        <span className="inline-flex flex-wrap justify-end gap-1">
-          <ChangeRoleButton user={user} onDone={onDone} />
-          {user.has_totp && user.id !== ownId && (
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`Reset the second step of ${user.name}`}
-              onClick={() => setIsResetting(true)}
-            >
-              Reset
-            </Button>
-          )}
-          {user.id !== ownId && (
-            <Button
-              size="sm"
-              variant="quiet"
-              aria-label={`${user.is_disabled ? 'Enable' : 'Disable'} ${user.name}`}
-              onClick={() => setIsAsking(true)}
-            >
-              {user.is_disabled ? 'Enable' : 'Disable'}
-            </Button>
-          )}
-        </span>
-        <ConfirmDialog
-          title={`${user.is_disabled ? 'Enable' : 'Disable'} ${user.name}?`}
-          confirmText={user.is_disabled ? 'Enable' : 'Disable'}
-          isDangerous={!user.is_disabled}
-          isOpen={isAsking}
-          onOpenChange={setIsAsking}
-          onConfirm={turn}
-        >
-          <p>
-            {user.is_disabled
-              ? 'They can sign in again.'
-              : 'They cannot use this area any more, from now on. What they did stays in the records.'}
-          </p>
-        </ConfirmDialog>
-        <ConfirmDialog
-          title={`Reset the second step of ${user.name}?`}
-          confirmText="Reset"
-          isOpen={isResetting}
-          onOpenChange={setIsResetting}
-          onConfirm={async () => {
-            await browserApi().staff.resetTotp({ params: { id: user.id } });
-            await onDone();
-          }}
-        >
-          <p>
-            For somebody who lost phone and recovery codes. They are signed out everywhere and sign in by
-            password alone until they turn it on again: make sure that it is them who asks.
-          </p>
-        </ConfirmDialog>
-      </Td>
-    </Tr>
+    <>
+      <span className="inline-flex flex-wrap justify-end gap-1">
+        <ChangeRoleButton user={user} onDone={onDone} />
+        {user.has_totp && user.id !== ownId && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`Reset the second step of ${user.name}`}
+            onClick={() => setIsResetting(true)}
+          >
+            Reset
+          </Button>
+        )}
+        {user.id !== ownId && (
+          <Button
+            size="sm"
+            variant="quiet"
+            aria-label={`${user.is_disabled ? 'Enable' : 'Disable'} ${user.name}`}
+            onClick={() => setIsAsking(true)}
+          >
+            {user.is_disabled ? 'Enable' : 'Disable'}
+          </Button>
+        )}
+      </span>
+      <ConfirmDialog
+        title={`${user.is_disabled ? 'Enable' : 'Disable'} ${user.name}?`}
+        confirmText={user.is_disabled ? 'Enable' : 'Disable'}
+        isDangerous={!user.is_disabled}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={turn}
+      >
+        <p>
+          {user.is_disabled
+            ? 'They can sign in again.'
+            : 'They cannot use this area any more, from now on. What they did stays in the records.'}
+        </p>
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={`Reset the second step of ${user.name}?`}
+        confirmText="Reset"
+        isOpen={isResetting}
+        onOpenChange={setIsResetting}
+        onConfirm={async () => {
+          await browserApi().staff.resetTotp({ params: { id: user.id } });
+          await onDone();
+        }}
+      >
+        <p>
+          For somebody who lost phone and recovery codes. They are signed out everywhere and sign in by
+          password alone until they turn it on again: make sure that it is them who asks.
+        </p>
+      </ConfirmDialog>
+    </>
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="System users" error={error} />;
-}
+export const ErrorBoundary = listError('System users');

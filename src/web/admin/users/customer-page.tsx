@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
-import { ListError } from '../admin-parts/list-error.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { NotesCard } from '../admin-parts/notes-card.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
@@ -360,6 +360,4 @@ function Addresses({ addresses }: { addresses: Customer['addresses'] }) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Customer" error={error} />;
-}
+export const ErrorBoundary = listError('Customer');

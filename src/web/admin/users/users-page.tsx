@@ -2,21 +2,19 @@ import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import type { Route } from './+types/users-page';
 import type { Api } from '../../../api/client.ts';
-import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
-import { ListError } from '../admin-parts/list-error.tsx';
-import { ListRows } from '../admin-parts/list-rows.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { ActionsTh, NameCell } from '../admin-parts/row-parts.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { PriceListDialog } from './price-list-dialog.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BlockDialog } from './block-dialog.tsx';
@@ -51,130 +49,108 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
       <ListTools
         searchLabel="Name or e-mail"
         filters={[
-          {
-            name: 'verified',
-            label: 'Any address',
-            options: [
-              { value: 'yes', label: 'Verified' },
-              { value: 'no', label: 'Not verified' },
-            ],
-          },
+          { name: 'verified', label: 'Any address', options: { yes: 'Verified', no: 'Not verified' } },
           {
             name: 'type',
             label: 'Any type',
-            options: [
-              { value: 'retail', label: 'Retail' },
-              { value: 'wholesale', label: 'Wholesale' },
-              { value: 'blocked', label: 'Blocked' },
-            ],
+            options: { retail: 'Retail', wholesale: 'Wholesale', blocked: 'Blocked' },
           },
-          {
-            name: 'spent',
-            label: 'Bought or not',
-            options: [
-              { value: 'some', label: 'Bought' },
-              { value: 'none', label: 'Never bought' },
-            ],
-          },
-          { name: 'sort', label: 'Newest first', options: [{ value: 'spent', label: 'Most spent first' }] },
+          { name: 'spent', label: 'Bought or not', options: { some: 'Bought', none: 'Never bought' } },
+          { name: 'sort', label: 'Newest first', options: { spent: 'Most spent first' } },
         ]}
       />
-      <ListRows
+      <ListTable
         list={list}
         rows={list.users}
         icon="users"
         noneYet="No customers yet"
         noneHint="Whoever registers in the shop stands here."
-      >
-        <Table label="Users">
-          <thead>
-            <tr>
-              <Th>Customer</Th>
-              <Th className="max-lg:hidden">Phone</Th>
-              <Th className="max-md:hidden">Prices</Th>
-              <Th align="end">Orders</Th>
-              <Th align="end" className="max-sm:hidden">
-                Spent
-              </Th>
-              <Th className="max-lg:hidden">Since</Th>
-              <Th className="max-md:hidden">Last seen</Th>
-              <ActionsTh />
-            </tr>
-          </thead>
-          <tbody>
-            {list.users.map((user) => (
-              <Tr key={user.id}>
-                <Td>
-                  <NameCell
-                    name={user.name}
-                    to={adminLinks.user(user.id)}
-                    hint={
-                      <span className="grid justify-items-start gap-1">
-                        <span className="break-all">{user.email}</span>
-                        {user.is_blocked && <Badge tone="danger">Blocked</Badge>}
-                        {!user.email_verified && <Badge tone="warning">Not verified</Badge>}
-                      </span>
-                    }
-                  />
-                </Td>
-                <Td className="figures text-ink-soft max-lg:hidden">{user.phone ?? ''}</Td>
-                <Td className="max-md:hidden">
-                  {user.price_list === null ? (
-                    <span className="text-ink-faint">Public</span>
-                  ) : (
-                    <Badge tone="info">{user.price_list}</Badge>
-                  )}
-                </Td>
-                <Td align="end">
-                  {user.order_count === 0 ? (
-                    0
-                  ) : (
-                    <Link
-                      to={withQuery(adminLinks.orders(), { q: user.email })}
-                      className="text-brand hover:underline"
-                      aria-label={`${user.order_count} orders of ${user.name}`}
-                    >
-                      {user.order_count}
-                    </Link>
-                  )}
-                </Td>
-                <Td align="end" className="whitespace-nowrap max-sm:hidden">
-                  {formatPesos(user.spent_cents)}
-                </Td>
-                <Td className="whitespace-nowrap text-ink-soft max-lg:hidden">
-                  {staffDate(user.created_at)}
-                </Td>
-                <Td className="whitespace-nowrap text-ink-soft max-md:hidden">
-                  {user.last_seen_at === null ? 'Never' : staffDate(user.last_seen_at)}
-                </Td>
-                <Td align="end" className="whitespace-nowrap">
-                  {mayChange && (
-                    <span className="inline-flex items-center max-sm:flex-col max-sm:items-end">
-                      <CustomerMenu customer={user} onDone={() => void revalidate()} />
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        aria-label={`Prices for ${user.name}`}
-                        onClick={() => setPricing(user)}
-                      >
-                        Prices
-                      </Button>
-                      <Button
-                        size="sm"
-                        variant="quiet"
-                        aria-label={`${user.is_blocked ? 'Unblock' : 'Block'} ${user.name}`}
-                        onClick={() => setAsked(user)}
-                      >
-                        {user.is_blocked ? 'Unblock' : 'Block'}
-                      </Button>
-                    </span>
-                  )}
-                </Td>
-              </Tr>
-            ))}
-          </tbody>
-        </Table>
-      </ListRows>
+        label="Users"
+        rowKey={(user) => user.id}
+        columns={[
+          {
+            head: 'Customer',
+            cell: (user) => (
+              <NameCell
+                name={user.name}
+                to={adminLinks.user(user.id)}
+                hint={
+                  <span className="grid justify-items-start gap-1">
+                    <span className="break-all">{user.email}</span>
+                    {user.is_blocked && <Badge tone="danger">Blocked</Badge>}
+                    {!user.email_verified && <Badge tone="warning">Not verified</Badge>}
+                  </span>
+                }
+              />
+            ),
+          },
+          { head: 'Phone', from: 'lg', className: 'figures text-ink-soft', cell: (user) => user.phone ?? '' },
+          {
+            head: 'Prices',
+            from: 'md',
+            cell: (user) =>
+              user.price_list === null ? (
+                <span className="text-ink-faint">Public</span>
+              ) : (
+                <Badge tone="info">{user.price_list}</Badge>
+              ),
+          },
+          {
+            head: 'Orders',
+            align: 'end',
+            cell: (user) =>
+              user.order_count === 0 ? (
+                0
+              ) : (
+                <Link
+                  to={withQuery(adminLinks.orders(), { q: user.email })}
+                  className="text-brand hover:underline"
+                  aria-label={`${user.order_count} orders of ${user.name}`}
+                >
+                  {user.order_count}
+                </Link>
+              ),
+          },
+          { head: 'Spent', from: 'sm', cents: (user) => user.spent_cents },
+          {
+            head: 'Since',
+            from: 'lg',
+            className: 'whitespace-nowrap text-ink-soft',
+            cell: (user) => staffDate(user.created_at),
+          },
+          {
+            head: 'Last seen',
+            from: 'md',
+            className: 'whitespace-nowrap text-ink-soft',
+            cell: (user) => (user.last_seen_at === null ? 'Never' : staffDate(user.last_seen_at)),
+          },
+          {
+            className: 'whitespace-nowrap',
+            cell: (user) =>
+              mayChange && (
+                <span className="inline-flex items-center max-sm:flex-col max-sm:items-end">
+                  <CustomerMenu customer={user} onDone={() => void revalidate()} />
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`Prices for ${user.name}`}
+                    onClick={() => setPricing(user)}
+                  >
+                    Prices
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="quiet"
+                    aria-label={`${user.is_blocked ? 'Unblock' : 'Block'} ${user.name}`}
+                    onClick={() => setAsked(user)}
+                  >
+                    {user.is_blocked ? 'Unblock' : 'Block'}
+                  </Button>
+                </span>
+              ),
+          },
+        ]}
+      />
       {pricing && (
         <PriceListDialog
           customer={pricing}
@@ -193,6 +169,4 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   );
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ListError title="Users" error={error} />;
-}
+export const ErrorBoundary = listError('Users');
