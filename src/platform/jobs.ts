@@ -1,4 +1,5 @@
 import { PgBoss } from 'pg-boss';
+import type { Changes } from './database/changes.ts';
 import type { Connection, Database } from './database/database.ts';
 import { query } from './database/named-query.ts';
 import type { Log } from './log.ts';
@@ -42,42 +43,71 @@ const heartbeatSeconds = 20;
 /** How often silent jobs are looked for. */
 const silenceLookedForSeconds = 10;
 
-/** Makes the runner; jobs can be sent after `open`, and are done after `work`. */
-export function createJobRunner(db: Database, log: Log): JobRunner {
-  const boss = new PgBoss({
-    db: { executeSql: (text, values) => db.sql(text, values ?? []) },
+/** How often a worker looks that nobody called: for what was put off, or tried again. */
+const lookSeconds = { called: 2, notCalled: 0.5 };
+
+/**
+ * Makes the runner; jobs can be sent after `open`, and are done after `work`. Workers are called by `changes` when a job
+ * for them is committed, whichever process sent it; without it they look twice a second.
+ */
+export function createJobRunner(db: Database, log: Log, changes?: Pick<Changes, 'hear'>): JobRunner {
+  const executeSql = (text: string, values?: unknown[]) => db.sql(text, values ?? []);
+  const sender = new PgBoss({ db: { executeSql }, supervise: false, schedule: false });
+  // What looks after silent jobs and schedules belongs to the processes that work: one that only sends stays quiet.
+  const worker = new PgBoss({
+    db: { executeSql, ...(changes && { listen: listenBy(changes) }) },
+    useListenNotify: changes !== undefined,
     superviseIntervalSeconds: silenceLookedForSeconds,
     monitorIntervalSeconds: silenceLookedForSeconds,
   });
-  boss.on('error', (error: unknown) => log.error({ err: error }, 'jobs'));
+  for (const boss of [sender, worker]) {
+    boss.on('error', (error: unknown) => log.error({ err: error }, 'jobs'));
+  }
   let opened: readonly JobDefinition<never>[] = [];
   return {
     open: async (definitions) => {
-      await boss.start();
-      const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      await sender.start();
+      const known = new Map((await sender.getQueues()).map((queue) => [queue.name, queue]));
       for (const { name, retryLimit = 10 } of definitions) {
-        const wanted = { retryLimit, retryDelay: 2, retryBackoff: true, heartbeatSeconds };
+        const wanted = { retryLimit, retryDelay: 2, retryBackoff: true, heartbeatSeconds, notify: true };
         const queue = known.get(name);
-        if (!queue) await boss.createQueue(name, wanted);
-        else if (queue.retryLimit !== retryLimit || queue.heartbeatSeconds !== heartbeatSeconds) {
-          await boss.updateQueue(name, wanted);
+        if (!queue) await sender.createQueue(name, wanted);
+        else if (
+          queue.retryLimit !== retryLimit ||
+          queue.heartbeatSeconds !== heartbeatSeconds ||
+          !queue.notify
+        ) {
+          await sender.updateQueue(name, wanted);
         }
-        await learnQueue(boss, name);
+        await learnQueue(sender, name);
       }
       opened = definitions;
     },
     work: async () => {
-      for (const definition of opened) await startWorker(boss, definition, log);
+      await worker.start();
+      for (const definition of opened) await startWorker(worker, definition, log);
     },
     send: async (tx, name, data, options = {}) => {
-      await boss.send(name, data, {
+      await sender.send(name, data, {
         ...options,
         db: { executeSql: (text: string, values?: unknown[]) => tx.sql(text, values ?? []) },
       });
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: async () => {
+      await worker.stop({ graceful: true, timeout: 10_000 });
+      await sender.stop({ graceful: true, timeout: 10_000 });
+    },
   };
 }
+
+/** pg-boss's listening, on the connection that hears of changes anyway. */
+const listenBy =
+  (changes: Pick<Changes, 'hear'>) =>
+  async (channel: string, onSaid: (said: string) => void, onLive: () => void) => {
+    changes.hear(channel, onSaid, onLive);
+    // The connection ends with the process.
+    return { close: async () => {} };
+  };
 
 /**
  * pg-boss looks a queue up at its first use, on the pool. A `send` inside a transaction would wait for a second
@@ -92,13 +122,22 @@ async function startWorker(boss: PgBoss, definition: JobDefinition<never>, log: 
   const { name, schedule, concurrency = 1 } = definition;
   const work = definition.work as (data: object) => Promise<void>;
   if (schedule !== undefined) await boss.schedule(name, schedule, {}, { tz: 'America/Mexico_City' });
-  await boss.work(name, { pollingIntervalSeconds: 0.5, localConcurrency: concurrency }, async ([job]) => {
+  const options = {
+    pollingIntervalSeconds: lookSeconds.notCalled,
+    notifyPollingIntervalSeconds: lookSeconds.called,
+    localConcurrency: concurrency,
+  };
+  let workerId = '';
+  workerId = await boss.work(name, options, async ([job]) => {
     if (!job) return;
     try {
       await work(job.data as object);
     } catch (error) {
       log.error({ err: error, job: name, id: job.id }, 'job failed, will be tried again');
       throw error;
+    } finally {
+      // The next one waits no longer than this one took.
+      boss.notifyWorker(workerId);
     }
   });
 }

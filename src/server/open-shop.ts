@@ -128,7 +128,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const mailer = options.smtpUrl
     ? createSmtpMailer(options.smtpUrl, sender)
     : createOutboxMailer(dataDir, sender);
-  const jobs = createJobRunner(db, log);
+  const changes = createChanges(databaseUrl, log);
+  const jobs = createJobRunner(db, log, changes);
   const payments = createPayments({
     stripe: providers.stripe && createStripeClient(providers.stripe),
     paypal: providers.paypal && createPaypalClient(providers.paypal),
@@ -141,7 +142,6 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     announceDispute: onDispute,
     isShielded: limitAttempts,
   });
-  const changes = createChanges(databaseUrl, log);
   const life = await createProcessLife(databaseUrl, log);
   const staffSecret = await sharedSecret(db, 'secret.staff');
   const isTotpRequired = options.isTotpRequired ?? false;

@@ -21,6 +21,11 @@ export type Changes = {
    * the connection is lost, changes may be missed. Many who ask at once share one look.
    */
   settled(): Promise<boolean>;
+  /**
+   * Hears what is said on another channel, by the same connection. `onLive` whenever something said before may have been
+   * missed.
+   */
+  hear(channel: string, onSaid: (said: string) => void, onLive: () => void): void;
   close(): Promise<void>;
 };
 
@@ -34,6 +39,7 @@ const settledMilliseconds = 5000;
 /** Follows the announcements of the database at `url`; connects when there is somebody to tell. */
 export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
   const followers: ChangesFollower[] = [];
+  const others = new Map<string, (said: string) => void>();
   let client: pg.Client | undefined;
   let isLive = false;
   let isClosed = false;
@@ -75,10 +81,13 @@ export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
     });
     opened.on('error', (error) => lose(opened, error));
     opened.on('end', () => lose(opened, new Error('The connection ended.')));
-    opened.on('notification', ({ payload = '' }) => hear(payload));
+    opened.on('notification', ({ channel: said, payload = '' }) => {
+      if (said === channel) hear(payload);
+      else others.get(said)?.(payload);
+    });
     try {
       await opened.connect();
-      await opened.query(`listen ${channel}`);
+      for (const name of [channel, ...others.keys()]) await listenOn(opened, name);
     } catch (error) {
       await opened.end().catch(() => {});
       throw error;
@@ -129,13 +138,21 @@ export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
     return isTold && client === asked;
   });
 
+  const follow = (follower: ChangesFollower) => {
+    followers.push(follower);
+    if (isLive) follower.onLive();
+    else if (followers.length === 1) retry(0);
+  };
+
   return {
-    follow: (follower) => {
-      followers.push(follower);
-      if (isLive) follower.onLive();
-      else if (followers.length === 1) retry(0);
-    },
+    follow,
     settled,
+    hear: (name, onSaid, onLive) => {
+      others.set(name, onSaid);
+      // A connection that is lost meanwhile listens on all of them when it is back.
+      if (client) listenOn(client, name).then(onLive, () => {});
+      follow({ onChange: () => {}, onLive, onLost: () => {} });
+    },
     close: async () => {
       isClosed = true;
       clearTimeout(timer);
@@ -147,3 +164,5 @@ export function createChanges(url: string, log: Pick<Log, 'warn'>): Changes {
     },
   };
 }
+
+const listenOn = (client: pg.Client, name: string) => client.query(`listen ${pg.escapeIdentifier(name)}`);

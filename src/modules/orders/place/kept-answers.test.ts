@@ -67,6 +67,7 @@ describe('sent again after the shop ended before it kept its answer', () => {
     const idempotencyKey = randomUUID();
     const { order } = await sendTwice(() => buyer.api.orders.cancelOwn({ params, body: {}, idempotencyKey }));
     expect(order.state).toBe('cancelled');
+    expect(order.refunds_open).toMatchObject([{ state: 'asked' }]);
     expect(count(await kindsOf(params), 'cancelled_by_customer')).toBe(1);
   });
 

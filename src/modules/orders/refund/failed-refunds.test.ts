@@ -92,7 +92,8 @@ describe('a refund that the provider refuses', () => {
     expect(await findings(scene, 'solved')).toMatchObject([
       { solved_by: expect.any(String), note: 'Tried again.' },
     ]);
-    expect((await stage.read(scene)).refunds_open).toMatchObject([{ state: 'asked' }]);
+    // Asked for again, or refused again already.
+    expect((await stage.read(scene)).refunds_open).toHaveLength(1);
     await worked(stage.shop);
     expect(await listed(scene)).toMatchObject([{ state: 'failed' }]);
     expect((await listed(scene))[0]?.id).not.toBe(failed?.id);
