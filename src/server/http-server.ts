@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
@@ -40,6 +41,8 @@ export type HttpServerOptions = {
   /** Whom `/metrics` and the page `/api/docs` answer; this machine unless told otherwise. */
   metricsFor?: Audience | undefined;
   docsFor?: Audience | undefined;
+  /** Whether all that belongs to the process runs; `/readyz` says no until then. */
+  isStarted?: (() => boolean) | undefined;
   /** Memory for answers that are the same for everybody; 0 or nothing: every answer is made anew. */
   pageCacheBytes?: number | undefined;
 };
@@ -61,7 +64,7 @@ function isForSockets({ url }: { url?: string }): boolean {
 
 /** Puts the shop on the network: API, pages, files, health and metrics. */
 export async function listen(options: HttpServerOptions): Promise<HttpServer> {
-  const { open, host, port, apiBaseUrl = '/api', devPages } = options;
+  const { open, host, port, apiBaseUrl = '/api', devPages, isStarted = () => true } = options;
   const pages = devPages?.load ?? options.pages;
   const { shop, db, app: api } = open;
   const folders: StaticFolder[] = [
@@ -107,7 +110,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   });
   app.get('/healthz', (hono) => hono.json({ status: 'alive' }));
   app.get('/readyz', async (hono) => {
-    const isReady = !isStopping && (await db.first(migrated).catch(() => undefined))?.found === true;
+    const isReady =
+      isStarted() && !isStopping && (await db.first(migrated).catch(() => undefined))?.found === true;
     return hono.json({ status: isReady ? 'ready' : 'not_ready' }, isReady ? 200 : 503);
   });
   const { metricsFor = 'loopback', docsFor = 'loopback' } = options;
@@ -180,6 +184,11 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     port,
     host,
   );
+  const connections = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
   await Promise.race([
     once(server, 'listening'),
     once(server, 'error').then(([error]) => {
@@ -197,6 +206,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
+      // Browsers open connections ahead. One on which nothing was asked counts as busy to Node.
+      for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       const force = setTimeout(() => server.closeAllConnections(), 10_000);
       await closed;
       clearTimeout(force);

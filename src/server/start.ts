@@ -123,8 +123,10 @@ async function serveShop(
 ): Promise<void> {
   const devPages = process.argv.includes('--dev') ? await startDevPages() : undefined;
   if (devPages) closers.push(() => devPages.close());
+  let isStarted = false;
   const http = await listen({
     open,
+    isStarted: () => isStarted,
     host: config.host,
     port: config.port,
     apiBaseUrl: config.apiBaseUrl,
@@ -139,6 +141,7 @@ async function serveShop(
   // Together: sockets keep the server open, and only the server breaks off requests that do not end.
   closers.push(async () => void (await Promise.all([sockets.close(), http.close()])));
   await open.startJobs();
+  isStarted = true;
 }
 
 /** A database that cannot be reached, or lets nobody in (28…, 3D…), is its owner's to mend; anything else is ours. */
