@@ -2,8 +2,12 @@ import { generateId } from 'better-auth';
 import { hashPassword } from 'better-auth/crypto';
 import type { Api } from '../../src/api/client.ts';
 import { createCustomer } from '../../src/modules/customers/index.ts';
-import { customerAccount } from '../../src/modules/customers/customers.tables.ts';
-import { createSystemUser, type Role } from '../../src/modules/staff/index.ts';
+import { customerAccount, customerSession } from '../../src/modules/customers/customers.tables.ts';
+import { sessionSeconds } from '../../src/modules/customers/live-session.ts';
+import type { Role } from '../../src/modules/staff/index.ts';
+import { staffSessionSeconds } from '../../src/modules/staff/staff-auth.ts';
+import { systemUser, systemUserAccount, systemUserSession } from '../../src/modules/staff/staff.tables.ts';
+import { tokenHash } from '../../src/platform/accounts/hashed-tokens.ts';
 import type { TestShop } from '../setup/test-shop.ts';
 
 /** Somebody with a session: `token` for bare requests, `api` for typed ones. */
@@ -13,8 +17,36 @@ let serial = 0;
 const unique = (): string => `${process.pid}-${Date.now().toString(36)}-${(serial += 1)}`;
 /** The same for every test account; long enough for staff. */
 export const testPassword = 'contraseña-de-prueba';
-/** Made slow on purpose, so once for all accounts of a test file. */
+/** Made slow on purpose, so once for all accounts of a process. */
 let testHash: Promise<string> | undefined;
+
+const passwordOf = async (userId: string) => ({
+  id: generateId(),
+  accountId: userId,
+  providerId: 'credential',
+  userId,
+  password: await (testHash ??= hashPassword(testPassword)),
+});
+
+/**
+ * A session as signing in leaves it. Signing in, which compares a password and is slow on purpose, has tests of its own;
+ * all others have thousands of people who are signed in.
+ */
+function newSession(userId: string, seconds: number) {
+  const token = generateId(32);
+  const createdAt = new Date();
+  const row = {
+    id: generateId(),
+    token: tokenHash(token),
+    userId,
+    createdAt,
+    updatedAt: createdAt,
+    expiresAt: new Date(createdAt.getTime() + seconds * 1000),
+    ipAddress: '127.0.0.1',
+    userAgent: 'node',
+  };
+  return { token, row };
+}
 
 /** A registered customer with a session. */
 export async function signInCustomer(
@@ -23,16 +55,10 @@ export async function signInCustomer(
 ): Promise<SignedIn> {
   const email = given.email ?? `cliente-${unique()}@prueba.example`;
   const id = await createCustomer(shop.db, { name: given.name ?? 'Ana Prueba', email });
-  testHash ??= hashPassword(testPassword);
-  await shop.db.orm.insert(customerAccount).values({
-    id: generateId(),
-    accountId: id,
-    providerId: 'credential',
-    userId: id,
-    password: await testHash,
-  });
-  const answer = await shop.api.customers.signIn({ body: { email, password: testPassword } });
-  return signedIn(shop, id, email, answer.token);
+  await shop.db.orm.insert(customerAccount).values(await passwordOf(id));
+  const { token, row } = newSession(id, sessionSeconds);
+  await shop.db.orm.insert(customerSession).values(row);
+  return signedIn(shop, id, email, token);
 }
 
 /** A visitor without an account: an anonymous customer with a session. */
@@ -43,15 +69,20 @@ export async function signInVisitor(shop: TestShop): Promise<SignedIn> {
 
 /** A system user with a session. */
 export async function signInStaff(shop: TestShop, role: Role = 'owner'): Promise<SignedIn> {
+  const id = generateId();
   const email = `personal-${unique()}@prueba.example`;
-  const id = await createSystemUser(shop.db, {
+  const { token, row } = newSession(id, staffSessionSeconds);
+  await shop.db.orm.insert(systemUser).values({
+    id,
     name: 'Personal Prueba',
     email,
-    password: testPassword,
+    emailVerified: true,
     role,
+    lastSignInAt: row.createdAt,
   });
-  const answer = await shop.api.staff.signIn({ body: { email, password: testPassword } });
-  return signedIn(shop, id, email, answer.token);
+  await shop.db.orm.insert(systemUserAccount).values(await passwordOf(id));
+  await shop.db.orm.insert(systemUserSession).values(row);
+  return signedIn(shop, id, email, token);
 }
 
 function signedIn(shop: TestShop, id: string, email: string, token: string | null | undefined): SignedIn {

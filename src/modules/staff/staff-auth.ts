@@ -64,6 +64,8 @@ export type StaffAuth = {
   waitingSession(headers: Headers, now: Date): Promise<{ id: string; userId: string } | undefined>;
 };
 
+/** Sessions end after so many seconds without a call. */
+export const staffSessionSeconds = 60 * 60 * 12;
 /** How long somebody may look for their app after the password. */
 const waitingMilliseconds = 10 * 60_000;
 
@@ -101,7 +103,7 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
     },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128 },
     session: {
-      expiresIn: 60 * 60 * 12,
+      expiresIn: staffSessionSeconds,
       updateAge: 60 * 60,
       additionalFields: { isWaiting: { type: 'boolean', input: false } },
     },
