@@ -48,8 +48,8 @@ async function refund(id: string, amountCents: number) {
   await bench.shop.open.runJob('payments.refund', { refundId: requested.id });
 }
 
-/** The buyer's bank takes the money back; resolves when it is booked. */
-async function disputed(payment: { reference: string }) {
+/** The buyer's bank takes the money back; gives the dispute's id. */
+async function dispute(payment: { reference: string }): Promise<string> {
   const { chargeRef } = await bench.attempt(payment);
   const { stripe } = bench.shop.emulators?.urls ?? {};
   const key = bench.shop.emulators?.providers.stripe.secretKey;
@@ -58,8 +58,14 @@ async function disputed(payment: { reference: string }) {
   });
   const { data } = (await answer.json()) as { data: { id: string }[] };
   const { id } = await bench.stripe(`/charges/${data[0]?.id}/dispute`, {});
-  await vi.waitFor(async () => expect(await bench.booked(payment)).toHaveLength(2), patience);
   return String(id);
+}
+
+/** The same; resolves when it is booked. */
+async function disputed(payment: { reference: string }): Promise<string> {
+  const id = await dispute(payment);
+  await vi.waitFor(async () => expect(await bench.booked(payment)).toHaveLength(2), patience);
+  return id;
 }
 
 /** 3.6 % and 3 pesos, and IVA on both. */
@@ -78,8 +84,8 @@ describe('the books of a provider', () => {
     await refund(wallet.id, 10_000);
     await bench.paypal('/withdraw', { cents: 50_000 });
     const won = await paid('card');
-    const dispute = await disputed(won);
-    await bench.stripe(`/disputes/${dispute}/close`, { status: 'won' });
+    const disputeId = await disputed(won);
+    await bench.stripe(`/disputes/${disputeId}/close`, { status: 'won' });
     await vi.waitFor(async () => expect(await bench.booked(won)).toHaveLength(3), patience);
     await bench.stripe('/payouts');
     await paid('card');
@@ -177,7 +183,7 @@ describe('the books of a provider', () => {
   test('find a dispute nobody told of, and processing it books it', async () => {
     const payment = await paid('card');
     await bench.loseWebhooks();
-    await disputed(payment).catch(() => undefined);
+    await dispute(payment);
     await compare();
     const finding = (await findings()).find(({ reference }) => reference === payment.reference);
     expect(finding).toMatchObject({ kind: 'not_booked', reported_cents: -123_450 });
