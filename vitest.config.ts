@@ -47,7 +47,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: files.browser,
-          fileParallelism: false,
+          ...oneProcess,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 2 },

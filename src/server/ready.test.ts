@@ -36,6 +36,8 @@ test(
     const socket = connect(http.port, '127.0.0.1');
     await opened;
     socket.resume();
-    await Promise.all([once(socket, 'close'), http.close()]);
+    const closed = http.close();
+    expect(await once(socket, 'close')).toEqual([false]);
+    await closed;
   },
 );

@@ -22,6 +22,11 @@ export type BrowserShop = TestShop & {
 
 export type Visitor = { context: BrowserContext; page: Page; problems: string[] };
 
+/** Without a graphics card a pretended one took more than the pages themselves to put them together. */
+const flatPages = ['--disable-gpu-compositing'];
+/** One for all files of a worker: a fresh visitor is a context, not a browser. It ends with the worker. */
+let shared: Browser | undefined;
+
 /** Starts everything for a browser test; `npm test` has built the pages before. */
 export async function startBrowserShop(): Promise<BrowserShop> {
   const build = new URL('../../build/server/index.js', import.meta.url);
@@ -29,7 +34,7 @@ export async function startBrowserShop(): Promise<BrowserShop> {
     throw new Error('The pages are not built: run `npm test` or `npm start`.');
   const pages = (await import(build.href)) as ServerBuild;
   const shop = await startTestShop({ emulators: true, jobs: true, pages });
-  const browser = await launchBrowser();
+  const browser = (shared = shared?.isConnected() ? shared : await launchBrowser(undefined, flatPages));
   return {
     ...shop,
     browser,
@@ -57,7 +62,7 @@ export async function startBrowserShop(): Promise<BrowserShop> {
       return { context, page, problems };
     },
     stop: async () => {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await shop.stop();
     },
   };

@@ -42,13 +42,17 @@ export const browserSources = {
  */
 export async function launchBrowser(
   sources: BrowserSource[] = Object.values(browserSources),
+  moreArguments: string[] = [],
 ): Promise<Browser> {
   const failures: string[] = [];
   for (const { name, prepare } of sources) {
     try {
       const options = await prepare();
       if (!options) continue;
-      return await chromium.launch({ ...options, args: [...browserArguments, ...(options.args ?? [])] });
+      return await chromium.launch({
+        ...options,
+        args: [...browserArguments, ...(options.args ?? []), ...moreArguments],
+      });
     } catch (error) {
       failures.push(`${name}: ${error instanceof Error ? error.message.slice(0, 2000) : String(error)}`);
     }
