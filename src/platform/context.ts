@@ -7,7 +7,7 @@ import type { MediaStore } from './media.ts';
 import type { ProcessLife } from './process-life.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
 import type { Realtime } from './realtime.ts';
-import type { StaffRight } from './http/endpoint.ts';
+import type { Endpoint, StaffRight } from './http/endpoint.ts';
 
 /**
  * What a running shop is made of. Modules that need a service of their own add it by declaration merging
@@ -30,6 +30,8 @@ export interface Shop {
   readonly publicUrl: string;
   /** Absolute folder of what is kept on disk: uploads, the outbox, feeds being read. */
   readonly dataDir: string;
+  /** Sees every answer before it leaves; tests hold each to its contract. */
+  readonly checkAnswer?: ((endpoint: Endpoint, status: number, text: string) => void) | undefined;
 }
 
 /**

@@ -95,6 +95,7 @@ export type OpenShopOptions = {
   /** Sign-in attempts are counted per address (default true). */
   limitAttempts?: boolean;
   connections?: number;
+  checkAnswer?: Shop['checkAnswer'];
 };
 
 /** A shop that is ready to answer: everything but the network and the pages. */
@@ -162,6 +163,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     realtime: options.realtime?.(db, log) ?? silentRealtime,
     publicUrl,
     dataDir,
+    checkAnswer: options.checkAnswer,
     testMailboxUrl: options.smtpUrl === undefined ? providers.mailboxUrl : undefined,
     payments,
     onOrderPaid: invoicePaidOrder,

@@ -12,6 +12,7 @@ import { startEmulators, type RunningEmulators } from '../../src/server/emulator
 import { listen } from '../../src/server/http-server.ts';
 import { openShop, type OpenShop } from '../../src/server/open-shop.ts';
 import { createSockets, type Sockets } from '../../src/server/sockets.ts';
+import { checkAnswer } from './check-answer.ts';
 import { createTestDatabase } from './test-database.ts';
 import { testPort } from './test-port.ts';
 
@@ -88,6 +89,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       trustedProxies: parseTrustedProxies(options.trustedProxies),
     }),
     isTotpRequired: options.isTotpRequired ?? false,
+    checkAnswer,
     ...((options.sockets || options.pages) && {
       realtime: (db: Database) => (sockets = createSockets(db, log)),
     }),

@@ -103,7 +103,7 @@ export function serve<E extends Endpoint>(
     if (typeof declaration.access === 'object' && declaration.method !== 'get')
       await context.changes.settled();
     return declaration.fileType === undefined
-      ? answer(hono, reply)
+      ? answer(hono, declaration, reply)
       : fileAnswer(hono, declaration.fileType, reply.body as SentFile);
   });
 }
@@ -161,8 +161,10 @@ function parsed(schema: z.ZodType, value: unknown, where: 'path' | 'query' | 'bo
 
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
 
-function answer(hono: HonoContext, reply: AnyReply): Response {
+function answer(hono: HonoContext, declaration: Endpoint, reply: AnyReply): Response {
   const text = reply.body instanceof JsonText ? reply.body.text : JSON.stringify(reply.body);
+  const { checkAnswer } = hono.get('context') as RequestContext;
+  checkAnswer?.(declaration, reply.status, text);
   const headers = { 'content-type': 'application/json; charset=utf-8', ...reply.headers };
   const { takeText } = (hono.env ?? {}) as HttpEnv['Bindings'];
   if (!takeText) return hono.body(text, reply.status as 200, headers);
