@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import type { ProductKind } from '../../src/modules/catalog/specs/product-kinds.ts';
+import { readLines } from '../read-lines.ts';
 import { demoProductLine, type DemoProduct } from './demo-product.ts';
 
 /** Each has a file `<kind>.jsonl` here; the order is that of the shop's menu. */
@@ -45,17 +44,6 @@ export function demoProductsOf(kind: (typeof kinds)[number]): readonly DemoProdu
 }
 
 function readKind(kind: ProductKind): DemoProduct[] {
-  const lines = readFileSync(new URL(`${kind}.jsonl`, import.meta.url), 'utf8')
-    .trimEnd()
-    .split('\n');
-  return lines.map((line, index) => ({ kind, ...readLine(line, `${kind}.jsonl:${index + 1}`) }));
-}
-
-function readLine(line: string, place: string) {
-  try {
-    return demoProductLine.parse(JSON.parse(line));
-  } catch (error) {
-    const why = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new Error(`${place} is no product: ${why}`, { cause: error });
-  }
+  const lines = readLines(new URL(`${kind}.jsonl`, import.meta.url), demoProductLine);
+  return lines.map((line) => ({ kind, ...line }));
 }

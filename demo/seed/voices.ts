@@ -16,7 +16,7 @@ import { wish } from '../../src/modules/wishlist/wishlist.tables.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import { demoCustomer } from '../shop/customers.ts';
 import { demoQuestions } from '../shop/questions.ts';
-import { demoReplies, demoReviews } from '../shop/reviews.ts';
+import { demoReviews } from '../shop/reviews.ts';
 import { demoCredit } from '../shop/store-credit.ts';
 import { demoSubscribers } from '../shop/subscribers.ts';
 import { demoTickets } from '../shop/support.ts';
@@ -32,7 +32,7 @@ export async function addReviews(
   given: { now: Date; people: People; idOf: (sku: string) => number; bought: ReadonlySet<string> },
 ): Promise<void> {
   const { now, people, idOf, bought } = given;
-  for (const [index, { sku, author, rating, title, comment, daysAgo }] of demoReviews.entries()) {
+  for (const [index, { sku, author, rating, title, comment, daysAgo, reply }] of demoReviews.entries()) {
     const person = named(people, author);
     const productId = idOf(sku);
     const id = await insertReview(tx, {
@@ -54,7 +54,6 @@ export async function addReviews(
         .insert(reviewVote)
         .values(voters.map((voter) => ({ reviewId: id, customerId: voter.id, isUseful: true })));
     }
-    const reply = demoReplies.find((one) => one.sku === sku && one.author === author)?.reply;
     await tx.orm.update(review).set({ usefulCount: voters.length, reply }).where(eq(review.id, id));
   }
 }
