@@ -1,10 +1,8 @@
-import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { html } from 'hono/html';
-import { keptConnections } from '../../platform/http/kept-connections.ts';
 import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
+import { listen } from '../listen.ts';
 import { readdir, readFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { z } from 'zod';
 
@@ -105,26 +103,7 @@ export function createMailbox(options: { dataDir: string }) {
 
   return {
     app,
-    async listen({ port, host }: { port: number; host: string }) {
-      const { server, url } = await new Promise<{ server: ServerType; url: string }>((resolve, reject) => {
-        const listening = serve(
-          { fetch: app.fetch, port, hostname: host, serverOptions: keptConnections },
-          (address: AddressInfo) => {
-            listening.off('error', reject);
-            resolve({ server: listening, url: `http://${host}:${address.port}` });
-          },
-        );
-        listening.once('error', reject);
-      });
-      return {
-        url,
-        async close() {
-          const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
-          if ('closeAllConnections' in server) server.closeAllConnections();
-          await isClosed;
-        },
-      };
-    },
+    listen: (at: { port: number; host: string }) => listen(app, at),
   };
 }
 

@@ -1,12 +1,10 @@
-import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
 import { createHash, createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
 import { z } from 'zod';
-import { keptConnections } from '../../platform/http/kept-connections.ts';
 import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
+import { listen } from '../listen.ts';
 
 const provider = 'pac';
 
@@ -114,26 +112,9 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
 
   return {
     app,
-    async listen({ port, host }: { port: number; host: string }) {
+    async listen(at: { port: number; host: string }) {
       await store.migrate();
-      const { server, url } = await new Promise<{ server: ServerType; url: string }>((resolve, reject) => {
-        const listening = serve(
-          { fetch: app.fetch, port, hostname: host, serverOptions: keptConnections },
-          (address: AddressInfo) => {
-            listening.off('error', reject);
-            resolve({ server: listening, url: `http://${host}:${address.port}` });
-          },
-        );
-        listening.once('error', reject);
-      });
-      return {
-        url,
-        async close() {
-          const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
-          if ('closeAllConnections' in server) server.closeAllConnections();
-          await isClosed;
-        },
-      };
+      return listen(app, at);
     },
   };
 }

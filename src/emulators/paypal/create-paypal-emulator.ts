@@ -1,11 +1,9 @@
-import { serve, type ServerType } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { AddressInfo } from 'node:net';
 import type { Pool } from 'pg';
-import { keptConnections } from '../../platform/http/kept-connections.ts';
 import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
 import { createFaults } from '../faults.ts';
+import { listen } from '../listen.ts';
 import { applyApiFaults } from './api-faults.ts';
 import { createCheckoutRoutes } from './checkout.routes.ts';
 import { createControlRoutes } from './control.routes.ts';
@@ -92,7 +90,7 @@ export function createPaypalEmulator(options: PaypalEmulatorOptions): PaypalEmul
     deliverDue,
     async listen({ port, host }) {
       await prepare();
-      const { server, url } = await startServer(app, port, host);
+      const { url, close } = await listen(app, { port, host });
       const delivery = startDelivery(deliverDue, context.log);
       wakeDelivery = delivery.wake;
       return {
@@ -103,7 +101,7 @@ export function createPaypalEmulator(options: PaypalEmulatorOptions): PaypalEmul
           isStopping = true;
           await lastPass;
           isStopping = false;
-          await stopServer(server);
+          await close();
         },
       };
     },
@@ -139,30 +137,6 @@ function createApp(context: PaypalContext, deliverDue: () => Promise<number>): H
     return c.json(body, refusal.status);
   });
   return app;
-}
-
-async function startServer(
-  app: Hono,
-  port: number,
-  host: string,
-): Promise<{ server: ServerType; url: string }> {
-  return new Promise((resolve, reject) => {
-    const server = serve(
-      { fetch: app.fetch, port, hostname: host, serverOptions: keptConnections },
-      (address: AddressInfo) => {
-        server.off('error', reject);
-        const name = host.includes(':') ? `[${host}]` : host;
-        resolve({ server, url: `http://${name}:${address.port}` });
-      },
-    );
-    server.once('error', reject);
-  });
-}
-
-async function stopServer(server: ServerType): Promise<void> {
-  const isClosed = new Promise<void>((resolve) => server.close(() => resolve()));
-  if ('closeAllConnections' in server) server.closeAllConnections();
-  await isClosed;
 }
 
 /** Looks for due webhooks every second, and at once when woken. */

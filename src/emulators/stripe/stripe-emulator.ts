@@ -1,9 +1,6 @@
-import { createAdaptorServer, type HttpBindings } from '@hono/node-server';
+import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono';
-import type { AddressInfo } from 'node:net';
-import type { Server } from 'node:http';
 import type { Pool } from 'pg';
-import { keptConnections } from '../../platform/http/kept-connections.ts';
 import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
 import { createApi } from './api.ts';
@@ -12,6 +9,7 @@ import { controlRoutes } from './controls.routes.ts';
 import { EXPIRY_INDEXES, sweepDueExpiries } from './due-expiries.ts';
 import type { Includable } from './expand.ts';
 import { createFaults } from '../faults.ts';
+import { listen } from '../listen.ts';
 import { disputeRoutes } from './dispute.routes.ts';
 import { fileRoutes } from './file.routes.ts';
 import { paymentIntentRoutes } from './payment-intent.routes.ts';
@@ -175,29 +173,14 @@ export function createStripeEmulator(options: StripeEmulatorOptions): StripeEmul
 
     async listen({ port = 0, host = '127.0.0.1', background = true } = {}) {
       await migrate();
-      const server = createAdaptorServer({
-        fetch: app.fetch,
-        hostname: host,
-        serverOptions: keptConnections,
-      }) as Server;
-      await new Promise<void>((resolve, reject) => {
-        server.once('error', reject);
-        server.listen(port, host, resolve);
-      });
-      const { port: actualPort, family } = server.address() as AddressInfo;
-      const name = host === '0.0.0.0' || host === '::' ? 'localhost' : family === 'IPv6' ? `[${host}]` : host;
-      listeningAt = `http://${name}:${actualPort}`;
+      const listening = await listen(app, { port, host, graceMs: CLOSE_GRACE_MS });
+      listeningAt = listening.url;
       const loop = background ? await start() : undefined;
       return {
         url: listeningAt,
         async close() {
           await loop?.close();
-          const late = setTimeout(() => server.closeAllConnections(), CLOSE_GRACE_MS);
-          await new Promise<void>((resolve) => {
-            server.close(() => resolve());
-            server.closeIdleConnections();
-          });
-          clearTimeout(late);
+          await listening.close();
         },
       };
     },
