@@ -1,12 +1,12 @@
 import { betterAuth } from 'better-auth';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { verifyPassword } from 'better-auth/crypto';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { anonymous, bearer, emailOTP } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { CurrentCustomer } from '../../platform/context.ts';
-import type { Connection, Database } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { accountOptions, type AccountOptions } from '../../platform/accounts/account-options.ts';
 import {
   type CallGuess,
   type GuessingCall,
@@ -16,9 +16,6 @@ import {
   textIn,
 } from '../../platform/accounts/guess-hooks.ts';
 import { codeLimits, type Guesses, passwordLimits } from '../../platform/accounts/guesses.ts';
-import { withHashedTokens } from '../../platform/accounts/hashed-tokens.ts';
-import { libraryLogger, type Log } from '../../platform/log.ts';
-import { clientAddressHeader } from '../../platform/http/client-address-header.ts';
 import {
   customer,
   customerAccount,
@@ -34,14 +31,7 @@ const nameLengthMax = 120;
 /** RFC 5321: no mail server takes a longer one. */
 const emailLengthMax = 254;
 
-export type CustomerAuthOptions = {
-  db: Database;
-  /** Signs customers' cookies; never the one of the staff. */
-  secret: string;
-  publicUrl: string;
-  /** Sign-in attempts are counted per address; off only where a test hammers on purpose. */
-  limitAttempts: boolean;
-  log: Log;
+export type CustomerAuthOptions = AccountOptions & {
   /** Counts wrong passwords and codes. */
   guesses: Guesses;
   /** Called when a visitor signs in or registers, before the visitor's row goes: what was theirs moves over. */
@@ -95,12 +85,31 @@ export type CustomerAuth = {
 
 /** Makes the customers' accounts; the staff has an instance of its own. */
 export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
-  const { db, secret, publicUrl, limitAttempts, guesses, onVisitorSignedIn, onEmailProven, sendCode } =
-    options;
-  const isSecure = publicUrl.startsWith('https:');
-  // `__Host-`: no other host of the domain can set or read it.
-  const cookiePrefix = `${isSecure ? '__Host-' : ''}ensambla`;
-  const cookieName = `${cookiePrefix}.session_token`;
+  const { db, secret, guesses, onVisitorSignedIn, onEmailProven, sendCode } = options;
+  const shared = accountOptions(options, {
+    basePath: '/api/auth',
+    cookiePrefix: 'ensambla',
+    schema: {
+      user: customer,
+      session: customerSession,
+      account: customerAccount,
+      verification: customerVerification,
+      rateLimit: customerRateLimit,
+    },
+    callsPerMinute: {
+      '/sign-in/email': 20,
+      // A registration says whether an address has an account: nobody goes through a list of them.
+      '/sign-up/email': 10,
+      '/sign-in/anonymous': 120,
+      '/sign-in/email-otp': 10,
+      '/email-otp/send-verification-otp': 5,
+      '/email-otp/reset-password': 10,
+      '/email-otp/request-email-change': 5,
+      '/email-otp/change-email': 10,
+      '/change-password': 10,
+    },
+  });
+  const cookieName = `${shared.advanced.cookiePrefix}.session_token`;
   // One code proves an address in both places: typed where the account is open, or brought by the email's link to a
   // browser that is not signed in, where a password has to come with it (`/email-otp/reset-password`).
   const passwordCode = async (email: string): Promise<string> => {
@@ -119,26 +128,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
   const signedInAddress = async ({ path, headers }: GuessingCall): Promise<string | undefined> =>
     headers && pathsOfOwnAccount.has(path ?? '') ? (await currentCustomer(headers))?.email : undefined;
   const auth = betterAuth({
-    appName: 'Ensambla',
-    baseURL: publicUrl,
-    basePath: '/api/auth',
-    secret,
-    trustedOrigins: [publicUrl],
-    telemetry: { enabled: false },
-    database: withHashedTokens(
-      drizzleAdapter(db.orm, {
-        provider: 'pg',
-        schema: {
-          user: customer,
-          session: customerSession,
-          account: customerAccount,
-          verification: customerVerification,
-          rateLimit: customerRateLimit,
-        },
-      }),
-    ),
-    logger: libraryLogger(options.log),
-    onAPIError: { throw: true },
+    ...shared,
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 8,
@@ -168,34 +158,10 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       '/change-email',
     ],
     session: { expiresIn: sessionSeconds, updateAge: renewalSeconds },
-    rateLimit: {
-      enabled: limitAttempts,
-      storage: 'database',
-      window: 60,
-      max: 200,
-      customRules: {
-        '/sign-in/email': { window: 60, max: 20 },
-        // A registration says whether an address has an account: nobody goes through a list of them.
-        '/sign-up/email': { window: 60, max: 10 },
-        '/sign-in/anonymous': { window: 60, max: 120 },
-        '/sign-in/email-otp': { window: 60, max: 10 },
-        '/email-otp/send-verification-otp': { window: 60, max: 5 },
-        '/email-otp/reset-password': { window: 60, max: 10 },
-        '/email-otp/request-email-change': { window: 60, max: 5 },
-        '/email-otp/change-email': { window: 60, max: 10 },
-        '/change-password': { window: 60, max: 10 },
-      },
-    },
     advanced: {
-      // The API checks where a browser's call comes from before it gets here, also for clients without an origin.
-      disableCSRFCheck: true,
-      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
+      ...shared.advanced,
       // An email takes longer than an answer without one: nobody waits for it, so nobody can tell by the clock.
       backgroundTasks: { handler: (task) => void task },
-      cookiePrefix,
-      // The library's own switch would put `__Secure-` before the prefix.
-      useSecureCookies: false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
     },
     databaseHooks: {
       user: {

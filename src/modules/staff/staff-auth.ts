@@ -1,10 +1,9 @@
 import { betterAuth } from 'better-auth';
-import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import type { CurrentStaff } from '../../platform/context.ts';
-import type { Database } from '../../platform/database/database.ts';
+import { accountOptions, type AccountOptions } from '../../platform/accounts/account-options.ts';
 import {
   type CallGuess,
   type GuessingCall,
@@ -14,9 +13,6 @@ import {
   textIn,
 } from '../../platform/accounts/guess-hooks.ts';
 import { type Guesses, passwordLimits } from '../../platform/accounts/guesses.ts';
-import { withHashedTokens } from '../../platform/accounts/hashed-tokens.ts';
-import { libraryLogger, type Log } from '../../platform/log.ts';
-import { clientAddressHeader } from '../../platform/http/client-address-header.ts';
 import { needsTotp, rightsOf } from './rights.ts';
 import {
   systemUser,
@@ -26,13 +22,7 @@ import {
   systemUserVerification,
 } from './staff.tables.ts';
 
-export type StaffAuthOptions = {
-  db: Database;
-  /** Signs the staff's cookies; never the one of the customers, or a renamed customer cookie would open the admin. */
-  secret: string;
-  publicUrl: string;
-  limitAttempts: boolean;
-  log: Log;
+export type StaffAuthOptions = AccountOptions & {
   /** Counts wrong passwords. */
   guesses: Guesses;
   /** Owners and who may move money have to turn on the second step of signing in. */
@@ -71,29 +61,20 @@ const waitingMilliseconds = 10 * 60_000;
 
 /** Makes the staff's accounts. */
 export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
-  const { db, secret, publicUrl, limitAttempts, guesses, isTotpRequired } = options;
-  const isSecure = publicUrl.startsWith('https:');
+  const { db, guesses, isTotpRequired } = options;
   const auth = betterAuth({
-    appName: 'Ensambla',
-    baseURL: publicUrl,
-    basePath: '/api/admin-auth',
-    secret,
-    trustedOrigins: [publicUrl],
-    telemetry: { enabled: false },
-    database: withHashedTokens(
-      drizzleAdapter(db.orm, {
-        provider: 'pg',
-        schema: {
-          user: systemUser,
-          session: systemUserSession,
-          account: systemUserAccount,
-          verification: systemUserVerification,
-          rateLimit: systemUserRateLimit,
-        },
-      }),
-    ),
-    logger: libraryLogger(options.log),
-    onAPIError: { throw: true },
+    ...accountOptions(options, {
+      basePath: '/api/admin-auth',
+      cookiePrefix: 'ensambla-staff',
+      schema: {
+        user: systemUser,
+        session: systemUserSession,
+        account: systemUserAccount,
+        verification: systemUserVerification,
+        rateLimit: systemUserRateLimit,
+      },
+      callsPerMinute: { '/sign-in/email': 20 },
+    }),
     user: {
       additionalFields: {
         role: { type: 'string', input: false },
@@ -106,22 +87,6 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
       expiresIn: staffSessionSeconds,
       updateAge: 60 * 60,
       additionalFields: { isWaiting: { type: 'boolean', input: false } },
-    },
-    rateLimit: {
-      enabled: limitAttempts,
-      storage: 'database',
-      window: 60,
-      max: 200,
-      customRules: { '/sign-in/email': { window: 60, max: 20 } },
-    },
-    advanced: {
-      // The API checks where a browser's call comes from before it gets here, also for clients without an origin.
-      disableCSRFCheck: true,
-      ipAddress: { ipAddressHeaders: [clientAddressHeader] },
-      // As the customers': `__Host-` instead of the library's `__Secure-`.
-      cookiePrefix: `${isSecure ? '__Host-' : ''}ensambla-staff`,
-      useSecureCookies: false,
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: isSecure },
     },
     databaseHooks: {
       session: {
