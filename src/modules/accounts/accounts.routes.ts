@@ -1,4 +1,5 @@
-import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import { customerOf } from '../../platform/caller.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
@@ -25,12 +26,12 @@ export function accountsRoutes(app: HttpApp): void {
   }));
 
   serve(app, accountsContract.confirmEmail, async (context, { body }) => {
-    await confirmEmail(context, signedIn(context), body.code);
+    await confirmEmail(context, customerOf(context), body.code);
     return { status: 200, body: { is_verified: true } };
   });
 
   serve(app, accountsContract.sendConfirmation, async (context) => {
-    const customer = signedIn(context);
+    const customer = customerOf(context);
     await context.rates.countEmail('letters', customer.email);
     await resendConfirmation(context, customer);
     return { status: 202, body: { sent_to: customer.email } };
@@ -43,7 +44,7 @@ export function accountsRoutes(app: HttpApp): void {
   }));
 
   serve(app, accountsContract.deleteAccount, async (context, { body }) => {
-    await deleteOwnAccount(context, signedIn(context), {
+    await deleteOwnAccount(context, customerOf(context), {
       password: body.password,
       forfeitsCredit: body.forfeit_store_credit,
     });
@@ -96,14 +97,8 @@ async function dataOf(context: RequestContext, customerId: string, guestProof?: 
   return { made_at: String(made_at), account, orders, ...rest };
 }
 
-/** The request pipeline has made sure that there is one. */
-function signedIn({ customer }: RequestContext): CurrentCustomer {
-  if (!customer) throw new Error('Only customers have an account.');
-  return customer;
-}
-
 function own(context: RequestContext): string {
-  return signedIn(context).id;
+  return customerOf(context).id;
 }
 
 async function note(

@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/context.ts';
+import { customerOf } from '../../platform/caller.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { readListFilters } from '../catalog/index.ts';
@@ -109,18 +109,18 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
   }));
   serve(app, calls.ownBuilds, async ({ db, customer }) => ({
     status: 200,
-    body: await listOwnBuilds(db, shelf, ownerOf(customer)),
+    body: await listOwnBuilds(db, shelf, customerOf({ customer }).id),
   }));
   serve(app, calls.renameBuild, async ({ db, customer }, { params, body }) => ({
     status: 200,
     body: await renameOwnBuild(db, shelf, {
-      owner: ownerOf(customer),
+      owner: customerOf({ customer }).id,
       code: params.code,
       name: body.name,
     }),
   }));
   serve(app, calls.removeBuild, async ({ db, customer }, { params }) => {
-    await removeOwnBuild(db, ownerOf(customer), params.code);
+    await removeOwnBuild(db, customerOf({ customer }).id, params.code);
     return { status: 200, body: { removed: true as const } };
   });
   machineRoutes(app, shelf);
@@ -129,28 +129,22 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
 function machineRoutes(app: HttpApp, shelf: PartShelf): void {
   serve(app, calls.machines, async ({ db, customer }) => ({
     status: 200,
-    body: await listMachines(db, shelf, ownerOf(customer)),
+    body: await listMachines(db, shelf, customerOf({ customer }).id),
   }));
   serve(app, calls.addMachine, async ({ db, customer, clock }, { body }) => ({
     status: 201,
-    body: await addMachine(db, shelf, ownerOf(customer), body, clock.now()),
+    body: await addMachine(db, shelf, customerOf({ customer }).id, body, clock.now()),
   }));
   serve(app, calls.changeMachine, async ({ db, customer }, { params, body }) => ({
     status: 200,
-    body: await changeMachine(db, shelf, ownerOf(customer), params.id, body),
+    body: await changeMachine(db, shelf, customerOf({ customer }).id, params.id, body),
   }));
   serve(app, calls.removeMachine, async ({ db, customer }, { params }) => {
-    await removeMachine(db, ownerOf(customer), params.id);
+    await removeMachine(db, customerOf({ customer }).id, params.id);
     return { status: 200, body: { removed: true as const } };
   });
   serve(app, calls.fitsMachines, async ({ db, customer }, { params }) => ({
     status: 200,
-    body: await fitsMachines(db, shelf, ownerOf(customer), params.ref_id),
+    body: await fitsMachines(db, shelf, customerOf({ customer }).id, params.ref_id),
   }));
-}
-
-/** Whose builds are meant: calls «for visitors» have one. */
-function ownerOf(customer: RequestContext['customer']): string {
-  if (!customer) throw new Error('Nobody asks for their own builds.');
-  return customer.id;
 }

@@ -1,4 +1,5 @@
-import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import { customerOf } from '../../platform/caller.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { placeProblem, stateNamed } from '../shipping/index.ts';
@@ -12,7 +13,7 @@ import { addressesOf, deleteAddress, insertAddress, updateAddress } from './cust
 /** Registers the calls of customers; signing in and out is answered by the accounts library. */
 export function customersRoutes(app: HttpApp): void {
   serve(app, customersContract.becomeGuest, async (context, { body }) => {
-    const visitor = signedIn(context);
+    const visitor = customerOf(context);
     await becomeGuest(context, visitor, body);
     const { id, isAnonymous } = visitor;
     const user = { id, ...body, is_anonymous: isAnonymous, is_guest: true, is_verified: false };
@@ -20,7 +21,7 @@ export function customersRoutes(app: HttpApp): void {
   });
 
   serve(app, customersContract.sendClaimEmail, async (context) => {
-    const { id, email, isGuest } = signedIn(context);
+    const { id, email, isGuest } = customerOf(context);
     if (!isGuest) throw conflict('has_account', 'Tus pedidos ya están en tu cuenta.');
     await context.rates.countEmail('letters', email);
     await sendClaimEmail(context, id);
@@ -60,7 +61,7 @@ export function customersRoutes(app: HttpApp): void {
   });
 
   serve(app, customersContract.sessions, async (context) => {
-    const { id, sessionId } = signedIn(context);
+    const { id, sessionId } = customerOf(context);
     const rows = await sessionsOf(context.db, id, context.clock.now());
     const sessions = rows.map((row) => ({
       id: row.id,
@@ -80,7 +81,7 @@ export function customersRoutes(app: HttpApp): void {
   });
 
   serve(app, customersContract.endOtherSessions, async (context) => {
-    const { id, sessionId } = signedIn(context);
+    const { id, sessionId } = customerOf(context);
     return { status: 200, body: { ended: await endSessionsExcept(context.db, id, sessionId) } };
   });
 
@@ -109,14 +110,8 @@ export function customersRoutes(app: HttpApp): void {
   });
 }
 
-/** The request pipeline has made sure that there is one. */
-function signedIn({ customer }: RequestContext): CurrentCustomer {
-  if (!customer) throw new Error('Somebody of the shop’s customers calls this.');
-  return customer;
-}
-
 function own(context: RequestContext): string {
-  return signedIn(context).id;
+  return customerOf(context).id;
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import { customerOf } from '../../platform/caller.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import type { SentFile } from '../../platform/http/endpoint.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
@@ -32,31 +33,31 @@ import { taxKeys } from './stamp-invoice.ts';
 export function invoicesRoutes(app: HttpApp): void {
   serve(app, invoicesContract.ofOrder, async (context, { params }) => ({
     status: 200,
-    body: await ownInvoices(context, own(context).id, params.order_id),
+    body: await ownInvoices(context, customerOf(context).id, params.order_id),
   }));
 
   serve(app, invoicesContract.request, async (context, { params, body }) => {
-    await ownOrder(context, own(context).id, params.order_id);
-    const receiver = await receiverOf(context.db, own(context).id, body.invoice_profile_id);
+    await ownOrder(context, customerOf(context).id, params.order_id);
+    const receiver = await receiverOf(context.db, customerOf(context).id, body.invoice_profile_id);
     if (!receiver) throw invalid({ invoice_profile_id: 'Elige uno de tus datos de facturación.' });
     const row = await requestInvoice(context, params.order_id, receiver, 'customer');
     return { status: 201, body: { invoice: shownInvoice(row) } };
   });
 
   serve(app, invoicesContract.print, async (context, { params }) => {
-    const row = await ownStamped(context, own(context).id, params.id);
+    const row = await ownStamped(context, customerOf(context).id, params.id);
     const invoice = printedInvoice(row, context.invoicing?.isTestMode ?? false);
     return { status: 200, body: { invoice } };
   });
 
   serve(app, invoicesContract.xml, async (context, { params }) => {
-    const row = await ownStamped(context, own(context).id, params.id);
+    const row = await ownStamped(context, customerOf(context).id, params.id);
     return { status: 200, body: { file_name: fileNameOf(row, 'xml'), xml: row.stamped_xml } };
   });
 
   serve(app, invoicesContract.pdf, async (context, { params }) => ({
     status: 200,
-    body: await pdfOf(context, await ownStamped(context, own(context).id, params.id)),
+    body: await pdfOf(context, await ownStamped(context, customerOf(context).id, params.id)),
   }));
 
   serve(app, invoicesContract.adminXml, async (context, { params }) => {
@@ -181,10 +182,4 @@ async function taxKeyOf(context: RequestContext, productId: number) {
   if (!key) throw notFound('There is no such product.');
   const said = await context.db.first(taxKeysOf, { productIds: [productId] });
   return { ...key, is_default: said === undefined };
-}
-
-/** The signed-in customer of a call that only customers reach. */
-function own({ customer }: RequestContext): CurrentCustomer {
-  if (!customer) throw new Error('Invoices belong to customers only.');
-  return customer;
 }

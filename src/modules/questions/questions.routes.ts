@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/context.ts';
+import { customerOf } from '../../platform/caller.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { narrowedTo, narrowDependencies } from '../../platform/track-dependencies.ts';
@@ -40,7 +40,7 @@ export function questionsRoutes(app: HttpApp): void {
   });
 
   serve(app, questionsContract.mine, async (context, { params }) => {
-    const customerId = customerIdOf(context);
+    const customerId = customerOf(context).id;
     const [voice, mayAnswer] = await Promise.all([
       ownVoice(context.db, params.productId, customerId),
       hasBought(context.db, customerId, params.productId),
@@ -58,24 +58,24 @@ export function questionsRoutes(app: HttpApp): void {
 
   serve(app, questionsContract.ask, async (context, { body }) => ({
     status: 201,
-    body: { question: await ask(context, customerIdOf(context), body) },
+    body: { question: await ask(context, customerOf(context).id, body) },
   }));
 
   serve(app, questionsContract.answer, async (context, { params, body }) => ({
     status: 201,
-    body: { answer: await answerAsBuyer(context, customerIdOf(context), params.id, body.body) },
+    body: { answer: await answerAsBuyer(context, customerOf(context).id, params.id, body.body) },
   }));
 
   serve(app, questionsContract.voteQuestion, async (context, { params, body }) => ({
     status: 200,
     body: {
-      vote_count: await voteOnQuestion(context, params.id, customerIdOf(context), body.wants_to_know),
+      vote_count: await voteOnQuestion(context, params.id, customerOf(context).id, body.wants_to_know),
     },
   }));
 
   serve(app, questionsContract.voteAnswer, async (context, { params, body }) => ({
     status: 200,
-    body: { useful_count: await voteOnAnswer(context, params.id, customerIdOf(context), body.is_useful) },
+    body: { useful_count: await voteOnAnswer(context, params.id, customerOf(context).id, body.is_useful) },
   }));
 
   serve(app, questionsContract.adminQuestions, async ({ db }, { query }) => {
@@ -99,12 +99,6 @@ export function questionsRoutes(app: HttpApp): void {
     status: 200,
     body: { question: forStaff(await moderateAnswer(context, params.id, body.state)) },
   }));
-}
-
-/** Id of the signed-in customer; the request pipeline has made sure that there is one. */
-function customerIdOf({ customer }: RequestContext): string {
-  if (!customer) throw new Error('This call is for customers only.');
-  return customer.id;
 }
 
 /** The surname stays private. */

@@ -1,4 +1,5 @@
-import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
+import { customerOf } from '../../platform/caller.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { orderForReturn, serialOf } from '../orders/index.ts';
 import { type Returnable, returnableOf, returnName, shownReturn } from './read-returns.ts';
@@ -22,7 +23,7 @@ export type AskedReturn = {
  */
 export async function askReturn(context: RequestContext, orderId: string, asked: AskedReturn) {
   const { db, clock } = context;
-  const customer = own(context);
+  const customer = customerOf(context);
   return db.transaction(async (tx) => {
     const order = await orderForReturn(tx, orderId, { isLocked: true });
     if (order?.customer_id !== customer.id) throw notFound('No encontramos ese pedido.');
@@ -138,12 +139,6 @@ async function ownReturn(context: RequestContext, returnId: string) {
   const found = await db.first(orderOfReturn, { returnId });
   const order = found && (await orderForReturn(db, found.order_id, { isLocked: false }));
   const row = await db.first(returnById, { id: returnId });
-  if (!row || order?.customer_id !== own(context).id) throw notFound('No encontramos esa devolución.');
+  if (!row || order?.customer_id !== customerOf(context).id) throw notFound('No encontramos esa devolución.');
   return { row, order };
-}
-
-/** The signed-in buyer of a call that only buyers reach. */
-function own({ customer }: RequestContext): CurrentCustomer {
-  if (!customer) throw new Error('Returns belong to buyers only.');
-  return customer;
 }

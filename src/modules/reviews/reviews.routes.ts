@@ -1,4 +1,4 @@
-import type { RequestContext } from '../../platform/context.ts';
+import { customerOf } from '../../platform/caller.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { narrowedTo, narrowDependencies } from '../../platform/track-dependencies.ts';
@@ -26,7 +26,7 @@ export function reviewsRoutes(app: HttpApp): void {
   });
 
   serve(app, reviewsContract.mine, async (context, { params }) => {
-    const { own, votes } = await ownVoice(context.db, params.productId, customerIdOf(context));
+    const { own, votes } = await ownVoice(context.db, params.productId, customerOf(context).id);
     if (!own) return { status: 200, body: { review: null, votes } };
     const { id, state, rejection_reason, pending, approved, rejected } = own;
     const review = { id, state, rejection_reason, photos: { pending, approved, rejected } };
@@ -51,7 +51,7 @@ export function reviewsRoutes(app: HttpApp): void {
   serve(app, reviewsContract.vote, async (context, { params, body }) => ({
     status: 200,
     body: {
-      useful_count: await voteOnReview(context, params.id, customerIdOf(context), body.is_useful),
+      useful_count: await voteOnReview(context, params.id, customerOf(context).id, body.is_useful),
     },
   }));
 
@@ -76,12 +76,6 @@ export function reviewsRoutes(app: HttpApp): void {
     status: 200,
     body: { review: forStaff(await moderatePhoto(context, params.id, body.state)) },
   }));
-}
-
-/** Id of the signed-in customer; the request pipeline has made sure that there is one. */
-function customerIdOf({ customer }: RequestContext): string {
-  if (!customer) throw new Error('This call is for customers only.');
-  return customer.id;
 }
 
 function onWire(row: Omit<ReviewRow, 'photos'>, photos: ReviewRow['photos']) {
