@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import type { InvoiceReceiver } from './rules/invoice-receiver.ts';
 
+type ProfileWords = Pick<InvoiceReceiver, 'tax_regime' | 'cfdi_use'>;
 export type ProfileRow = InvoiceReceiver & { id: string; is_default: boolean };
 
 const columns = 'id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default';
@@ -9,55 +10,11 @@ const columns = 'id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_defa
 export const profilesOfCustomer = query(
   'invoice_profiles.of_customer',
   `select ${columns} from invoice_profile where customer_id = :customerId order by is_default desc, created_at desc, id`,
-).narrow<{
-  tax_regime:
-    | '601'
-    | '603'
-    | '605'
-    | '606'
-    | '607'
-    | '608'
-    | '610'
-    | '611'
-    | '612'
-    | '614'
-    | '615'
-    | '616'
-    | '620'
-    | '621'
-    | '622'
-    | '623'
-    | '624'
-    | '625'
-    | '626';
-  cfdi_use: 'G01' | 'G02' | 'G03' | 'I01' | 'I02' | 'I03' | 'I04' | 'I05' | 'I06' | 'I07' | 'I08' | 'S01';
-}>();
+).narrow<ProfileWords>();
 const oneProfile = query(
   'invoice_profiles.one',
   `select ${columns} from invoice_profile where id = :profileId and customer_id = :customerId`,
-).narrow<{
-  tax_regime:
-    | '601'
-    | '603'
-    | '605'
-    | '606'
-    | '607'
-    | '608'
-    | '610'
-    | '611'
-    | '612'
-    | '614'
-    | '615'
-    | '616'
-    | '620'
-    | '621'
-    | '622'
-    | '623'
-    | '624'
-    | '625'
-    | '626';
-  cfdi_use: 'G01' | 'G02' | 'G03' | 'I01' | 'I02' | 'I03' | 'I04' | 'I05' | 'I06' | 'I07' | 'I08' | 'S01';
-}>();
+).narrow<ProfileWords>();
 /** The first one is the default whatever it says. */
 export const addProfile = query(
   'invoice_profiles.add',
@@ -65,58 +22,14 @@ export const addProfile = query(
    values (:customerId, :rfc, :legalName, :taxRegime, :cfdiUse, :postalCode, :isDefault or not exists (select from invoice_profile where customer_id = :customerId))
    on conflict do nothing
    returning ${columns}`,
-).narrow<{
-  tax_regime:
-    | '601'
-    | '603'
-    | '605'
-    | '606'
-    | '607'
-    | '608'
-    | '610'
-    | '611'
-    | '612'
-    | '614'
-    | '615'
-    | '616'
-    | '620'
-    | '621'
-    | '622'
-    | '623'
-    | '624'
-    | '625'
-    | '626';
-  cfdi_use: 'G01' | 'G02' | 'G03' | 'I01' | 'I02' | 'I03' | 'I04' | 'I05' | 'I06' | 'I07' | 'I08' | 'S01';
-}>();
+).narrow<ProfileWords>();
 export const changeProfile = query(
   'invoice_profiles.change',
   `update invoice_profile set rfc = :rfc, legal_name = :legalName, tax_regime = :taxRegime, cfdi_use = :cfdiUse, postal_code = :postalCode,
      is_default = is_default or :isDefault, updated_at = now()
    where id = :id and customer_id = :customerId
    returning ${columns}`,
-).narrow<{
-  tax_regime:
-    | '601'
-    | '603'
-    | '605'
-    | '606'
-    | '607'
-    | '608'
-    | '610'
-    | '611'
-    | '612'
-    | '614'
-    | '615'
-    | '616'
-    | '620'
-    | '621'
-    | '622'
-    | '623'
-    | '624'
-    | '625'
-    | '626';
-  cfdi_use: 'G01' | 'G02' | 'G03' | 'I01' | 'I02' | 'I03' | 'I04' | 'I05' | 'I06' | 'I07' | 'I08' | 'S01';
-}>();
+).narrow<ProfileWords>();
 export const unsetOtherDefaults = query(
   'invoice_profiles.unset_other_defaults',
   'update invoice_profile set is_default = false where customer_id = :customerId and id <> :id and is_default',

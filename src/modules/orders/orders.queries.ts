@@ -340,6 +340,13 @@ const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_
         order by sequence), '[]')
       from order_shipment where order_id = o.id and tracking_code is not null) as tracking`;
 
+type OrderWords = {
+  state: OrderState;
+  fulfilment: FulfilmentState;
+  payment_method: PaymentMethod;
+  tracking: { carrier: string | null; tracking_code: string }[];
+};
+
 /** Orders for the staff, newest first; found by folio, or by part of the buyer's name or e-mail. */
 export const adminOrders = query(
   'orders.admin_list',
@@ -349,12 +356,7 @@ export const adminOrders = query(
    order by o.placed_at desc, o.id
    limit :limit offset :offset`,
   { nullable: ['number'] },
-).narrow<{
-  state: OrderState;
-  fulfilment: FulfilmentState;
-  payment_method: PaymentMethod;
-  tracking: { carrier: string | null; tracking_code: string }[];
-}>();
+).narrow<OrderWords>();
 
 /** The same, `:limit` of them behind the one placed at `:placed` with the id `:id`; its time to the microsecond, as `placed`. */
 export const adminOrdersAfter = query(
@@ -367,12 +369,7 @@ export const adminOrdersAfter = query(
    order by o.placed_at desc, o.id
    limit :limit`,
   { nullable: ['number', 'id'] },
-).narrow<{
-  state: OrderState;
-  fulfilment: FulfilmentState;
-  payment_method: PaymentMethod;
-  tracking: { carrier: string | null; tracking_code: string }[];
-}>();
+).narrow<OrderWords>();
 
 export const countAdminOrders = query(
   'orders.admin_count',

@@ -220,6 +220,10 @@ export type Refund = RowOf<typeof addTransferRefund>;
 const found = (kind: FindingKind) => `exists (select from payment_finding f
        where f.kind = '${kind}' and f.provider_ref = r.id::text and f.solved_at is null)`;
 
+type RefundWords = {
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+};
 const refundColumns = `id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
   created_at as "createdAt"`;
@@ -236,10 +240,7 @@ export const addTransferRefund = query(
    insert into refund (attempt_id, amount_cents, reason, state, source, provider_ref, clabe, requested_by)
    select attempt_id, :amountCents, :reason::text, 'succeeded', 'transfer', :ref, :clabe::text, :requestedBy::text from booked
    returning ${refundColumns}`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 /** Credit that pays for a reference: an attempt that is paid at once, with its entry in the ledger. Nothing comes back for one that is known. */
 export const addCreditAttempt = query(
@@ -278,37 +279,25 @@ export const addRefund = query(
   'payments.add_refund',
   `insert into refund (attempt_id, amount_cents, reason, requested_by, source) values (:attemptId, :amountCents, :reason, :requestedBy, :source)
    returning ${refundColumns}`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 export const addProviderRefund = query(
   'payments.add_provider_refund',
   `insert into refund (attempt_id, amount_cents, reason, provider_ref) values (:attemptId, :amountCents, :reason, :providerRef)
    returning ${refundColumns}`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 export const refundById = query(
   'payments.refund_by_id',
   `select ${refundColumns} from refund where id = :id`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 export const refundAtProvider = query(
   'payments.refund_at_provider',
   `select ${refundColumns} from refund
    where attempt_id = :attemptId and (provider_ref = :providerRef or (id = :refundId::uuid and provider_ref is null))
    order by (provider_ref = :providerRef) desc nulls last limit 1`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 /** `failure` stays what it was where nothing is said of it. */
 export const changeRefund = query(
@@ -323,10 +312,7 @@ export const addCashRefund = query(
   'payments.add_cash_refund',
   `insert into refund (attempt_id, amount_cents, reason, requested_by, source, state, created_at, updated_at)
    values (:attemptId, :amountCents, :reason, :requestedBy, 'transfer', 'awaiting_choice', :now, :now) returning ${refundColumns}`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 const isOpenCash = `source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer')`;
 
@@ -336,20 +322,14 @@ export const openCashRefunds = query(
   `select ${refundColumns} from refund
    where ${isOpenCash} and attempt_id in (select a.id from payment_attempt a where a.reference = :reference)
    order by created_at, id`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 /** Of two who settle the same cash at once, one gets nothing back: from these three statements and whatever follows. */
 export const setRefundClabe = query(
   'payments.set_refund_clabe',
   `update refund set clabe = :clabe, state = 'awaiting_transfer', updated_at = :now
    where id = :id and ${isOpenCash} returning ${refundColumns}`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 export const cashBecomesCredit = query(
   'payments.cash_becomes_credit',
@@ -362,10 +342,7 @@ export const cashBecomesCredit = query(
      select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
    )
    select ${refundColumns} from given`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 /** Nothing comes back where it is settled already, or the tracking key is known. */
 export const cashIsTransferred = query(
@@ -382,10 +359,7 @@ export const cashIsTransferred = query(
    )
    update refund set state = 'succeeded', provider_ref = :providerRef, clabe = coalesce(:clabe::text, clabe), updated_at = :now
    where id = :id and exists (select from booked) returning ${refundColumns}`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 /** Something else took its place; nothing comes back where that happened before. */
 export const replaceRefund = query(
@@ -410,10 +384,7 @@ export const unsettledRefunds = query(
      select from payment_finding f
      where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null)
    order by created_at, id`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-}>();
+).narrow<RefundWords>();
 
 /** What staff see of a refund that is not settled. */
 export type RefundRow = Refund & {

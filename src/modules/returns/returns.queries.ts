@@ -21,29 +21,24 @@ const whole = `r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.commen
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos`;
 
-export const returnsOfOrder = query(
-  'returns.of_order',
-  `select ${whole} from return_request r where r.order_id = :orderId order by r.number desc`,
-).narrow<{
+type ReturnWords = {
   state: ReturnState;
   reason: ReturnReason;
   wanted: 'refund' | 'store_credit' | 'exchange';
   resolution: 'refund' | 'store_credit' | 'exchange' | 'nothing' | null;
   units: ReturnUnitRow[];
   photos: { image_url: string; width: number; height: number }[];
-}>();
+};
+
+export const returnsOfOrder = query(
+  'returns.of_order',
+  `select ${whole} from return_request r where r.order_id = :orderId order by r.number desc`,
+).narrow<ReturnWords>();
 
 export const returnById = query(
   'returns.by_id',
   `select ${whole} from return_request r where r.id = :id`,
-).narrow<{
-  state: ReturnState;
-  reason: ReturnReason;
-  wanted: 'refund' | 'store_credit' | 'exchange';
-  resolution: 'refund' | 'store_credit' | 'exchange' | 'nothing' | null;
-  units: ReturnUnitRow[];
-  photos: { image_url: string; width: number; height: number }[];
-}>();
+).narrow<ReturnWords>();
 
 export const orderOfReturn = query(
   'returns.order_of',
