@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from './database/columns.ts';
 import type { EmailPart } from './emails/email.ts';
 import type { Mail, MailKind } from './mail.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Every email of the shop, until half a year after it left. */
 export const mail = pgTable(

@@ -1,7 +1,8 @@
-import { integer, pgTable, timestamp } from 'drizzle-orm/pg-core';
+import { integer, pgTable } from 'drizzle-orm/pg-core';
+import { at } from './database/columns.ts';
 
 /** Signs of life of the shop's processes, by the database's own clock (`process-life.ts`). */
 export const processLife = pgTable('process_life', {
   id: integer().primaryKey(),
-  seenAt: timestamp('seen_at', { withTimezone: true }).notNull(),
+  seenAt: at('seen_at').notNull(),
 });

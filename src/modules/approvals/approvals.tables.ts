@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   date,
   index,
   integer,
@@ -8,13 +7,11 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import { systemUser } from '../staff/staff.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a system user gave away on a day of Mexico City, by kind of money. */
 export const staffAllowance = pgTable(
@@ -25,7 +22,7 @@ export const staffAllowance = pgTable(
       .references(() => systemUser.id, { onDelete: 'cascade' }),
     kind: text().$type<'refund' | 'credit'>().notNull(),
     day: date().notNull(),
-    usedCents: bigint('used_cents', { mode: 'number' }).notNull(),
+    usedCents: whole('used_cents').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind, table.day] })],
 );
@@ -41,7 +38,7 @@ export const staffApproval = pgTable(
     subject: text().notNull(),
     /** Page where the thing is looked at. */
     path: text().notNull(),
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: whole('amount_cents').notNull(),
     /** What was asked, as the call took it; once nobody decides it any more, a CLABE by its last four digits. */
     input: jsonb().notNull(),
     /** Why the requester wants it, in their words. */

@@ -7,10 +7,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
 
@@ -24,10 +24,10 @@ export const cart = pgTable(
       .references(() => customer.id, { onDelete: 'cascade' }),
     /** The code the customer typed, folded; whether it works is reckoned on each read. */
     couponCode: text('coupon_code'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
     /** When the email about what waits in it was sent; a purchase makes it a new cart. */
-    remindedAt: timestamp('reminded_at', { withTimezone: true }),
+    remindedAt: at('reminded_at'),
   },
   (table) => [uniqueIndex('cart_customer_key').on(table.customerId)],
 );
@@ -43,8 +43,8 @@ export const cartItem = pgTable(
       .references(() => product.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     /** The price the customer saw last; a difference is told on the next read. */
-    seenPriceCents: bigint('seen_price_cents', { mode: 'number' }).notNull(),
-    addedAt: timestamp('added_at', { withTimezone: true }).notNull().defaultNow(),
+    seenPriceCents: whole('seen_price_cents').notNull(),
+    addedAt: at('added_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.cartId, table.productId] }),
@@ -59,7 +59,7 @@ export const couponTry = pgTable(
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     sessionId: text('session_id').notNull(),
     ip: text().notNull(),
-    triedAt: timestamp('tried_at', { withTimezone: true }).notNull(),
+    triedAt: at('tried_at').notNull(),
   },
   (table) => [
     index('coupon_try_session_idx').on(table.sessionId, table.triedAt),
@@ -80,8 +80,8 @@ export const savedItem = pgTable(
       .references(() => product.id, { onDelete: 'cascade' }),
     quantity: integer().notNull(),
     /** What a unit cost when it was saved. */
-    seenPriceCents: bigint('seen_price_cents', { mode: 'number' }).notNull(),
-    savedAt: timestamp('saved_at', { withTimezone: true }).notNull().defaultNow(),
+    seenPriceCents: whole('seen_price_cents').notNull(),
+    savedAt: at('saved_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.customerId, table.productId] }),

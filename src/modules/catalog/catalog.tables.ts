@@ -13,13 +13,13 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
-const created = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow();
-const updated = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow();
+const created = () => at('created_at').notNull().defaultNow();
+const updated = () => at('updated_at').notNull().defaultNow();
 
 /** A maker. */
 export const brand = pgTable(
@@ -112,7 +112,7 @@ export const product = pgTable(
     /** Values of `specs` that did not come with the import, by path: `staff` or `opendb`. */
     specSources: jsonb('spec_sources').$type<Record<string, 'staff' | 'opendb'>>().notNull().default({}),
     /** Regular price in centavos with IVA, before promotions; written by pricing. */
-    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    priceCents: whole('price_cents').notNull(),
     weightGrams: integer('weight_grams'),
     /** Units one order may have at most; null: no limit of its own. */
     maxPerOrder: smallint('max_per_order'),
@@ -191,8 +191,8 @@ export const productPriceHistory = pgTable(
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
     /** The price holds from here to the next row. */
-    validFrom: timestamp('valid_from', { withTimezone: true }).notNull(),
-    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    validFrom: at('valid_from').notNull(),
+    priceCents: whole('price_cents').notNull(),
     /** The promotion that made the price, also after it is deleted. */
     promotionId: integer('promotion_id'),
   },
@@ -231,7 +231,7 @@ export const productListing = pgTable(
       .references(() => product.id, { onDelete: 'cascade' }),
     brandId: integer('brand_id').notNull(),
     /** What it costs now, promotions applied. */
-    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    priceCents: whole('price_cents').notNull(),
     /** The usual order of lists: in stock, best sold, most reviewed, newest. */
     popularity: bigint({ mode: 'number' })
       .notNull()
@@ -239,7 +239,7 @@ export const productListing = pgTable(
         sql`(case when available > 0 then 1::bigint << 50 else 0 end) + (least(sold_count, 16777215)::bigint << 25) + (least(review_count, 2047)::bigint << 14) + greatest(least(coalesce(released_on - date '2000-01-01', 0), 16383), 0)`,
       ),
     /** The products it is counted with, see `listing_group`. */
-    groupId: bigint('group_id', { mode: 'number' })
+    groupId: whole('group_id')
       .notNull()
       .generatedAlwaysAs(sql`shop_group_id(kind, brand_id, category_id, category_ids, facets, measures)`),
     createdAt: created(),
@@ -268,8 +268,8 @@ export const productListing = pgTable(
     releasedOn: date('released_on'),
     promotionId: integer('promotion_id'),
     /** What it honestly cost before its promotion; null where that was not more (decision 0013). */
-    formerPriceCents: bigint('former_price_cents', { mode: 'number' }),
-    promotionEndsAt: timestamp('promotion_ends_at', { withTimezone: true }),
+    formerPriceCents: whole('former_price_cents'),
+    promotionEndsAt: at('promotion_ends_at'),
     refId: text('ref_id').notNull(),
     sku: text().notNull(),
     name: text().notNull(),
@@ -340,7 +340,7 @@ export const listingGroup = pgTable(
   'listing_group',
   {
     id: bigint({ mode: 'number' }).primaryKey(),
-    facetsKey: bigint('facets_key', { mode: 'number' })
+    facetsKey: whole('facets_key')
       .notNull()
       .generatedAlwaysAs(sql`hash_array_extended(facets, 0)`),
     brandId: integer('brand_id').notNull(),
@@ -353,7 +353,7 @@ export const listingGroup = pgTable(
     /** Every price in the group, sorted: how many lie between two is told by two binary searches. */
     prices: bigint({ mode: 'number' }).array().notNull().default([]),
     /** The same of what can be had. */
-    stockPrices: bigint('stock_prices', { mode: 'number' }).array().notNull().default([]),
+    stockPrices: whole('stock_prices').array().notNull().default([]),
     /** Price steps (`shop_price_step`) that occur, with how many products in each and how many of them can be had. */
     steps: integer().array().notNull().default([]),
     stepCounts: integer('step_counts').array().notNull().default([]),
@@ -372,7 +372,7 @@ export const listingGroup = pgTable(
 
 /** Groups whose counts are no longer true; written with the change itself, never waiting for another writer. */
 export const listingGroupChange = pgTable('listing_group_change', {
-  groupId: bigint('group_id', { mode: 'number' }).notNull(),
+  groupId: whole('group_id').notNull(),
 });
 
 /**
@@ -394,8 +394,8 @@ export const listingFacets = pgTable('listing_facets', {
   stockCount: integer('stock_count').notNull(),
   /** The one kind it is about, unless the category says another. */
   kind: text(),
-  priceMin: bigint('price_min', { mode: 'number' }),
-  priceMax: bigint('price_max', { mode: 'number' }),
+  priceMin: whole('price_min'),
+  priceMax: whole('price_max'),
   /** Brands and categories with their products, most first; names are looked up when they are read. */
   brandIds: integer('brand_ids').array().notNull(),
   brandCounts: integer('brand_counts').array().notNull(),
@@ -420,11 +420,11 @@ export const productSearch = pgTable(
       .references(() => product.id, { onDelete: 'cascade' }),
     /** As in the listing, like all that follows. */
     brandId: integer('brand_id').notNull(),
-    groupId: bigint('group_id', { mode: 'number' }).notNull(),
-    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    groupId: whole('group_id').notNull(),
+    priceCents: whole('price_cents').notNull(),
     popularity: bigint({ mode: 'number' }).notNull(),
     /** The same for products with the same specs, as in their groups. */
-    facetsKey: bigint('facets_key', { mode: 'number' }).notNull(),
+    facetsKey: whole('facets_key').notNull(),
     priceStep: integer('price_step')
       .notNull()
       .generatedAlwaysAs(sql`shop_price_step(price_cents)`),
@@ -487,8 +487,8 @@ export const searchLog = pgTable(
     emptyTimes: integer('empty_times').notNull(),
     /** How many products the last one found. */
     lastTotal: integer('last_total').notNull(),
-    firstAt: timestamp('first_at', { withTimezone: true }).notNull(),
-    lastAt: timestamp('last_at', { withTimezone: true }).notNull(),
+    firstAt: at('first_at').notNull(),
+    lastAt: at('last_at').notNull(),
   },
   (table) => [index('search_log_last_idx').on(table.lastAt)],
 );

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { index, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 
 /** A saved set of parts, found by its short code. */
 export const build = pgTable(
@@ -13,7 +14,7 @@ export const build = pgTable(
     ownRefIds: jsonb('own_ref_ids').$type<string[]>().notNull().default([]),
     /** What each part was called and cost when it was saved, to say later what changed. */
     seen: jsonb().$type<SeenPart[]>().notNull().default([]),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [index('build_customer').on(table.customerId)],
 );
@@ -32,7 +33,7 @@ export const machine = pgTable(
     refIds: jsonb('ref_ids').$type<string[]>().notNull(),
     /** The order or saved build it was made from, however it is called since; null for what was typed. */
     source: text(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     // The same machine added twice is one; it also finds a customer's machines.

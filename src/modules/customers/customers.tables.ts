@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import {
   accountColumns,
   rateLimitColumns,
   sessionColumns,
   verificationColumns,
 } from '../../platform/database/account-columns.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A shopper; a visitor without an account is a row with `is_anonymous`. Columns as better-auth names them. */
 export const customer = pgTable(

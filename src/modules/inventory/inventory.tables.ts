@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 
 export const warehouse = pgTable('warehouse', {
@@ -31,7 +22,7 @@ export const stockLevel = pgTable(
       .references(() => warehouse.code),
     onHand: integer('on_hand').notNull(),
     reserved: integer().notNull().default(0),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.warehouseCode] }),
@@ -58,10 +49,10 @@ export const stockReservation = pgTable(
     state: text({ enum: ['active', 'taken', 'released'] })
       .notNull()
       .default('active'),
-    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    expiresAt: at('expires_at').notNull(),
     /** Who holds it for days with an unpaid voucher, as contact keys; null where the money comes within minutes. */
     unpaidContacts: text('unpaid_contacts').array(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     index('stock_reservation_holder_idx').on(table.holder),
@@ -91,7 +82,7 @@ export const stockMovement = pgTable(
     delta: integer().notNull(),
     reason: text({ enum: ['import', 'sale', 'return', 'count', 'demo'] }).notNull(),
     reference: text(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [index('stock_movement_product_idx').on(table.productId, table.createdAt)],
 );

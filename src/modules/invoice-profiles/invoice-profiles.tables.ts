@@ -1,7 +1,6 @@
-import { boolean, index, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { customer } from '../customers/customers.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Whom a customer's invoices are made out to: themselves, their company, their client's. */
 export const invoiceProfile = pgTable(

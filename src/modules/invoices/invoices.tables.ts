@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   check,
   index,
   integer,
@@ -8,14 +7,12 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** An invoice of an order, a global one of many, or a credit note of a refund: asked for, stamped, perhaps cancelled. Never deleted. */
 export const invoice = pgTable(
@@ -35,7 +32,7 @@ export const invoice = pgTable(
     folio: integer().notNull(),
     state: text({ enum: ['requested', 'failed', 'stamped', 'cancelling', 'cancelled'] }).notNull(),
     receiver: jsonb().$type<InvoiceReceiver>().notNull(),
-    totalCents: bigint('total_cents', { mode: 'number' }).notNull(),
+    totalCents: whole('total_cents').notNull(),
     /** What the PAC is sent, and the key it is sent under: the same until it is refused. */
     xml: text(),
     issuedAt: at('issued_at'),

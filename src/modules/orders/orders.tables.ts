@@ -10,17 +10,16 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import { customer } from '../customers/customers.tables.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import type { DeliveryAddress } from './order-state.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
-const cents = (name: string) => bigint(name, { mode: 'number' }).notNull();
+const cents = (name: string) => whole(name).notNull();
 
 /** A purchase with its lines frozen before anybody is charged. */
 export const order = pgTable(
@@ -132,7 +131,7 @@ export const orderLine = pgTable(
     /** Regular price of a unit; the discount of the line holds what promotions took off. */
     unitPriceCents: cents('unit_price_cents'),
     /** What a unit cost the shop at its cheapest distributor, IVA included; null where nobody knew. */
-    unitCostCents: bigint('unit_cost_cents', { mode: 'number' }),
+    unitCostCents: whole('unit_cost_cents'),
     discountCents: cents('discount_cents'),
     /** Which promotion gave how much; adds up to the discount. */
     discounts: jsonb().$type<Discount[]>().notNull().default([]),

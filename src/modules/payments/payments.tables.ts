@@ -11,17 +11,15 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 
 import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
 import type { DisputeAction, DisputeMessage } from './provider.ts';
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-const at = (name: string) => timestamp(name, { withTimezone: true });
-
 /** One try to collect an amount through one provider; `reference` is whatever the amount is for. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
@@ -47,7 +45,7 @@ export const paymentAttempt = pgTable(
     /** Where the payment was started from, for the shield against card testing and for evidence. */
     sessionId: text('session_id'),
     ip: text(),
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: whole('amount_cents').notNull(),
     currency: text().notNull(),
     state: text({
       enum: ['created', 'open', 'pending', 'paid', 'failed', 'expired', 'cancelled', 'mismatch'],
@@ -91,7 +89,7 @@ export const paymentLedger = pgTable(
       .references(() => paymentAttempt.id),
     kind: text({ enum: ['charge', 'refund', 'chargeback'] }).notNull(),
     /** Positive for money in, negative for money out. */
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: whole('amount_cents').notNull(),
     provider: text().notNull(),
     providerRef: text('provider_ref').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -143,7 +141,7 @@ export const refund = pgTable(
     attemptId: uuid('attempt_id')
       .notNull()
       .references(() => paymentAttempt.id),
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: whole('amount_cents').notNull(),
     reason: text().notNull(),
     /**
      * `awaiting_choice`: what was paid in cash waits for its payer to say where it goes; `awaiting_transfer`: they gave a
@@ -192,7 +190,7 @@ export const paymentDispute = pgTable(
       .references(() => paymentAttempt.id),
     provider: text().notNull(),
     providerRef: text('provider_ref').notNull(),
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: whole('amount_cents').notNull(),
     /** In the provider's words. */
     reason: text().notNull(),
     state: text({ enum: ['open', 'won', 'lost'] }).notNull(),
@@ -294,8 +292,8 @@ export const paymentFinding = pgTable(
     /** What kind of line it is about, where it is about one. */
     move: text({ enum: ['charge', 'refund', 'chargeback'] }),
     /** By the ledger, and by the provider; null where one of them has nothing. */
-    bookedCents: bigint('booked_cents', { mode: 'number' }),
-    reportedCents: bigint('reported_cents', { mode: 'number' }),
+    bookedCents: whole('booked_cents'),
+    reportedCents: whole('reported_cents'),
     movedAt: at('moved_at').notNull(),
     foundAt: at('found_at').notNull().defaultNow(),
     solvedAt: at('solved_at'),
@@ -324,8 +322,8 @@ export const providerMove = pgTable(
     sourceRef: text('source_ref').notNull(),
     attemptId: uuid('attempt_id').references(() => paymentAttempt.id),
     /** Negative for money that went. */
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
-    feeCents: bigint('fee_cents', { mode: 'number' }).notNull(),
+    amountCents: whole('amount_cents').notNull(),
+    feeCents: whole('fee_cents').notNull(),
     movedAt: at('moved_at').notNull(),
     /** The payout it left with. */
     payoutRef: text('payout_ref'),
@@ -345,7 +343,7 @@ export const providerPayout = pgTable(
     id: uuid().primaryKey().defaultRandom(),
     provider: text().notNull(),
     providerRef: text('provider_ref').notNull(),
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: whole('amount_cents').notNull(),
     /** In the provider's words. */
     state: text().notNull(),
     /** The provider says which lines it is made of. */
@@ -365,7 +363,7 @@ export const providerDay = pgTable(
   {
     provider: text().notNull(),
     day: date().notNull(),
-    balanceCents: bigint('balance_cents', { mode: 'number' }).notNull(),
+    balanceCents: whole('balance_cents').notNull(),
   },
   (table) => [primaryKey({ columns: [table.provider, table.day] })],
 );

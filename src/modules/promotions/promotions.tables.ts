@@ -8,10 +8,10 @@ import {
   pgTable,
   primaryKey,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
 
@@ -36,8 +36,8 @@ export const promotion = pgTable(
     kind: text({ enum: ['percent', 'amount', 'price'] }).notNull(),
     /** Basis points for `percent`, centavos off (each unit, set or order) for `amount`, a bundle's own for `price`. */
     value: bigint({ mode: 'number' }).notNull(),
-    startsAt: timestamp('starts_at', { withTimezone: true }).notNull(),
-    endsAt: timestamp('ends_at', { withTimezone: true }).notNull(),
+    startsAt: at('starts_at').notNull(),
+    endsAt: at('ends_at').notNull(),
     isPaused: boolean('is_paused').notNull().default(false),
     isDraft: boolean('is_draft').notNull().default(false),
     isStackable: boolean('is_stackable').notNull().default(false),
@@ -45,7 +45,7 @@ export const promotion = pgTable(
     allowsWholesale: boolean('allows_wholesale').notNull().default(false),
     /** Only for who types one of its codes. */
     needsCode: boolean('needs_code').notNull().default(false),
-    minSubtotalCents: bigint('min_subtotal_cents', { mode: 'number' }).notNull().default(0),
+    minSubtotalCents: whole('min_subtotal_cents').notNull().default(0),
     buyQuantity: integer('buy_quantity').notNull().default(1),
     getQuantity: integer('get_quantity').notNull().default(1),
     /*
@@ -62,9 +62,9 @@ export const promotion = pgTable(
     rewardExceptCategoryIds: scopeIds('reward_except_category_ids'),
     rewardExceptBrandIds: scopeIds('reward_except_brand_ids'),
     /** Set by the job that opened or closed it in the listing. */
-    appliedAt: timestamp('applied_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    appliedAt: at('applied_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('promotion_slug_key').on(table.slug),
@@ -106,7 +106,7 @@ export const promotionFormerSlug = pgTable('promotion_former_slug', {
   promotionId: integer('promotion_id')
     .notNull()
     .references(() => promotion.id, { onDelete: 'cascade' }),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  createdAt: at('created_at').notNull().defaultNow(),
 });
 
 /**
@@ -165,7 +165,7 @@ export const promotionCode = pgTable(
     /** Null: as often as its promotion allows. */
     usedMax: integer('used_max'),
     used: integer().notNull().default(0),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [index('promotion_code_promotion_idx').on(table.promotionId)],
 );
@@ -186,12 +186,12 @@ export const promotionUse = pgTable(
       .notNull()
       .default(sql`'{}'`),
     code: text(),
-    discountCents: bigint('discount_cents', { mode: 'number' }).notNull(),
-    orderCents: bigint('order_cents', { mode: 'number' }).notNull(),
+    discountCents: whole('discount_cents').notNull(),
+    orderCents: whole('order_cents').notNull(),
     /** `held` by a purchase in payment, `used` once money or a voucher came, `returned` when nothing came of it. */
     state: text({ enum: ['held', 'used', 'returned'] }).notNull(),
-    usedAt: timestamp('used_at', { withTimezone: true }).notNull(),
-    paidAt: timestamp('paid_at', { withTimezone: true }),
+    usedAt: at('used_at').notNull(),
+    paidAt: at('paid_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.promotionId] }),

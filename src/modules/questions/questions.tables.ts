@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
 const states = ['pending', 'approved', 'rejected'] as const;
 
 /** What a customer wants to know about a product before buying it. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { check, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 
 /** Addresses that were never ours, or lost their page, and where staff send their visitors. */
 export const pageRedirect = pgTable(
@@ -10,7 +11,7 @@ export const pageRedirect = pgTable(
     fromPath: text('from_path').notNull(),
     /** A path of the shop with its query, as browsers are sent it. */
     toPath: text('to_path').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    createdAt: at('created_at').notNull(),
   },
   (table) => [
     uniqueIndex('page_redirect_from_key').on(table.fromPath),

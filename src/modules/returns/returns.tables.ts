@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigint,
   boolean,
   check,
   index,
@@ -8,13 +7,11 @@ import {
   pgTable,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import { order } from '../orders/orders.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** Units of an order that somebody wants to send back (RMA). */
 export const returnRequest = pgTable(
@@ -38,9 +35,9 @@ export const returnRequest = pgTable(
     answer: text().notNull().default(''),
     /** What came of it. */
     resolution: text({ enum: ['refund', 'store_credit', 'exchange', 'nothing'] }),
-    refundCents: bigint('refund_cents', { mode: 'number' }).notNull().default(0),
+    refundCents: whole('refund_cents').notNull().default(0),
     /** Delivery that went back with it; a part of `refund_cents`. */
-    shippingCents: bigint('shipping_cents', { mode: 'number' }).notNull().default(0),
+    shippingCents: whole('shipping_cents').notNull().default(0),
     requestedAt: at('requested_at').notNull(),
     updatedAt: at('updated_at').notNull(),
   },

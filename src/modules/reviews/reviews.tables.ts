@@ -8,9 +8,9 @@ import {
   primaryKey,
   smallint,
   text,
-  timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
 
@@ -37,8 +37,8 @@ export const review = pgTable(
     reply: text(),
     /** How many customers said that it helped them: the sum of `review_vote`. */
     usefulCount: integer('useful_count').notNull().default(0),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('review_once_key').on(table.productId, table.customerId),
@@ -62,8 +62,8 @@ export const reviewPhoto = pgTable(
       .notNull()
       .default('pending'),
     /** When staff showed or hid it last. */
-    decidedAt: timestamp('decided_at', { withTimezone: true }),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    decidedAt: at('decided_at'),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('review_photo_once_key').on(table.reviewId, table.imageUrl),
@@ -82,7 +82,7 @@ export const reviewVote = pgTable(
       .notNull()
       .references(() => customer.id, { onDelete: 'cascade' }),
     isUseful: boolean('is_useful').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.reviewId, table.customerId] }),

@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 
 /** Settings a shopkeeper changes while the shop runs, checked on reading; a group of them is one row. */
 export const shopSetting = pgTable('shop_setting', {
@@ -6,5 +7,5 @@ export const shopSetting = pgTable('shop_setting', {
   value: jsonb().notNull(),
   /** Counts the changes of a group, so that nobody overwrites what they have not seen. */
   version: integer().notNull().default(0),
-  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: at('updated_at').notNull().defaultNow(),
 });

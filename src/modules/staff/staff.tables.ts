@@ -1,22 +1,11 @@
-import {
-  bigint,
-  boolean,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import {
   accountColumns,
   rateLimitColumns,
   sessionColumns,
   verificationColumns,
 } from '../../platform/database/account-columns.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** A system user of the spec; PostgreSQL keeps the word SYSTEM_USER for itself. Columns as better-auth names them; a secret of their own signs their cookies. */
 export const systemUser = pgTable(
@@ -76,7 +65,7 @@ export const systemUserTotp = pgTable('staff_user_totp', {
   /** Null until a first code was typed. */
   confirmedAt: at('confirmed_at'),
   /** The half minute of the last code that was taken: it and those before it are used up. */
-  lastStep: bigint('last_step', { mode: 'number' }).notNull().default(0),
+  lastStep: whole('last_step').notNull().default(0),
 });
 
 /** Codes for who lost the app, each good once. */

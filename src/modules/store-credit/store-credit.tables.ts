@@ -1,18 +1,7 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import { customer } from '../customers/customers.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /** What a customer has to spend; the row everything that moves their credit takes turns on. */
 export const storeCreditAccount = pgTable(
@@ -22,7 +11,7 @@ export const storeCreditAccount = pgTable(
       .primaryKey()
       .references(() => customer.id),
     /** Σ of the movements, written with each of them in one statement. */
-    balanceCents: bigint('balance_cents', { mode: 'number' }).notNull().default(0),
+    balanceCents: whole('balance_cents').notNull().default(0),
   },
   (table) => [check('store_credit_balance_not_negative', sql`${table.balanceCents} >= 0`)],
 );
@@ -39,7 +28,7 @@ export const storeCreditMovement = pgTable(
       enum: ['granted', 'withdrawn', 'spent', 'released', 'refunded', 'forfeited', 'reclaimed', 'restored'],
     }).notNull(),
     /** Positive for credit given, negative for credit taken. */
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: whole('amount_cents').notNull(),
     /** What brought it about; of two with the same cause the second is not written. */
     cause: text().notNull(),
     /** What it is about beyond the account: an order. */
@@ -51,7 +40,7 @@ export const storeCreditMovement = pgTable(
     /** The payment whose money became this credit; null for credit that no payment is behind. */
     originAttemptId: uuid('origin_attempt_id'),
     /** What nobody has taken yet of credit that was given; 0 for credit that was taken or came back. */
-    leftCents: bigint('left_cents', { mode: 'number' }).notNull().default(0),
+    leftCents: whole('left_cents').notNull().default(0),
     createdAt: at('created_at').notNull(),
   },
   (table) => [
@@ -80,7 +69,7 @@ export const storeCreditHold = pgTable(
     customerId: text('customer_id')
       .notNull()
       .references(() => customer.id),
-    amountCents: bigint('amount_cents', { mode: 'number' }).notNull(),
+    amountCents: whole('amount_cents').notNull(),
     state: text({ enum: ['held', 'spent', 'released'] }).notNull(),
     /** How often it was taken: money may come after it was released. */
     round: integer().notNull().default(1),
@@ -97,14 +86,14 @@ export const storeCreditPart = pgTable(
   'store_credit_part',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    takenBy: bigint('taken_by', { mode: 'number' })
+    takenBy: whole('taken_by')
       .notNull()
       .references(() => storeCreditMovement.id),
-    takenFrom: bigint('taken_from', { mode: 'number' })
+    takenFrom: whole('taken_from')
       .notNull()
       .references(() => storeCreditMovement.id),
     cents: bigint({ mode: 'number' }).notNull(),
-    returnedCents: bigint('returned_cents', { mode: 'number' }).notNull().default(0),
+    returnedCents: whole('returned_cents').notNull().default(0),
   },
   (table) => [
     index('store_credit_part_by_idx').on(table.takenBy),
@@ -123,11 +112,11 @@ export const storeCreditClaim = pgTable(
     /** Which dispute, for the staff. */
     reason: text().notNull(),
     /** Not to be spent while a dispute is open. */
-    frozenCents: bigint('frozen_cents', { mode: 'number' }).notNull(),
+    frozenCents: whole('frozen_cents').notNull(),
     /** The bank gave it back: the credit is the shop's again. */
-    lostCents: bigint('lost_cents', { mode: 'number' }).notNull(),
+    lostCents: whole('lost_cents').notNull(),
     /** So much of what was lost has been taken back; the rest was spent before. */
-    takenCents: bigint('taken_cents', { mode: 'number' }).notNull().default(0),
+    takenCents: whole('taken_cents').notNull().default(0),
     /** How often it was taken or given back. */
     moves: integer().notNull().default(0),
     updatedAt: at('updated_at').notNull(),

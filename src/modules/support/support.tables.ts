@@ -1,6 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { at } from '../../platform/database/columns.ts';
 
 /** A question of a customer, answered by staff. */
 export const ticket = pgTable(

@@ -1,15 +1,6 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  check,
-  index,
-  integer,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
 
@@ -21,8 +12,8 @@ export const priceList = pgTable(
     name: text().notNull(),
     /** Off the regular price of what has no price of its own. */
     basisPoints: integer('basis_points').notNull(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('price_list_name_key').on(sql`shop_fold(${table.name})`),
@@ -40,7 +31,7 @@ export const priceListProduct = pgTable(
     productId: integer('product_id')
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
-    priceCents: bigint('price_cents', { mode: 'number' }).notNull(),
+    priceCents: whole('price_cents').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.priceListId, table.productId] }),

@@ -1,19 +1,8 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  pgTable,
-  text,
-  timestamp,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
  * Somebody's interest in a product they have not bought: a heart, a stock alert, a price alert, or several of them in
@@ -32,13 +21,13 @@ export const wish = pgTable(
     /** Stands on the customer's wish list. */
     isListed: boolean('is_listed').notNull().default(false),
     /** What the product cost when it was put on the list. */
-    addedPriceCents: bigint('added_price_cents', { mode: 'number' }).notNull(),
+    addedPriceCents: whole('added_price_cents').notNull(),
     addedAt: at('added_at').notNull().defaultNow(),
     /** Since when they wait for stock; null: no alert. The order of emails. */
     stockAlertSince: at('stock_alert_since'),
     priceAlertSince: at('price_alert_since'),
     /** The email goes when the price is below this. */
-    priceBelowCents: bigint('price_below_cents', { mode: 'number' }),
+    priceBelowCents: whole('price_below_cents'),
     /** When the address said that it wants emails; a customer's own address is known. */
     confirmedAt: at('confirmed_at'),
     /** When the email that asks for it was sent last. */

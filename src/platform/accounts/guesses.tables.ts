@@ -1,6 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
-
-const at = (name: string) => timestamp(name, { withTimezone: true });
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { at } from '../database/columns.ts';
 
 /** How often a password or code was guessed; what is right takes its own guesses back. */
 export const guessCounter = pgTable(

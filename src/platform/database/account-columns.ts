@@ -1,6 +1,6 @@
-import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, text } from 'drizzle-orm/pg-core';
+import { at, whole } from './columns.ts';
 
-const at = (name: string) => timestamp(name, { withTimezone: true });
 const written = () => ({
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
@@ -50,5 +50,5 @@ export const rateLimitColumns = () => ({
   id: text().primaryKey(),
   key: text().notNull(),
   count: integer().notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
+  lastRequest: whole('last_request').notNull(),
 });

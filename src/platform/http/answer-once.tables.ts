@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { at } from '../database/columns.ts';
 
 /** Answers of calls that move money or stock, by the client's `Idempotency-Key` (rule R14). */
 export const idempotencyKey = pgTable(
@@ -11,7 +12,7 @@ export const idempotencyKey = pgTable(
     /** Null while the first request is still at work. */
     status: integer(),
     answer: jsonb(),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdAt: at('created_at').notNull().defaultNow(),
     /** Who is at work at it, see `process_life`. */
     processId: integer('process_id').notNull().default(0),
   },

@@ -1,4 +1,5 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { at } from '../database/columns.ts';
 
 /**
  * How often somebody did something since a first time. Made `unlogged` by its migration: counting must not wait for the
@@ -10,7 +11,7 @@ export const rateCount = pgTable(
     /** A hash: who was counted need not be read by anybody. */
     key: text().primaryKey(),
     hits: integer().notNull(),
-    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+    resetsAt: at('resets_at').notNull(),
   },
   (table) => [index('rate_count_resets_idx').on(table.resetsAt)],
 );

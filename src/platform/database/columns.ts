@@ -1,0 +1,7 @@
+import { bigint, timestamp } from 'drizzle-orm/pg-core';
+
+/** A moment. */
+export const at = (name: string) => timestamp(name, { withTimezone: true });
+
+/** An amount in centavos, or another whole number that may be large. */
+export const whole = (name: string) => bigint(name, { mode: 'number' });
