@@ -1,4 +1,11 @@
-import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  idInAddress,
+  pageOfAnswer,
+  pageQuery,
+  z,
+} from '../../platform/http/endpoint.ts';
 
 const customerUser = z.object({
   id: z.string(),
@@ -461,7 +468,7 @@ export const customersContract = {
     path: '/admin/blocks/{id}',
     summary: 'Let them order again',
     access: { staff: 'customers' },
-    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    params: z.object({ id: idInAddress }),
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),
 };

@@ -1,6 +1,7 @@
 import {
   centsSchema,
   endpoint,
+  numberedId,
   pageOfAnswer,
   pageQuery,
   pictureFiles,
@@ -221,7 +222,7 @@ export const returnsContract = {
       units: z
         .array(
           z.object({
-            id: z.number().int().positive().max(2_147_483_647),
+            id: numberedId,
             outcome: z.enum(outcomes),
             note: z.string().trim().max(500).default(''),
             serial: z.string().trim().max(80).optional(),
