@@ -19,3 +19,16 @@ function plain(text: string): string {
     .replaceAll(/\p{Diacritic}/gu, '')
     .toLowerCase();
 }
+
+/** `shouldRevalidate` of a list that is whole in the browser: a search in it does not ask again. */
+export function unlessSearched({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}: {
+  currentUrl: URL;
+  nextUrl: URL;
+  defaultShouldRevalidate: boolean;
+}): boolean {
+  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
+}

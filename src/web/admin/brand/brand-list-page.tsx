@@ -11,7 +11,7 @@ import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
-import { namesLike } from '../admin-parts/names-like.ts';
+import { namesLike, unlessSearched } from '../admin-parts/names-like.ts';
 import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -24,19 +24,7 @@ async function load({ api }: LoadArgs) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Brands');
-
-/** The list is whole in the browser: a search does not ask again. */
-export function shouldRevalidate({
-  currentUrl,
-  nextUrl,
-  defaultShouldRevalidate,
-}: {
-  currentUrl: URL;
-  nextUrl: URL;
-  defaultShouldRevalidate: boolean;
-}) {
-  return currentUrl.search === nextUrl.search && defaultShouldRevalidate;
-}
+export const shouldRevalidate = unlessSearched;
 
 export default function BrandListPage({ loaderData: { brands } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
