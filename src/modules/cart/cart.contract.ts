@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, idInAddress, numberedId, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
 
 /** Something the customer should know about a line since it was put in, or since they took note. */
 const noticeSchema = z.object({
@@ -69,7 +69,7 @@ const savedSchema = z.object({
 const owner = z.object({ userId: z.string().min(1).max(64) });
 const line = z.object({
   userId: z.string().min(1).max(64),
-  productId: idInAddress,
+  productId: z.coerce.number().int().positive().max(2_147_483_647),
 });
 const quantity = z.number().int().min(1).max(99);
 
@@ -81,7 +81,7 @@ export const cartContract = {
     access: 'visitor',
     body: z.object({
       user_id: z.string().min(1).max(64),
-      product_id: numberedId,
+      product_id: z.number().int().positive().max(2_147_483_647),
       quantity: quantity.default(1),
     }),
     answers: { 200: z.object({ cart: cartSchema }) },
@@ -99,7 +99,7 @@ export const cartContract = {
       items: z
         .array(
           z.object({
-            product_id: numberedId,
+            product_id: z.number().int().positive().max(2_147_483_647),
             quantity,
             /** What the visitor was shown; another price by now is a reason to ask again. */
             seen_price_cents: centsSchema.min(0).max(1_000_000_000_000),
@@ -149,7 +149,7 @@ export const cartContract = {
       items: z
         .array(
           z.object({
-            product_id: numberedId,
+            product_id: z.number().int().positive().max(2_147_483_647),
             unit_price_cents: centsSchema.min(0).max(1_000_000_000_000),
           }),
         )
@@ -215,7 +215,9 @@ export const cartContract = {
     summary: 'Add lines kept elsewhere (another device, a shared list) to the cart; sums are capped at stock',
     access: 'visitor',
     body: z.object({
-      items: z.array(z.object({ product_id: numberedId, quantity })).max(100),
+      items: z
+        .array(z.object({ product_id: z.number().int().positive().max(2_147_483_647), quantity }))
+        .max(100),
     }),
     answers: { 200: z.object({ cart: cartSchema }) },
   }),

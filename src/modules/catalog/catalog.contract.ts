@@ -1,7 +1,6 @@
 import {
   centsSchema,
   endpoint,
-  idInAddress,
   pageOfAnswer,
   pageQuery,
   pictureFiles,
@@ -122,7 +121,7 @@ const warranty = {
 };
 const brandDetail = brandInList.extend({ description: z.string(), ...warranty });
 
-const idParams = z.object({ id: idInAddress });
+const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const nameParams = z.object({ name: z.string().min(1).max(200) });
 
 /** `products` of the category form: a JSON string `[{"ref_id":"…"}]`. */
@@ -456,9 +455,9 @@ export const catalogContract = {
       q: z.string().max(200).optional(),
       status: z.enum(['active', 'hidden', 'discontinued']).optional(),
       stock: z.enum(['none', 'low', 'some']).optional(),
-      brand_id: idInAddress.optional(),
+      brand_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
       /** With what is below it. */
-      category_id: idInAddress.optional(),
+      category_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
       sort: z.enum(['newest', 'name', 'price', '-price', 'stock']).optional(),
     }),
     answers: {

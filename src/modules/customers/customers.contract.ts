@@ -1,11 +1,4 @@
-import {
-  centsSchema,
-  endpoint,
-  idInAddress,
-  pageOfAnswer,
-  pageQuery,
-  z,
-} from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const customerUser = z.object({
   id: z.string(),
@@ -468,7 +461,7 @@ export const customersContract = {
     path: '/admin/blocks/{id}',
     summary: 'Let them order again',
     access: { staff: 'customers' },
-    params: z.object({ id: idInAddress }),
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),
 };

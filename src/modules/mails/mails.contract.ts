@@ -1,4 +1,4 @@
-import { endpoint, idInAddress, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 /** What an email is about. */
 export const mailKinds = [
@@ -42,7 +42,7 @@ const mailSchema = z.object({
   created_at: z.string(),
   sent_at: z.string().nullable(),
 });
-const mailParams = z.object({ id: idInAddress });
+const mailParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 export const mailsContract = {
   testMailbox: endpoint({

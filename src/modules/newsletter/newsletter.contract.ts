@@ -1,4 +1,4 @@
-import { endpoint, idInAddress, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const tokenParams = z.object({ token: z.string().regex(/^[\da-f]{32}$/) });
 
@@ -75,7 +75,7 @@ export const newsletterContract = {
     path: '/admin/subscribers/{id}',
     summary: 'Remove a subscriber',
     access: { staff: 'customers' },
-    params: z.object({ id: idInAddress }),
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),
 };

@@ -1,15 +1,13 @@
 import {
   centsSchema,
   endpoint,
-  idInAddress,
-  numberedId,
   pageOfAnswer,
   pageQuery,
   pictureFiles,
   z,
 } from '../../platform/http/endpoint.ts';
 
-const idList = z.array(numberedId).max(500).default([]);
+const idList = z.array(z.number().int().positive().max(2_147_483_647)).max(500).default([]);
 
 /**
  * What a promotion is for beside the products its form names. Categories count with what is below them; where both
@@ -137,7 +135,7 @@ const promotedProduct = z.object({
   promotion_id: z.number().int(),
 });
 
-const idParams = z.object({ id: idInAddress });
+const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 /** Multipart like the category form; `products` is a JSON string `[{"ref_id":"…"}]`, times are ISO 8601. */
 const promotionForm = z.object({
   promotion_name: z.string(),
@@ -239,7 +237,7 @@ export const promotionsContract = {
     path: '/promotion/cart-promotions',
     summary: 'What comes off in the cart by itself now: all of it, or what a product takes part in',
     access: 'public',
-    query: z.object({ product_id: idInAddress.optional() }),
+    query: z.object({ product_id: z.coerce.number().int().positive().max(2_147_483_647).optional() }),
     answers: { 200: z.object({ promotions: z.array(cartPromotion) }) },
   }),
   adminPromotions: endpoint({
@@ -389,8 +387,8 @@ export const promotionsContract = {
         .max(100),
       code: z.string().trim().max(60).optional(),
       /** Counts as running, unlimited and with its code typed, whatever it is. */
-      promotion_id: numberedId.optional(),
-      price_list_id: numberedId.optional(),
+      promotion_id: z.number().int().positive().max(2_147_483_647).optional(),
+      price_list_id: z.number().int().positive().max(2_147_483_647).optional(),
       shipping_cents: z.number().int().min(0).max(10_000_000).default(0),
     }),
     answers: { 200: z.object({ simulation }) },

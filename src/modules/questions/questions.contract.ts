@@ -1,14 +1,8 @@
-import {
-  endpoint,
-  idInAddress,
-  numberedId,
-  pageOfAnswer,
-  pageQuery,
-  z,
-} from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
-const idParams = z.object({ id: idInAddress });
-const productParams = z.object({ productId: idInAddress });
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const idParams = z.object({ id });
+const productParams = z.object({ productId: id });
 const stateSchema = z.enum(['pending', 'approved', 'rejected']);
 
 const questionBody = z
@@ -105,7 +99,7 @@ export const questionsContract = {
     summary: 'Ask about a product; the same question again is the same question',
     access: 'customer',
     rate: 'voices',
-    body: z.object({ product_id: numberedId, body: questionBody }),
+    body: z.object({ product_id: z.number().int().positive().max(2_147_483_647), body: questionBody }),
     answers: { 201: z.object({ question: written }) },
     refusals: { 429: 'Ten a day' },
   }),

@@ -1,4 +1,4 @@
-import { endpoint, idInAddress, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const redirectSchema = z.object({
   /** Null: a former name, kept by the shop itself. */
@@ -45,7 +45,7 @@ export const redirectsContract = {
     path: '/admin/redirects/{id}',
     summary: 'Forget a redirect that staff made',
     access: { staff: 'catalog' },
-    params: z.object({ id: idInAddress }),
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),
 };

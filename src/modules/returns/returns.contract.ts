@@ -1,7 +1,6 @@
 import {
   centsSchema,
   endpoint,
-  numberedId,
   pageOfAnswer,
   pageQuery,
   pictureFiles,
@@ -222,7 +221,7 @@ export const returnsContract = {
       units: z
         .array(
           z.object({
-            id: numberedId,
+            id: z.number().int().positive().max(2_147_483_647),
             outcome: z.enum(outcomes),
             note: z.string().trim().max(500).default(''),
             serial: z.string().trim().max(80).optional(),

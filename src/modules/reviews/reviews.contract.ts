@@ -1,12 +1,4 @@
-import {
-  endpoint,
-  idInAddress,
-  numberedId,
-  pageOfAnswer,
-  pageQuery,
-  pictureFiles,
-  z,
-} from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, pictureFiles, z } from '../../platform/http/endpoint.ts';
 
 /** Pictures one review may have. */
 export const reviewPhotosMax = 4;
@@ -41,8 +33,9 @@ const adminReviewSchema = reviewSchema.extend({
   slug: z.string(),
 });
 
-const idParams = z.object({ id: idInAddress });
-const productParams = z.object({ productId: idInAddress });
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const idParams = z.object({ id });
+const productParams = z.object({ productId: id });
 
 export const reviewSorts = ['useful', 'newest', 'best', 'worst'] as const;
 
@@ -107,7 +100,7 @@ export const reviewsContract = {
     access: 'customer',
     rate: 'voices',
     body: z.object({
-      product_id: numberedId,
+      product_id: z.number().int().positive().max(2_147_483_647),
       rating: z.number().int().min(1).max(5),
       title: z.string().trim().min(3, 'Escribe un título.').max(120),
       comment: z.string().trim().min(10, 'Cuéntanos un poco más (10 letras o más).').max(4000),
@@ -175,7 +168,7 @@ export const reviewsContract = {
     summary: 'Approve or reject many reviews with their waiting pictures; unknown ids are left out',
     access: { staff: 'content' },
     body: z.object({
-      ids: z.array(numberedId).min(1).max(100),
+      ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100),
       state: z.enum(['approved', 'rejected']),
       rejection_reason: reasonSchema,
     }),

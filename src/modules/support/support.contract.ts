@@ -1,4 +1,4 @@
-import { endpoint, idInAddress, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const ticketSchema = z.object({
   id: z.number().int(),
@@ -19,7 +19,7 @@ const messageSchema = z.object({
   body: z.string(),
   created_at: z.string(),
 });
-const idParams = z.object({ id: idInAddress });
+const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 export const supportContract = {
   ask: endpoint({

@@ -1,4 +1,4 @@
-import { centsSchema, endpoint, idInAddress, z } from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
 
 const listSchema = z.object({
   id: z.number().int(),
@@ -23,7 +23,8 @@ const detailSchema = listSchema.extend({
   customers: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })).nullable(),
 });
 
-const idParams = z.object({ id: idInAddress });
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const idParams = z.object({ id });
 
 const listInput = z.object({
   name: z.string().trim().min(1, 'Write a name.').max(80),
@@ -119,7 +120,7 @@ export const wholesaleContract = {
     summary: 'Make a customer buy by a price list, or (null) at retail prices',
     access: { staff: 'customers' },
     params: z.object({ id: z.string().min(1).max(64) }),
-    body: z.object({ price_list_id: idInAddress.nullable() }),
+    body: z.object({ price_list_id: id.nullable() }),
     answers: { 200: z.object({ price_list_id: z.number().int().nullable() }) },
   }),
 };

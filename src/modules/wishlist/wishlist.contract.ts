@@ -1,15 +1,8 @@
-import {
-  centsSchema,
-  endpoint,
-  idInAddress,
-  numberedId,
-  pageOfAnswer,
-  pageQuery,
-  z,
-} from '../../platform/http/endpoint.ts';
+import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 import { productCardSchema } from '../catalog/catalog.contract.ts';
 
-const productParams = z.object({ productId: idInAddress });
+const id = z.coerce.number().int().positive().max(2_147_483_647);
+const productParams = z.object({ productId: id });
 const tokenParams = z.object({ token: z.string().regex(/^[\w-]{32}$/) });
 const listed = z.object({ product_ids: z.array(z.number().int()) });
 
@@ -76,7 +69,7 @@ export const wishlistContract = {
     access: 'public',
     rate: 'letters',
     body: z.object({
-      product_id: numberedId,
+      product_id: z.number().int().positive().max(2_147_483_647),
       kind: z.enum(['stock', 'price']),
       /** For `price`: the email goes when it costs less than this. */
       price_below_cents: centsSchema.min(100).max(1_000_000_000_000).optional(),

@@ -109,12 +109,6 @@ export type SentFile = { name: string; content: Uint8Array<ArrayBuffer> | AsyncI
 /** What a call answers that gives a file. */
 export const fileSchema = z.custom<SentFile>();
 
-/** A number that we gave, in a body. */
-export const numberedId = z.number().int().positive().max(2_147_483_647);
-
-/** The same in an address. */
-export const idInAddress = z.coerce.number().int().positive().max(2_147_483_647);
-
 /** An id we gave. PostgreSQL's uuid reads both cases, but texts that name an order by it (a stock's holder) do not. */
 export const uuidSchema = z.uuid().toLowerCase();
 
