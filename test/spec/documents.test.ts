@@ -66,6 +66,15 @@ test('each decision has a number of its own, which its title says, without gaps'
   expect(numbers.toSorted((one, other) => one - other)).toEqual(numbers.map((_, index) => index + 1));
 });
 
+test('every README under src fits one screen', () => {
+  const tooLong = globSync('src/**/README.md').flatMap((path) => {
+    const lines = readFileSync(path, 'utf8').trimEnd().split('\n');
+    const widest = Math.max(...lines.map((line) => line.length));
+    return lines.length > 45 || widest > 130 ? [{ path, lines: lines.length, widest }] : [];
+  });
+  expect(tooLong).toEqual([]);
+});
+
 test('every module has a README that says what it owns or joins', () => {
   const without = globSync('src/modules/*').filter((module) => !isThere(`${module}/README.md`));
   expect(without).toEqual([]);

@@ -1,4 +1,4 @@
-/** What models are built with. See ../README.md. */
+/** What models are built with. See README.md. */
 export type { Block, Detail, FanStyle, Kit, RotorStyle } from './kit.ts';
 export { createKit } from './kit.ts';
 export type { TextStyle } from './letters.ts';
