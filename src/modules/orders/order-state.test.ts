@@ -42,13 +42,13 @@ describe('what a payment means for an order', () => {
     });
   });
 
-  test('the same payment told twice changes nothing', () => {
+  test('the same payment announced twice changes nothing', () => {
     for (const state of states) {
       expect(stepAfter(facts(state, { paidAttemptId: 'a1' }), news('paid'))).toEqual({ kind: 'ignore' });
     }
   });
 
-  test('a second payment goes back, whatever became of the order', () => {
+  test("a second payment goes back, whatever the order's state", () => {
     for (const state of states) {
       expect(stepAfter(facts(state, { paidAttemptId: 'a1' }), news('paid', 'a2'))).toEqual({
         kind: 'give_back',
@@ -62,7 +62,7 @@ describe('what a payment means for an order', () => {
       expect(stepAfter(facts(state), news('pending'))).toEqual({ kind: 'ignore' });
   });
 
-  test('an attempt that came to nothing closes only an order that is not paid', () => {
+  test('a failed attempt closes only an order that is not paid', () => {
     for (const end of ['failed', 'cancelled', 'expired'] as const) {
       const state = end === 'expired' ? 'expired' : 'cancelled';
       expect(stepAfter(facts('pending_payment'), news(end))).toEqual({ kind: 'close', state });
@@ -80,7 +80,7 @@ describe('what a payment means for an order', () => {
   });
 });
 
-describe('cancelling', () => {
+describe('cancelling an order', () => {
   test.each([
     ['pending_payment', 'unfulfilled', 'close'],
     ['awaiting_payment', 'unfulfilled', 'close'],
@@ -94,11 +94,11 @@ describe('cancelling', () => {
     ['expired', 'unfulfilled', 'too_late'],
     ['cancelled', 'unfulfilled', 'too_late'],
     ['refunded', 'unfulfilled', 'too_late'],
-  ] as const)('of %s and %s is: %s', (state, fulfilment, way) => {
+  ] as const)('that is %s and %s: %s', (state, fulfilment, way) => {
     expect(cancellationOf({ state, fulfilment })).toBe(way);
   });
 
-  test('the customer may until packing begins, and not while the money is under review', () => {
+  test('is open to the customer until packing begins, except while the money is under review', () => {
     const way = (state: OrderState, fulfilment: 'unfulfilled' | 'packed') =>
       cancellationOf({ state, fulfilment }, 'customer');
     expect(way('awaiting_payment', 'unfulfilled')).toBe('close');

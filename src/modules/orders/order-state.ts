@@ -23,23 +23,23 @@ export type OrderState =
   | 'cancelled'
   | 'refunded';
 
-/** The goods' side of an order's life: what its shipments say together. Only an exchange takes it back. */
+/** The goods' side of an order's life, which follows from its shipments. Only an exchange goes back. */
 export type FulfilmentState = 'unfulfilled' | 'packed' | 'partially_shipped' | 'shipped' | 'delivered';
 
-/** What payments says of an attempt, as far as an order's state depends on it. */
+/** The state of an attempt, as far as an order's state depends on it. */
 export type PaymentNews = {
   attemptId: string;
   state: 'pending' | 'paid' | 'failed' | 'expired' | 'cancelled' | 'mismatch' | 'partial' | 'excess';
 };
 
-/** What an order has to do when payments says something. */
+/** What an order does after a change of its payment. */
 export type PaymentStep =
   | { kind: 'ignore' }
   /** Take the stock, give a folio, send it on its way. */
   | { kind: 'pay' }
   /** A voucher was handed out: hold the stock longer. */
   | { kind: 'await' }
-  /** A transfer was too small: say what is missing and hold the stock anew. */
+  /** A transfer was too small: tell the buyer what is missing and hold the stock anew. */
   | { kind: 'await_rest' }
   /** More was transferred than asked for; payments gives it back. */
   | { kind: 'note_excess' }
@@ -55,12 +55,12 @@ export type OrderFacts = {
   state: OrderState;
   /** The attempt that paid. */
   paidAttemptId: string | null;
-  /** Somebody decided that it ends, the staff or the customer: late money is not welcome any more. */
+  /** Staff or the customer ended it: late money goes back. */
   isCancelledOnPurpose: boolean;
 };
 
 /**
- * Decides what a payment's news means for an order. Monotonic (rule R19): nothing a provider says late or twice takes
+ * Decides what a change of a payment means for an order. Monotonic (rule R19): a late or repeated event never moves
  * an order back, except money, which is never ignored.
  */
 export function stepAfter(order: OrderFacts, news: PaymentNews): PaymentStep {
@@ -95,8 +95,8 @@ export type CancellingParty = 'staff' | 'customer';
 export type Hold = 'dispute' | 'dispute_lost' | 'credit_disputed' | 'credit_lost' | 'staff';
 
 /**
- * How an order may be cancelled: nothing was paid, the money goes back, or it is too late. Customers may until packing
- * begins, the staff until something left; money that is under review is the staff's to judge.
+ * How an order may be cancelled: nothing was paid, the money goes back, or it is too late. Customers may cancel until
+ * packing begins, staff until something left; staff alone cancel where money is under review.
  */
 export function cancellationOf(
   order: { state: OrderState; fulfilment: FulfilmentState },

@@ -108,7 +108,7 @@ const detail = summary.omit({ preview: true }).extend({
   email: z.string(),
   delivery_method: z.string(),
   delivery_address: deliveryAddress,
-  /** Who buys it may end it; afterwards the staff may for a while. */
+  /** The buyer may cancel it; staff may for a while longer. */
   can_cancel: z.boolean(),
   shipments: z.array(shipmentSchema),
   expires_at: z.string(),
@@ -130,7 +130,7 @@ const detail = summary.omit({ preview: true }).extend({
       bank: z.string().nullable(),
     }),
   ),
-  /** Whoever has an account may have it as store credit. */
+  /** Customers with an account may take it as store credit. */
   may_choose_credit: z.boolean(),
   payment: z
     .object({
@@ -291,7 +291,7 @@ const ordersFilter = {
   placed_to: z.iso.date().optional(),
   method: z.enum(paymentMethods).optional(),
   delivery: z.string().max(40).optional(),
-  /** Somebody waits for an invoice: it is asked for and not stamped, or was refused. */
+  /** Its invoice was asked for and is not stamped, or was refused. */
   invoice: z.literal('needed').optional(),
 };
 

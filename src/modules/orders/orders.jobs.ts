@@ -17,7 +17,7 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
   };
   const tell: JobDefinition<OrderNews> = {
     name: publishJob,
-    // Late news is no news: pages read the truth when they load.
+    // A late message is dropped: pages read the current state when they load.
     retryLimit: 1,
     concurrency: 4,
     work: async (news) => publishOrderChanged(shop, news),

@@ -55,7 +55,7 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, paymentsContract.cancelled, async (context, { body }) => {
     const order = await context.db.first(orderState, { orderId: body.order_id });
     if (order?.customer_id !== customerOf(context).id) throw notFound('No encontramos ese pedido.');
-    // A voucher that was handed out may be paid already; only a page that was left is closed.
+    // A voucher may be paid already, so only a payment page is closed.
     if (order.state !== 'pending_payment') return { status: 200, body: { state: order.state } };
     return { status: 200, body: { state: await closeUnpaidOrder(context, body.order_id, 'cancelled') } };
   });
@@ -283,8 +283,8 @@ export function ordersRoutes(app: HttpApp): void {
 }
 
 /**
- * Does something with an order once for its key and answers with the order: `act` calls `finish` in the transaction of
- * what it does, and gives the order's id.
+ * Changes an order once for its idempotency key and answers with the order. `act` calls `finish` in its transaction
+ * and returns the order's id.
  */
 function answerKept<Order>(
   context: RequestContext,

@@ -23,8 +23,8 @@ const openOrders = query(
     where customer_id = :customerId and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
       or state = 'paid' and fulfilment <> 'delivered')`,
 );
-// What was sold, for how much and with which tax has to be kept five years (Código Fiscal de la Federación, art. 30);
-// who bought it does not, and state and postal code alone name nobody.
+// Goods, prices and taxes have to be kept five years (Código Fiscal de la Federación, art. 30). The buyer's name does
+// not; state and postal code alone identify nobody.
 const anonymise = query(
   'orders.anonymise',
   `update shop_order set customer_name = :name, email = '', notes = '', hold_note = left(hold_note, 0), delivery_address =
@@ -33,7 +33,7 @@ const anonymise = query(
     where customer_id = :customerId`,
 );
 
-/** Sentences of the shop's own, after whose colon somebody's words stand. */
+/** The shop's sentences that quote somebody after a colon. */
 const worded = `e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
        'invoice_refused', 'invoice_not_cancelled')`;
 const withoutWords = (text: string) => `regexp_replace(${text}, ': .*$', '.')`;
@@ -85,9 +85,9 @@ export async function countOpenOrders(db: Connection, customerId: string): Promi
   return (await db.first(openOrders, { customerId }))?.count ?? 0;
 }
 
-/** Orders stay for the books and say no more who bought. */
+/** Orders stay for the books, without their buyer. */
 export async function anonymiseOrders(tx: Connection, customerId: string, name: string): Promise<void> {
-  // While their name still tells which events are theirs.
+  // Before the names go, because they tell which events are the customer's.
   await tx.run(silenceEvents, { customerId });
   await tx.run(anonymise, { customerId, name });
   const ids = await orderIdsOf(tx, customerId);

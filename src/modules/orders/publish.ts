@@ -3,8 +3,8 @@ import type { Connection } from '../../platform/database/database.ts';
 import type { OrderState } from './order-state.ts';
 
 /**
- * Told that an order is paid, inside the transaction that makes it so, whatever paid it. The listener writes with it or
- * not at all, and may not call the outside world.
+ * Called when an order is paid, inside the transaction that settles it, whatever the method. The listener writes in
+ * that transaction, and may not call the outside world.
  */
 export type OnOrderPaid = (shop: Shop, tx: Connection, orderId: string) => Promise<void>;
 

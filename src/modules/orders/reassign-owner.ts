@@ -15,7 +15,7 @@ const handOver = query(
     where o.customer_id = :fromId`,
 );
 
-/** One customer's orders become another's, whose cart is `toCartId`: a guest's, who has an account now. */
+/** Moves one customer's orders to another, whose cart is `toCartId`, e.g. from a guest to their account. */
 export async function reassignOrders(
   tx: Connection,
   fromId: string,
@@ -54,7 +54,7 @@ export async function otherAddressesOf(
   return tx.rows(otherAddresses, { customerId, email });
 }
 
-/** A customer's orders that were placed with an address become another's; gives their ids. Carts stay where they are. */
+/** Moves a customer's orders that were placed with an address to another; gives their ids. Carts stay. */
 export async function reassignOrdersOf(
   tx: Connection,
   fromId: string,

@@ -25,12 +25,12 @@ type DisputeForStaff = z.input<(typeof paymentsContract)['adminDispute']['answer
 type FileKind = DisputeForStaff['files'][number]['kind'];
 
 /**
- * A dispute with its evidence so far and what the order has to say for it.
+ * A dispute with its evidence so far and the texts its order suggests.
  * @throws AppError 404
  */
 export async function disputeForStaff(context: RequestContext, id: string): Promise<DisputeForStaff> {
   const dispute = await requireDispute(context.db, id);
-  // Payments of nothing that was ordered have no page.
+  // A payment that belongs to no order has no page.
   if (!uuidSchema.safeParse(dispute.reference).success) throw notFound('There is no such dispute.');
   const file = await evidenceOf(context, dispute.reference);
   const { fileBytesMax, totalBytesMax } = evidenceLimits(context, dispute);
@@ -147,7 +147,7 @@ export async function writeToDisputant(
   return disputeForStaff(context, id);
 }
 
-/** In the order's timeline and the staff's trail. The customer reads nothing of it. */
+/** Writes into the order's timeline and the audit trail. The customer does not see it. */
 async function noteEvidence(
   context: RequestContext,
   id: string,

@@ -12,9 +12,9 @@ import { type LockedOrder, lockOrder, writeHold } from '../orders.queries.ts';
 import { publishAfterCommit } from '../publish.ts';
 
 /**
- * What orders do when a payer complains at their bank: nothing is packed or sent until the complaint is over, and after a
- * lost one until staff decide. Where the payment had become store credit, so do orders that were paid with it. Runs inside
- * the transaction that writes the dispute.
+ * Holds the order of a disputed payment until the dispute is over, or until staff decide about a lost one. Orders
+ * that were paid with store credit from that payment are held, too. Runs inside the transaction that writes the
+ * dispute.
  */
 export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): Promise<void> {
   if (!uuidSchema.safeParse(news.reference).success) return;
@@ -25,7 +25,7 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
   const claim = await claimDisputedCredit(tx, shop, news.attemptId);
   switch (state) {
     case 'open':
-      // Whoever holds it already has their reason; a lost one that is appealed is open again.
+      // An order on hold keeps its reason. An appeal opens a lost dispute again.
       if (order.hold === null || order.hold === 'credit_disputed' || order.hold === 'dispute_lost') {
         await hold(shop, tx, order, 'dispute', `Disputed: ${wordsOf(reason)}`);
       }
@@ -50,7 +50,7 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
   if (claim) await attendCredit(shop, tx, news, claim, locked);
 }
 
-/** Everything that changes several orders locks them in one order. */
+/** Everything that changes several orders locks them in the same order. */
 async function lockOrders(tx: Connection, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
   const locked = new Map<string, LockedOrder>();
   for (const id of new Set(ids.toSorted())) {
@@ -60,7 +60,7 @@ async function lockOrders(tx: Connection, ids: readonly string[]): Promise<Map<s
   return locked;
 }
 
-/** Orders that were paid with the credit stay, or go on; what cannot be taken back any more is told the staff. */
+/** Holds or releases the orders that were paid with the credit. Staff are told what cannot be taken back any more. */
 async function attendCredit(
   shop: Shop,
   tx: Connection,
@@ -69,7 +69,7 @@ async function attendCredit(
   locked: ReadonlyMap<string, LockedOrder>,
 ): Promise<void> {
   for (const { reference } of orders) {
-    // Placed between the look and the lock.
+    // Another order was placed between the read and the lock.
     const order = locked.get(reference) ?? (await tx.first(lockOrder, { id: reference }));
     if (order) await attendPaidOrder(shop, tx, order, spentCents > 0);
   }
@@ -126,7 +126,7 @@ async function hold(
   order.hold = kind;
 }
 
-/** Nothing keeps an order but credit it was paid with that is disputed, too. */
+/** An order stays on hold while other credit that paid it is disputed, too. */
 async function letGo(shop: Shop, tx: Connection, order: LockedOrder): Promise<void> {
   const claim = await claimOnOrder(tx, order.id);
   if (claim) {

@@ -7,7 +7,7 @@ import type { Discount } from '../../promotions/index.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 
 /**
- * An order as its emails tell of it, with its lines as they were bought.
+ * An order as its emails show it, with its lines as they were bought.
  * - `reader_name`: The buyer's name where they have proven the order's address.
  * - `store_credit_cents`: The part of it that store credit pays.
  * - `has_newer`: The same customer bought again since: what failed before is no news.
@@ -66,7 +66,7 @@ export function boughtPart(order: OrderForEmail, publicUrl: string): EmailPart {
   return { kind: 'items', title: 'Tu compra', items, sums: sumsOf(order) };
 }
 
-/** With a word joiner, or a telephone breaks the line before the amount. */
+/** The word joiner keeps phones from breaking the line before the amount. */
 const minus = '−\u2060';
 
 function discountWords({ name, code, cents }: Discount): string {
@@ -121,7 +121,10 @@ export function goodsItem(
   };
 }
 
-/** Where the goods go, or are handed over; of what a stranger may have typed only what is one of a list. */
+/**
+ * Where the goods go, or are handed over. Of an address that a stranger may have typed, only values from a fixed
+ * list.
+ */
 export function placePart(
   order: Pick<OrderForEmail, 'delivery_method' | 'delivery_address' | 'reader_name'>,
 ): EmailPart {

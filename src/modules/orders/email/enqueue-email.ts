@@ -9,7 +9,7 @@ export const emailJob = 'orders.write-letter';
 /** Something in an order's timeline that its buyer or the staff get an email about; `key` tells it from another one like it. */
 export type EmailNews = { orderId: string; event: OrderEvent; key: string };
 
-/** Of these the staff get one, too: nothing goes on by itself, or money went that they should know of. */
+/** Staff get an email about these, too: they have to act, or money moved that they should know of. */
 export const alerting = [
   'paid_without_stock',
   'manual_review',
@@ -30,7 +30,7 @@ const emailed: ReadonlySet<OrderEvent['kind']> = new Set([
   'refund_to_choose',
 ]);
 
-/** Has them written to once the transaction commits, where the event deserves it. */
+/** Enqueues the emails of an event, if it has any, for when the transaction commits. */
 export async function enqueueEmail(
   { jobs }: Pick<Shop, 'jobs'>,
   tx: Connection,

@@ -9,7 +9,7 @@ import type { ShipmentRow } from '../fulfil/shipments.queries.ts';
 
 type Instructions = NonNullable<PaymentChange['instructions']>;
 
-/** Tells the customer that the payment arrived, what they bought and under which folio to ask. */
+/** Tells the customer that the payment arrived, what they bought and the folio. */
 export function orderPaidMail(
   order: OrderForEmail,
   folio: number,
@@ -76,7 +76,7 @@ export function missingMoneyMail(
   };
 }
 
-/** What is needed to pay in cash or by transfer, also for whoever closed the page. */
+/** How to pay in cash or by transfer, for buyers who closed the page. */
 export function voucherMail(
   order: OrderForEmail,
   instructions: Instructions,
@@ -168,7 +168,7 @@ export function paymentFailedMail(order: OrderForEmail, why: 'expired' | 'refuse
   };
 }
 
-/** Said where an order that held credit is given up. */
+/** The sentence for an abandoned order that held credit. */
 function creditIsBack({ store_credit_cents: cents }: OrderForEmail): string {
   return cents > 0 ? `; tu saldo a favor de ${formatPesos(cents)} vuelve a estar en tu cuenta` : '';
 }

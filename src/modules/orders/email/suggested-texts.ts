@@ -6,8 +6,8 @@ import type { ordersContract } from '../orders.contract.ts';
 type OrderFile = z.input<(typeof ordersContract)['evidence']['answers'][200]>['evidence'];
 
 /**
- * What an order has to say against a dispute, in Spanish: the bank that reads it is Mexican. What the order does not
- * know is left out.
+ * Texts against a dispute, written from the order; in Spanish, because the bank that reads them is Mexican. Facts
+ * that the order lacks are left out.
  */
 export function suggestedTexts({ order, started_from: startedFrom, policies }: OrderFile): EvidenceTexts {
   const { delivery_address: address, customer, shipments } = order;
@@ -52,7 +52,7 @@ export function suggestedTexts({ order, started_from: startedFrom, policies }: O
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
-/** What of an order's timeline tells a bank something, in its language. */
+/** The events of a timeline that matter to a bank, in Spanish. */
 const wordsFor: Readonly<Record<string, string>> = {
   placed: 'el cliente hizo el pedido.',
   paid: 'se confirmó el pago.',

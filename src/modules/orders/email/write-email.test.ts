@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** The emails with such a subject, once all that is under way has left. */
+/** The emails with such a subject, once all enqueued ones were sent. */
 async function emails(buyer: SignedIn, subject: RegExp): Promise<Email[]> {
   await vi.waitFor(async () => {
     const { rows } = await shop.db.sql(
@@ -47,7 +47,7 @@ async function deliver(orderId: string): Promise<void> {
   }
 }
 
-test('a delivered order is told once, with a link to review what was bought, in text and HTML', async () => {
+test('the buyer of a delivered order gets one email, with a link to review the goods, in text and HTML', async () => {
   const product = await createProduct(shop.db, { name: 'Fuente de la carta' });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const { order_id } = await buy(shop, buyer);
@@ -60,7 +60,7 @@ test('a delivered order is told once, with a link to review what was bought, in 
   }
 });
 
-test('a payment is confirmed in one email with its amount, and the timeline says so', async () => {
+test('one email confirms a payment with its amount, and the timeline shows it', async () => {
   const product = await createProduct(shop.db, { priceCents: 234_500 });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const { order_id } = await buy(shop, buyer);
@@ -71,13 +71,13 @@ test('a payment is confirmed in one email with its amount, and the timeline says
   expect(order.timeline.filter(({ kind }) => kind === 'mailed')).toHaveLength(1);
 });
 
-test('an order that nobody paid is told once; whoever bought again since hears nothing', async () => {
+test('the buyer of an unpaid order gets one email, and none after buying again', async () => {
   const product = await createProduct(shop.db, { priceCents: 123_400, stock: 5 });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const { order_id } = await placeOrder(buyer);
   const later = await createBuyer(shop, [{ productId: product.id }]);
   await placeOrder(later);
-  // Before anything is over: the workers sweep by themselves as soon as it is.
+  // This runs before the time is over, because the workers' sweep starts as soon as it is.
   shop.clock.moveBy(60_000);
   const voucher = await placeOrder(later, { payment_method: 'oxxo' });
   await payAtProvider(shop, voucher, { method: 'oxxo' });
@@ -92,7 +92,7 @@ test('an order that nobody paid is told once; whoever bought again since hears n
   shop.clock.set(new Date());
 });
 
-test('each refund is told once with its own amount', async () => {
+test('each refund is emailed once with its own amount', async () => {
   const product = await createProduct(shop.db, { priceCents: 100_000 });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const { order_id } = await buy(shop, buyer);

@@ -15,7 +15,7 @@ import {
 import { mailBuyer } from '../timeline/note-change.ts';
 import { type OrderEvent, staffMessage } from '../timeline/order-timeline.ts';
 
-/** Writes the email; safe to run twice for the same news. */
+/** Writes the email; safe to run twice for the same event. */
 export async function writeEmail(shop: Shop, { orderId, event, key }: EmailNews): Promise<void> {
   const order = await emailOrder(shop.db, orderId);
   await alertAbout(shop, order, event, key);
@@ -58,7 +58,7 @@ function emailAbout(
     case 'expired':
       return order.has_newer ? undefined : paymentFailedMail(order, 'expired', publicUrl);
     case 'cancelled':
-      // Who went back from the payment page knows.
+      // A buyer who left the payment page knows already.
       return event.failure === undefined || order.has_newer
         ? undefined
         : paymentFailedMail(order, 'refused', publicUrl);

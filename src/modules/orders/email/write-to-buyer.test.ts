@@ -26,7 +26,7 @@ async function timelineOf(params: { order_id: string }, kind: string) {
   return order.timeline.filter((event) => event.kind === kind);
 }
 
-test('what staff write reaches the buyer once, and both read in the order that it was written', async () => {
+test("a message of staff reaches the buyer once, and both see it in the order's timeline", async () => {
   const { buyer, params } = await bought();
   const send = () => staff.api.orders.writeToBuyer({ params, body: message, idempotencyKey: 'letter-1' });
   await send();
@@ -48,7 +48,7 @@ test('what staff write reaches the buyer once, and both read in the order that i
   expect(order.timeline.at(-1)?.message).toBe(`Te escribimos a ${buyer.email}: «${message.subject}».`);
 });
 
-test('each email of the timeline leads to it, one sent again by hand too', async () => {
+test('each email in the timeline has a link to it, also one that staff sent again', async () => {
   const { params } = await bought();
   const [first] = await timelineOf(params, 'mailed');
   expect(first?.mail).toMatchObject({ state: 'waiting' });
@@ -62,7 +62,7 @@ test('each email of the timeline leads to it, one sent again by hand too', async
   expect(await timelineOf(params, 'mailed')).toMatchObject([{ mail: null }]);
 });
 
-test('only staff with the right write, about an order that is there, and something', async () => {
+test('only staff with the right write to a buyer; the order must exist and the text must not be empty', async () => {
   const { buyer, params } = await bought();
   const looker = await signInStaff(shop, 'catalog');
   const write = (api: SignedIn['api']) => api.orders.writeToBuyer({ params, body: message });

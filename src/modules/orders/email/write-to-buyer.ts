@@ -9,7 +9,7 @@ import { note } from '../timeline/note-change.ts';
 import { lockOrder } from '../orders.queries.ts';
 
 /**
- * Sends the buyer of an order what somebody of the staff wrote; both read in the timeline that they did.
+ * Sends the buyer of an order a message of staff; the timeline shows it to both.
  * @throws AppError 404; 409 `no_address` where the buyer's account is deleted
  */
 export async function writeToBuyer(

@@ -6,7 +6,7 @@ import { unitsLeft } from './shipment.ts';
 import { owedLines, shipmentsOfOrder } from './shipments.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
 
-/** What staff say of a whole order. */
+/** A step of fulfilment for a whole order. */
 export type Fulfilment = {
   fulfilment: 'packed' | 'shipped' | 'delivered';
   carrier?: string | undefined;
@@ -14,8 +14,8 @@ export type Fulfilment = {
 };
 
 /**
- * Moves all of an order's goods forward at once: what is not packed goes into one shipment, what is packed leaves, what
- * left has arrived. Said of what is there already, it corrects the newest tracking code.
+ * Moves all of an order's goods one step forward: unpacked goods become one shipment, packed ones leave, sent ones
+ * arrive. Repeating the last step corrects the newest tracking code.
  * @throws AppError 404; 409 `not_ready` when it is not paid or already further, `on_hold`, `out_of_stock`; 422 for a
  *   parcel without tracking code or a product without its serial number
  */

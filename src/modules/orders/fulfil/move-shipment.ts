@@ -17,7 +17,7 @@ import {
 } from './shipments.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
 
-/** What staff say of a parcel: it left, or arrived; carrier and code, also to correct them. */
+/** A step of one parcel: it left, or arrived; carrier and code, also to correct them. */
 export type ShipmentMove = {
   state: 'shipped' | 'delivered';
   carrier?: string | undefined;
@@ -149,7 +149,7 @@ export async function correctSerials(
   });
 }
 
-/** Finds the shipment, takes the order's lock, changes it, and tells browsers. */
+/** Finds the shipment, locks the order, changes the shipment, and tells browsers. */
 async function changing(
   context: RequestContext,
   shipmentId: string,
@@ -163,7 +163,7 @@ async function changing(
       ({ id }) => id === shipmentId,
     );
     if (!locked || !shipment) throw notFound('There is no such shipment.');
-    // What is on its way may still be said to have arrived, whatever became of the order.
+    // A parcel on its way can arrive in any state of the order.
     if (shipment.state === 'packed') await shippableOrder(tx, context, locked.id);
     await change(tx, locked, shipment);
     return locked;

@@ -11,14 +11,14 @@ import { publishOrderChanged } from '../publish.ts';
 type Result = z.input<(typeof ordersContract.packOrders.answers)[200]>['results'][number];
 
 /**
- * Packs all that is left of each of these orders as one shipment, each in a transaction of its own: one that cannot be
- * packed does not keep the others waiting, and says why. An order that is packed stays as it is, so asking twice is safe.
+ * Packs all that is left of each of these orders as one shipment, each in a transaction of its own: one that cannot
+ * be packed does not delay the others, and says why. A packed order stays as it is, so a repetition is safe.
  */
 export async function packOrders(context: RequestContext, orderIds: readonly string[]): Promise<Result[]> {
   const ids = [...new Set(orderIds)];
   const named = await ordersNamed(context.db, ids);
   const results: Result[] = [];
-  // One after the other: each takes locks of its own, and staff read the answer in the order they chose.
+  // Sequentially: each takes its own locks, and the answer keeps the order that staff chose.
   for (const id of ids) {
     const about = { order_id: id, order_number: named.get(id)?.number ?? null };
     try {
@@ -44,7 +44,7 @@ async function packRest(context: RequestContext, orderId: string): Promise<'pack
   return 'packed';
 }
 
-/** A missing serial number is said at its line; here the sentence stands alone. */
+/** A missing serial number is reported at its line; here the sentence stands alone. */
 function reasonOf({ message, fields }: AppError): string {
   return Object.values(fields ?? {})[0] ?? message;
 }

@@ -21,11 +21,11 @@ import { publishOrderChanged } from '../publish.ts';
 export type PackedLine = { position: number; quantity: number; serials?: string[] | undefined };
 
 /**
- * Packs some of an order's units as a shipment of its own; nothing leaves yet. Whoever packs takes turns on the order,
- * so two people never pack the same unit.
+ * Packs some of an order's units as one shipment; nothing leaves yet. It locks the order, so two people never pack
+ * the same unit.
  * @returns the shipment's id
- * @throws AppError 404; 409 `not_ready`, `on_hold`, `out_of_stock`, `more_than_bought`, `serial_taken`; 422 for serial
- *   numbers that are missing or too many
+ * @throws AppError 404; 409 `not_ready`, `on_hold`, `out_of_stock`, `more_than_bought`, `serial_taken`; 422 for
+ *   serial numbers that are missing or too many
  */
 export async function packShipment(
   context: RequestContext,
@@ -42,8 +42,8 @@ export async function packShipment(
 }
 
 /**
- * The order under its lock, if its goods may move. One that was paid after its goods were gone becomes an ordinary one
- * as soon as they are there again.
+ * The order under its lock, if its goods may move. An order paid after its goods were gone becomes an ordinary one
+ * when they are back in stock.
  * @throws AppError 404; 409 `not_ready`, `on_hold`, `out_of_stock`
  */
 export async function shippableOrder(
@@ -165,7 +165,7 @@ export async function writeSerials(
   }
 }
 
-/** What the shipments say at this point of the transaction. */
+/** The fulfilment state at this point of the transaction. */
 export async function fulfilmentNow(tx: Connection, orderId: string): Promise<FulfilmentState> {
   return fulfilmentOf(await tx.rows(owedLines, { orderId }), await tx.rows(shipmentsOfOrder, { orderId }));
 }

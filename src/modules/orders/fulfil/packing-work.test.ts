@@ -45,7 +45,7 @@ describe('a pick list', () => {
     expect(skus).toEqual(skus.toSorted((a, b) => a.localeCompare(b)));
   });
 
-  test('sends to each warehouse for what it holds, and leaves out what is packed', async () => {
+  test('lists under each warehouse what it holds, and leaves out packed units', async () => {
     const product = await createProduct(shop.db, { stock: { CDMX: 2, MTY: 2 } });
     const { id } = await paidOrder([{ productId: product.id, quantity: 4 }]);
     const taken = async () =>
@@ -66,7 +66,7 @@ describe('a pick list', () => {
     ]);
   });
 
-  test('names the orders of which nothing is taken, and why', async () => {
+  test('names the orders it takes nothing for, with the reason', async () => {
     const product = await createProduct(shop.db, { stock: 20 });
     const lines = [{ productId: product.id }];
     const unpaid = (await placeOrder(await createBuyer(shop, lines))).order_id;
@@ -80,7 +80,7 @@ describe('a pick list', () => {
     expect(skipped.map(({ reason }) => reason)).toEqual(['not_paid', 'on_hold', 'packed', 'unknown']);
   });
 
-  test('is for staff, and for a hundred orders at most', async () => {
+  test('is for staff only, and for a hundred orders at most', async () => {
     const buyer = await createBuyer(shop, []);
     await expect(shop.api.orders.packingWork({ query: { orders: nowhere } })).rejects.toMatchObject({
       status: 401,
@@ -96,7 +96,7 @@ describe('a pick list', () => {
 });
 
 describe('packing several orders at once', () => {
-  test('packs what it can, names what it could not with the reason, and is safe twice', async () => {
+  test('packs what it can, names the rest with the reason, and changes nothing the second time', async () => {
     const plain = await createProduct(shop.db, { stock: 20 });
     const serialised = await createProduct(shop.db, { stock: 20 });
     const owner = await signInStaff(shop, 'owner');
@@ -127,7 +127,7 @@ describe('packing several orders at once', () => {
     expect(order.fulfilment).toBe('packed');
   });
 
-  test('two people who pack the same orders at the same time pack each once', async () => {
+  test('packs each order once when two people pack the same ones at the same time', async () => {
     const product = await createProduct(shop.db, { stock: 20 });
     const orders = [
       await paidOrder([{ productId: product.id }]),
@@ -139,7 +139,7 @@ describe('packing several orders at once', () => {
     expect(outcomes.toSorted()).toEqual(['packed', 'packed', 'packed_already', 'packed_already']);
   });
 
-  test('is for staff with the right', async () => {
+  test("needs the staff's right to orders", async () => {
     const looker = await signInStaff(shop, 'support');
     const buyer = await createBuyer(shop, []);
     const body = { order_ids: [nowhere] };

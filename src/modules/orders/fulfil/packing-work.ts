@@ -10,8 +10,8 @@ type Shelf = Answer['shelves'][number];
 type Slip = Answer['slips'][number];
 
 /**
- * What to take from which warehouse for these orders, oldest first, and the slips that go into their parcels. Orders of
- * which nothing is to be taken are named with the reason.
+ * What to take from which warehouse for these orders, oldest first, and the slips that go into their parcels. Orders
+ * without anything to take are named with the reason.
  */
 export async function packingWork(db: Connection, orderIds: readonly string[]): Promise<Answer> {
   const orders = await db.rows(ordersToPack, { orderIds });
@@ -33,7 +33,7 @@ export async function packingWork(db: Connection, orderIds: readonly string[]): 
   };
 }
 
-/** Why nothing of an order is taken from a shelf; undefined when something is. */
+/** Why nothing of an order is taken from a shelf; undefined where something is. */
 function whyNothing(order: OrderToPack): Answer['skipped'][number]['reason'] | undefined {
   if (order.state === 'paid_without_stock') return 'no_stock';
   if (order.state !== 'paid') return 'not_paid';
@@ -41,7 +41,9 @@ function whyNothing(order: OrderToPack): Answer['skipped'][number]['reason'] | u
   return unitsLeft(order.lines, order.shipments).length === 0 ? 'packed' : undefined;
 }
 
-/** Units that are left to pack, by warehouse and SKU. What is packed is taken to have come from the first warehouses. */
+/**
+ * Units that are left to pack, by warehouse and SKU. Packed units are assumed to have come from the first warehouses.
+ */
 function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): Shelf[] {
   const shelves = new Map<string, { shelf: Shelf; lines: Map<number, Shelf['lines'][number]> }>();
   const put = (order: OrderToPack, line: OrderToPack['lines'][number], quantity: number, at?: HeldUnits) => {

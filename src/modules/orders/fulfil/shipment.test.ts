@@ -12,7 +12,7 @@ const shipment = (
 const first = { position: 0, quantity: 1 };
 const rest = [first, { position: 1, quantity: 1 }];
 
-describe('what an order’s shipments say together', () => {
+describe('the fulfilment state of an order follows from its shipments', () => {
   test.each([
     [[], 'unfulfilled'],
     [[shipment('packed', first)], 'packed'],
@@ -25,33 +25,33 @@ describe('what an order’s shipments say together', () => {
     expect(fulfilmentOf(owed, shipments)).toBe(fulfilment);
   });
 
-  test('units in a shipment, packed or gone, are not packed again', () => {
+  test('units that are packed or sent are not packed again', () => {
     expect(unitsLeft(owed, [])).toEqual(owed);
     expect(unitsLeft(owed, [shipment('packed', first)])).toEqual(rest);
     expect(unitsLeft(owed, [shipment('shipped', first), shipment('packed', ...rest)])).toEqual([]);
   });
 });
 
-describe('warranty', () => {
+describe('the warranty of a unit', () => {
   test.each([
     ['2026-01-15', 12, '2027-01-15'],
     ['2026-01-31', 1, '2026-05-01'],
     ['2026-10-31', 4, '2027-02-28'],
     ['2028-02-29', 12, '2029-02-28'],
     ['2026-11-21', null, '2027-02-19'],
-  ])('of what arrived on %s with %s months ends on %s', (delivered, months, end) => {
+  ])('that arrived on %s with %s months ends on %s', (delivered, months, end) => {
     const at = (day: string) => new Date(`${day}T18:00:00.000Z`);
     expect(warrantyEnd(at(delivered), months)).toEqual(at(end));
   });
 });
 
-test('a known carrier’s page is asked for the code, an unknown one’s is not made up', () => {
+test('a tracking link is made for a known carrier only', () => {
   expect(trackingUrl('FedEx', '77 1/2')).toBe('https://www.fedex.com/fedextrack/?trknbr=77%201%2F2');
   expect(trackingUrl('Paquete Express', 'P1')).toContain('paquetexpress.com.mx/rastreo/P1');
   expect(trackingUrl('Mi primo', 'P1')).toBeNull();
   expect(trackingUrl('DHL', null)).toBeNull();
 });
 
-test('a serial number is the same however it is typed', () => {
+test('spaces and case make no difference in a serial number', () => {
   expect(serialOf(' ab-12 34\t')).toBe('AB-1234');
 });

@@ -22,7 +22,7 @@ export function unitsLeft(
     .filter(({ quantity }) => quantity > 0);
 }
 
-/** What an order's shipments say together. */
+/** The fulfilment state that follows from an order's shipments. */
 export function fulfilmentOf(
   owed: readonly LineUnits[],
   shipments: readonly ShipmentFacts[],

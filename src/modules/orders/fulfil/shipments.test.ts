@@ -49,7 +49,7 @@ const move = (
     .moveShipment({ params: { shipment_id: shipmentId }, body: { state, ...parcel } })
     .then(({ order }) => order);
 
-/** The email about something, once it has come: emails are carried side by side. */
+/** Waits for the email about something: emails are sent in parallel. */
 const emailAbout = (email: string, words: string) =>
   vi.waitFor(async () => {
     const mail = (await emailsTo(shop, email)).find(({ subject }) => subject.includes(words));
@@ -63,7 +63,7 @@ async function statusesOf(calls: readonly Promise<unknown>[]): Promise<number[]>
 }
 
 describe('partial shipments', () => {
-  test('leave at different times, each with its code and its email, and together make the order', async () => {
+  test('leave at different times, each with its code and its email, until the order is complete', async () => {
     const { buyer, order, params } = await paidOrder();
     const first = await pack(order, { position: 0, quantity: 2 });
     expect(first.order).toMatchObject({
@@ -102,7 +102,7 @@ describe('partial shipments', () => {
     ]);
   });
 
-  test('never hold more than was bought, also when two people pack the same line at once', async () => {
+  test('never hold more units than were bought, also when two people pack a line at once', async () => {
     const { order } = await paidOrder();
     await expect(pack(order, { position: 0, quantity: 4 })).rejects.toMatchObject({
       status: 409,
@@ -122,7 +122,7 @@ describe('partial shipments', () => {
     expect(rows).toEqual([{ packed: 2 }]);
   });
 
-  test('a parcel needs carrier and code, arrives only after it left, and is corrected in place', async () => {
+  test('need carrier and code, arrive only after they left, and can be corrected', async () => {
     const { order } = await paidOrder();
     const { shipment_id: id } = await pack(order, { position: 0, quantity: 3 });
     await expect(move(id, 'delivered')).rejects.toMatchObject({ status: 409, code: 'not_ready' });
@@ -138,7 +138,7 @@ describe('partial shipments', () => {
     await expect(move(id, 'shipped')).rejects.toMatchObject({ status: 409, code: 'not_ready' });
   });
 
-  test('what was packed wrongly is taken apart while it is here', async () => {
+  test('can be unpacked until they leave', async () => {
     const { order } = await paidOrder();
     const { shipment_id } = await pack(order, { position: 0, quantity: 3, serials: [`U-${randomUUID()}`] });
     const { order: empty } = await staff.api.orders.unpackShipment({ params: { shipment_id } });
@@ -150,7 +150,7 @@ describe('partial shipments', () => {
     ).rejects.toMatchObject({ status: 409, code: 'too_late' });
   });
 
-  test('picked up at the counter: ready, then handed over, without any code', async () => {
+  test('for pick-up are first ready, then handed over, without a tracking code', async () => {
     const { buyer, order } = await paidOrder({ delivery_method: 'pickup_cdmx' });
     const { shipment_id: id } = await pack(order, { position: 0, quantity: 3 }, { position: 1, quantity: 1 });
     await move(id, 'shipped');
@@ -162,7 +162,7 @@ describe('partial shipments', () => {
     expect(messages).toContain('Handed over.');
   });
 
-  test('are for staff with the right only', async () => {
+  test("need the staff's right to orders", async () => {
     const { buyer, order, params } = await paidOrder();
     const { shipment_id } = await pack(order, { position: 0, quantity: 1 });
     const one = { params: { shipment_id } };
@@ -194,8 +194,8 @@ describe('partial shipments', () => {
   });
 });
 
-describe('serial numbers', () => {
-  test('belong to one unit of a product, whoever packs it and however it is typed', async () => {
+describe('a serial number', () => {
+  test('belongs to one unit of a product, whoever packs it and however it is typed', async () => {
     const { mouse, order } = await paidOrder();
     const buyer = await createBuyer(shop, [{ productId: mouse.id, quantity: 2 }]);
     const other = await buy(shop, buyer);
@@ -223,7 +223,7 @@ describe('serial numbers', () => {
     expect(both.toSorted()).toEqual([200, 409]);
   });
 
-  test('are asked for where the product wants them, corrected when misread, shown to the buyer', async () => {
+  test('is required for serialised products, can be corrected, and is shown to the buyer', async () => {
     const { mouse, buyer, order, params } = await paidOrder();
     const owner = await signInStaff(shop, 'catalog');
     const product = { params: { id: mouse.id } };
@@ -256,7 +256,7 @@ describe('serial numbers', () => {
   });
 });
 
-test('the warranty of each unit runs from its own delivery, as long as its maker promised when it was packed', async () => {
+test('the warranty of each unit starts at its delivery and lasts as promised when it was packed', async () => {
   const { mouse, buyer, order, params } = await paidOrder();
   const brandOf = `(select brand_id from product where id = $1)`;
   await shop.db.sql(`update brand set warranty_months = 24 where id = ${brandOf}`, [mouse.id]);
@@ -277,7 +277,7 @@ test('the warranty of each unit runs from its own delivery, as long as its maker
   ]);
 });
 
-test('nothing of an order on hold is packed or leaves, until it is released', async () => {
+test('nothing of an order on hold is packed or sent until it is released', async () => {
   const { buyer, order, params } = await paidOrder();
   const { shipment_id: id } = await pack(order, { position: 0, quantity: 1 });
   const hold = (reason: string | null) => staff.api.orders.holdOrder({ params, body: { reason } });
@@ -301,7 +301,7 @@ test('nothing of an order on hold is packed or leaves, until it is released', as
   expect((await move(id, 'shipped', parcel)).fulfilment).toBe('partially_shipped');
 });
 
-describe('cancelling one’s own order', () => {
+describe('a customer who cancels their order', () => {
   const cancel = ({ api }: SignedIn, { order_id }: PlacedOrder, idempotencyKey?: string) =>
     api.orders.cancelOwn({
       params: { order_id },
@@ -309,7 +309,7 @@ describe('cancelling one’s own order', () => {
       ...(idempotencyKey ? { idempotencyKey } : {}),
     });
 
-  test('gives the money and the goods back, once', async () => {
+  test('gets the money back once, and the goods return to stock once', async () => {
     const { mouse, buyer, order } = await paidOrder();
     const key = randomUUID();
     const { order: cancelled } = await cancel(buyer, order, key);
@@ -324,7 +324,7 @@ describe('cancelling one’s own order', () => {
     await emailAbout(buyer.email, 'Cancelamos tu pedido');
   });
 
-  test('is too late once packing began', async () => {
+  test('is refused once packing has begun', async () => {
     const { buyer, order, params } = await paidOrder();
     expect((await buyer.api.orders.order({ params })).order.can_cancel).toBe(true);
     await pack(order, { position: 1, quantity: 1 });
@@ -332,7 +332,7 @@ describe('cancelling one’s own order', () => {
     expect(await refundsOf(shop.db, order.order_id)).toEqual([]);
   });
 
-  test('against somebody who packs it: one of the two happens', async () => {
+  test('while somebody packs it either cancels it or comes too late, never both', async () => {
     const { mouse, buyer, order, params } = await paidOrder();
     const [cancelled, packed] = await statusesOf([
       cancel(buyer, order),
@@ -344,7 +344,7 @@ describe('cancelling one’s own order', () => {
     expect((await availableOf(shop.db, [mouse.id])).get(mouse.id)).toBe(cancelled === 200 ? 10 : 7);
   });
 
-  test('of an unpaid order sends back money that comes all the same', async () => {
+  test('gets money back that arrives after an unpaid order was cancelled', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -355,7 +355,7 @@ describe('cancelling one’s own order', () => {
     expect(await refundsOf(shop.db, order.order_id)).toHaveLength(1);
   });
 
-  test('is nobody else’s right', async () => {
+  test('must be its owner', async () => {
     const { order } = await paidOrder();
     const stranger = await signInCustomer(shop);
     await expect(cancel(stranger, order)).rejects.toMatchObject({ status: 404 });

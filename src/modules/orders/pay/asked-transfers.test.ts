@@ -52,7 +52,7 @@ async function askTransfer({ order }: Scene, clabe: string): Promise<string> {
   return String(details?.['approval_id']);
 }
 
-/** The clerk settles a refund above their ceiling with what its payer said; gives the request's id. */
+/** The clerk settles a refund above their ceiling as its payer chose; gives the request's id. */
 async function askToSettle(refundId: string, trackingKey: string): Promise<string> {
   const { details } = await expectRefusal(
     stage.shop.request(`/admin/refunds/${refundId}/settle`, {
@@ -72,7 +72,7 @@ const asRead = async (id: string) =>
 const orderOf = async ({ order }: Scene) =>
   (await owner.api.orders.adminOrder({ params: { order_id: order.order_id } })).order;
 
-test('a transfer goes to the account that was read, or nowhere', async () => {
+test('an approved transfer goes to the CLABE that the approver read, or nowhere', async () => {
   const scene = await paidAtOxxo();
   const id = await askTransfer(scene, buyers);
   const read = await asRead(id);
@@ -87,7 +87,7 @@ test('a transfer goes to the account that was read, or nowhere', async () => {
   expect((await orderOf(scene)).refunds).toMatchObject([{ amount_cents: cents, clabe: '···0009' }]);
 });
 
-test('credit that became a transfer while it waited is not approved as credit', async () => {
+test('a credit that became a transfer while it waited is not approved as credit', async () => {
   const { scene, refundId } = await cancelledByBuyer();
   const { details } = await expectRefusal(
     stage.shop.request(`/admin/refunds/${refundId}/settle`, {
@@ -110,7 +110,7 @@ test('credit that became a transfer while it waited is not approved as credit', 
   );
 });
 
-test('a payer who names another account while it waits does not change what is approved', async () => {
+test('a payer who names another CLABE meanwhile does not change what is approved', async () => {
   const { scene, refundId } = await cancelledByBuyer();
   const choose = (clabe: string) =>
     scene.buyer.api.orders.chooseRefund({
@@ -124,7 +124,7 @@ test('a payer who names another account while it waits does not change what is a
   expect((await orderOf(scene)).refunds).toMatchObject([{ state: 'succeeded', clabe: '···9719' }]);
 });
 
-test('a request nobody decides any more keeps four digits of its CLABE', async () => {
+test('a request that is over keeps four digits of its CLABE', async () => {
   const decided = await paidAtOxxo();
   const clabe = '012180000000000015';
   expect((await approve(await askTransfer(decided, clabe), 1)).status).toBe(200);

@@ -20,7 +20,7 @@ describe('stock is held', () => {
     expect(voucherHold(new Date(voucherEnd), new Date('2026-03-01T00:00:00Z'))).toEqual(new Date(heldUntil));
   });
 
-  test('for a voucher without an end as if it were good for three days', () => {
+  test('for three days where a voucher has no end', () => {
     expect(voucherHold(null, new Date('2026-03-02T18:00:00Z'))).toEqual(new Date('2026-03-06T20:00:00Z'));
   });
 });

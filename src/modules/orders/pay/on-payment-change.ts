@@ -20,11 +20,11 @@ import { publishAfterCommit } from '../publish.ts';
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /**
- * What an order does when payments has news; runs inside the transaction that settles the attempt, so money and order
- * change together or not at all. Safe to run twice with the same news.
+ * Applies a payment's change to its order. Runs inside the transaction that settles the attempt, so money and order
+ * change together or not at all. Safe to run twice with the same change.
  */
 export async function onPaymentChange(shop: Shop, tx: Connection, change: PaymentChange): Promise<void> {
-  // A reference that is no order's belongs to somebody else.
+  // The payment may belong to something other than an order.
   if (!uuid.test(change.reference)) return;
   const order = await tx.first(lockOrder, { id: change.reference });
   if (!order) return;
@@ -157,7 +157,7 @@ function holdFor({ instructions }: PaymentChange, now: Date): Date {
   return instructions?.kind === 'spei' && end ? transferHold(end) : voucherHold(end, now);
 }
 
-/** A transfer was too small: what is missing is said once, and the stock waits for the rest. */
+/** A transfer was too small: the buyer is told once what is missing, and the stock waits for the rest. */
 async function awaitRest(
   shop: Shop,
   tx: Connection,
@@ -224,8 +224,8 @@ async function close(
 }
 
 /**
- * The stock stays held: somebody decides whether the order ships or is cancelled. The money may be another than was asked
- * for, or the credit that was to pay a part was spent otherwise since the order was given up.
+ * The stock stays held until staff ship or cancel the order. The amount differs from what was asked for, or the
+ * credit for a part of it was spent elsewhere after the order was given up.
  */
 async function review(
   shop: Shop,
@@ -249,7 +249,7 @@ async function review(
   });
 }
 
-/** Nobody keeps money for an order that is paid already, or that the shop cancelled. */
+/** Gives back money for an order that is paid already, or that the shop cancelled. */
 async function giveBack(
   shop: Shop,
   tx: Connection,
@@ -273,7 +273,7 @@ async function giveBack(
   });
 }
 
-/** Money that staff should know of, although it is dealt with. */
+/** A finding about money that staff should know of, although it is dealt with. */
 async function find(
   shop: Shop,
   tx: Connection,

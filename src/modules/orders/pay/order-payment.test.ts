@@ -49,7 +49,7 @@ async function cartCount({ api, id }: SignedIn): Promise<number> {
   return (await api.cart.cart({ params: { userId: id } })).cart.item_count;
 }
 
-/** What payments would announce of the order's attempt, or of another one. */
+/** Announces a change of the order's attempt, or of another one, as payments would. */
 async function announce(
   order: PlacedOrder,
   state: PaymentChange['state'],
@@ -87,7 +87,7 @@ async function after<T>(milliseconds: number, work: () => Promise<T>): Promise<T
 }
 
 describe('a paid order', () => {
-  test('takes its stock, gets a folio, empties the cart of what was bought and counts as sold', async () => {
+  test('takes its stock, gets a folio, leaves the cart and counts as sold', async () => {
     const [bought, later] = [await createProduct(shop.db, { stock: 5 }), await createProduct(shop.db)];
     const buyer = await createBuyer(shop, [{ productId: bought.id, quantity: 2 }]);
     const order = await placeOrder(buyer);
@@ -117,7 +117,7 @@ describe('a paid order', () => {
     expect(rows).toEqual([{ sold_count: 2 }]);
   });
 
-  test('by PayPal likewise', async () => {
+  test('takes its stock and gets a folio when it is paid by PayPal', async () => {
     const product = await createProduct(shop.db, { stock: 2 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await buy(shop, buyer, { payment_method: 'paypal' });
@@ -125,7 +125,7 @@ describe('a paid order', () => {
     expect(await onHand(product.id)).toBe(1);
   });
 
-  test('is paid once, however often and from wherever that is said', async () => {
+  test('is paid once, however often webhook and return page announce it', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
     const order = await placeOrder(buyer);
@@ -139,7 +139,7 @@ describe('a paid order', () => {
     expect(await cartCount(buyer)).toBe(0);
   });
 
-  test('gets the next folio: none is skipped and none is given twice', async () => {
+  test('gets the next folio, and no folio is skipped or given twice', async () => {
     const product = await createProduct(shop.db, { stock: 50 });
     const buyers = await Promise.all(
       Array.from({ length: 8 }, () => createBuyer(shop, [{ productId: product.id }])),
@@ -158,7 +158,7 @@ describe('a paid order', () => {
     expect(rows[0].stretch).toBe(rows[0].orders);
   });
 
-  test('keeps what a second payment brings only until it is given back', async () => {
+  test('gives a second payment back', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await buy(shop, buyer);
@@ -203,7 +203,7 @@ describe('an order paid with a voucher', () => {
     expect(await onHand(product.id)).toBe(4);
   });
 
-  test('gives its stock back when nobody paid in time', async () => {
+  test('gives its stock back when it was not paid in time', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer, { payment_method: 'oxxo' });
@@ -214,7 +214,7 @@ describe('an order paid with a voucher', () => {
     expect(await available(product.id)).toBe(5);
   });
 
-  test('does not take more out of the cart when the money arrives than when the voucher was given', async () => {
+  test('empties the cart when the voucher is given, and not again when the money arrives', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer, { payment_method: 'oxxo' });
@@ -225,7 +225,7 @@ describe('an order paid with a voucher', () => {
   });
 });
 
-describe('an order nobody paid', () => {
+describe('an unpaid order', () => {
   test('gives its stock back after 36 minutes; the cart stays', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
@@ -238,7 +238,7 @@ describe('an order nobody paid', () => {
     expect(await cartCount(buyer)).toBe(2);
   });
 
-  test('is asked about at the provider first: money that is there counts', async () => {
+  test('is paid where the provider, asked before the stock goes back, has the money', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -247,7 +247,7 @@ describe('an order nobody paid', () => {
     expect((await orderOf(buyer, order)).state).toBe('paid');
   });
 
-  test('keeps its stock while the provider does not answer, and does not keep others waiting', async () => {
+  test('keeps its stock while the provider does not answer, and does not delay other orders', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const [first, second] = [
       await createBuyer(shop, [{ productId: product.id }]),
@@ -265,7 +265,7 @@ describe('an order nobody paid', () => {
     expect((await orderOf(first, silent)).state).toBe('expired');
   });
 
-  test('the customer who comes back without paying gets the stock back for everybody', async () => {
+  test('gives its stock back when its customer returns from the payment page without paying', async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -279,7 +279,7 @@ describe('an order nobody paid', () => {
     );
   });
 
-  test('is the same order however its id is written', async () => {
+  test('is found however its id is written', async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -289,7 +289,7 @@ describe('an order nobody paid', () => {
     expect(await available(product.id)).toBe(1);
   });
 
-  test('the customer who paid and comes back by the wrong door has paid', async () => {
+  test('is paid where its customer paid and then returned by the cancel link', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -299,7 +299,7 @@ describe('an order nobody paid', () => {
     });
   });
 
-  test('a voucher that was handed out is not torn up by coming back', async () => {
+  test('keeps its voucher when its customer returns from the payment page', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer, { payment_method: 'oxxo' });
@@ -310,7 +310,7 @@ describe('an order nobody paid', () => {
     });
   });
 
-  test('is nobody else’s to cancel', async () => {
+  test('cannot be cancelled by anybody else', async () => {
     const product = await createProduct(shop.db);
     const order = await placeOrder(await createBuyer(shop, [{ productId: product.id }]));
     const stranger = await signInCustomer(shop);
@@ -322,7 +322,7 @@ describe('an order nobody paid', () => {
     });
   });
 
-  test('a declined card leaves the page open for another one', async () => {
+  test('keeps its payment page open after a declined card', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -334,7 +334,7 @@ describe('an order nobody paid', () => {
 });
 
 describe('money that comes late', () => {
-  test('finds its goods where they are still there', async () => {
+  test('pays the order where its goods are still in stock', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
     const order = await placeOrder(buyer);
@@ -345,7 +345,7 @@ describe('money that comes late', () => {
     expect(await onHand(product.id)).toBe(3);
   });
 
-  test('waits for a person where they are gone, and ships as soon as they are back', async () => {
+  test('waits for staff where the goods are gone, and the order ships when they are back', async () => {
     const [gone, there] = [
       await createProduct(shop.db, { stock: 1 }),
       await createProduct(shop.db, { stock: 5 }),
@@ -371,7 +371,7 @@ describe('money that comes late', () => {
     expect(await onHand(there.id)).toBe(5);
   });
 
-  test('of another amount waits for a person and keeps the stock', async () => {
+  test('of another amount waits for staff and keeps the stock', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -381,7 +381,7 @@ describe('money that comes late', () => {
   });
 });
 
-test('news of what is no order is ignored', async () => {
+test('a payment that belongs to no order is ignored', async () => {
   const change = { attemptId: 'x', state: 'paid', amountCents: 1, provider: 'stripe' } as const;
   const told = shop.db.transaction(async (tx) => {
     await onPaymentChange(shop.shop, tx, { ...change, reference: 'a wholesale quote' });
@@ -390,7 +390,7 @@ test('news of what is no order is ignored', async () => {
   await expect(told).resolves.toBeUndefined();
 });
 
-test('the return page belongs to who paid', async () => {
+test('the return page opens only for the customer who paid', async () => {
   const product = await createProduct(shop.db);
   const order = await placeOrder(await createBuyer(shop, [{ productId: product.id }]));
   const stranger = await signInCustomer(shop);

@@ -58,7 +58,7 @@ async function afterRefunds(order: PlacedOrder) {
 }
 
 describe('a purchase with store credit', () => {
-  test('is quoted with what the credit pays and what is left, in ways that can collect it', async () => {
+  test('is quoted with what the credit pays, what is left and the methods that can collect it', async () => {
     const { buyer } = await buyerWith(40_000);
     const quoteWith = async (use: boolean) =>
       (await buyer.api.checkout.quote({ body: { ...pickup, use_store_credit: use } })).quote;
@@ -109,7 +109,7 @@ describe('a purchase with store credit', () => {
     expect(mail?.text).toMatch(/Pagado con saldo a favor: \$400\.00/);
   });
 
-  test('is paid at once where credit pays all of it', async () => {
+  test('is paid at once where credit covers the whole', async () => {
     const { buyer } = await buyerWith(100_000);
     const placed = await placeOrder(buyer, whole);
     expect(placed.payment.provider).toBe('none');
@@ -131,7 +131,7 @@ describe('a purchase with store credit', () => {
     expect(mail?.text).toContain('Paga $600.00 en cualquier OXXO');
   });
 
-  test('refuses credit that is not there, more than it costs, and a way that does not fit', async () => {
+  test('refuses missing credit, more credit than its total, and a method that does not fit', async () => {
     const { buyer } = await buyerWith(100_000);
     await expect(placeOrder(buyer, withCredit(100_001))).rejects.toMatchObject({
       status: 409,
@@ -150,7 +150,7 @@ describe('a purchase with store credit', () => {
     expect(await balanceOf(buyer)).toBe(150_000);
   });
 
-  test('fifty times at once with the whole balance is one purchase, and the credit is spent once', async () => {
+  test('sent fifty times at once with the whole balance succeeds once', async () => {
     const { buyer } = await buyerWith(100_000);
     const tries = await Promise.allSettled(Array.from({ length: 50 }, () => placeOrder(buyer, whole)));
     expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -164,8 +164,8 @@ describe('a purchase with store credit', () => {
   });
 });
 
-describe('an order with credit that is given up', () => {
-  test('gives the credit back when the buyer leaves the payment page, and the next try has it', async () => {
+describe('an abandoned order with credit', () => {
+  test('gives the credit back when the buyer leaves the payment page, and the next try can use it', async () => {
     const { buyer } = await buyerWith(40_000);
     const left = await placeOrder(buyer, withCredit(40_000));
     const next = await placeOrder(buyer, withCredit(40_000));
@@ -176,7 +176,7 @@ describe('an order with credit that is given up', () => {
     expect(emails).toEqual([]);
   });
 
-  test('gives the credit back when its time is over', async () => {
+  test('gives the credit back when its time to pay is over', async () => {
     const { buyer } = await buyerWith(40_000);
     const placed = await placeOrder(buyer, withCredit(40_000));
     shop.clock.moveBy(3 * 60 * 60_000);
@@ -185,7 +185,7 @@ describe('an order with credit that is given up', () => {
     expect(await balanceOf(buyer)).toBe(40_000);
   });
 
-  test('late money takes the credit once more; where it is spent, somebody decides and the money goes back', async () => {
+  test('takes the credit again when late money comes; where that is spent, staff decide and the money goes back', async () => {
     for (const isThere of [true, false]) {
       const { buyer } = await buyerWith(40_000);
       const placed = await placeOrder(buyer, withCredit(40_000));
@@ -218,14 +218,14 @@ describe('an order with credit that is given up', () => {
   });
 });
 
-describe('money of an order with credit goes back', () => {
+describe('a refund of an order with credit', () => {
   const refund = (order: PlacedOrder, amountCents: number, refundTo: 'origin' | 'store_credit') =>
     staff.api.orders.refundOrder({
       params: { order_id: order.order_id },
       body: { amount_cents: amountCents, refund_to: refundTo, reason: 'Llegó con un golpe' },
     });
 
-  test('to the provider first, then as credit, and never more than was paid', async () => {
+  test('goes to the provider first, then becomes credit, and never exceeds what was paid', async () => {
     const { buyer } = await buyerWith(40_000);
     const order = await buy(shop, buyer, withCredit(40_000));
     await refund(order, 50_000, 'origin');
@@ -245,7 +245,7 @@ describe('money of an order with credit goes back', () => {
     });
   });
 
-  test('as credit where the buyer wants it, whatever it was paid with; once for each key', async () => {
+  test('becomes credit where the buyer wants it, whatever paid the order, once for each key', async () => {
     const { buyer } = await buyerWith(0, { stock: 20 });
     const order = await placeOrder(buyer, { ...pickup, payment_method: 'oxxo' });
     await payAtProvider(shop, order, { method: 'oxxo' });
@@ -273,7 +273,7 @@ describe('money of an order with credit goes back', () => {
     expect(mail?.text).not.toContain('Tu banco');
   });
 
-  test('once, however often it is asked for, when the shop ends before it has kept its answer', async () => {
+  test('is given once when a repetition comes after the shop ended without keeping its answer', async () => {
     const { buyer } = await buyerWith(0);
     const order = await buy(shop, buyer, pickup);
     const call = {
@@ -286,7 +286,7 @@ describe('money of an order with credit goes back', () => {
     expect(await balanceOf(buyer)).toBe(30_000);
   });
 
-  test('when it is cancelled: each part the way it came, or all of it as credit', async () => {
+  test('of a cancelled order returns each part the way it came, or all of it as credit', async () => {
     for (const refundTo of ['origin', 'store_credit'] as const) {
       const { buyer } = await buyerWith(40_000);
       const order = await buy(shop, buyer, withCredit(40_000));
@@ -299,7 +299,7 @@ describe('money of an order with credit goes back', () => {
     }
   });
 
-  test('by its buyer’s own cancellation, where credit paid all of it', async () => {
+  test('follows its buyer’s own cancellation where credit paid the whole', async () => {
     const { buyer } = await buyerWith(100_000);
     const order = await placeOrder(buyer, whole);
     await buyer.api.orders.cancelOwn({ params: { order_id: order.order_id }, body: {} });
@@ -309,7 +309,7 @@ describe('money of an order with credit goes back', () => {
     );
   });
 
-  test('is not taken as credit for a guest, and only staff with the right may do it', async () => {
+  test("is never credit for a guest, and needs the staff's right to move money", async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000, stock: 5 });
     const guest = await signInVisitor(shop);
     await guest.api.customers.becomeGuest({
@@ -330,7 +330,7 @@ describe('money of an order with credit goes back', () => {
   });
 });
 
-test('the books of credit and payments agree, and what one of them lacks is found', async () => {
+test('reconciliation of credit with payments finds what one of them lacks', async () => {
   const { buyer } = await buyerWith(40_000);
   const order = await buy(shop, buyer, withCredit(40_000));
   await staff.api.orders.refundOrder({

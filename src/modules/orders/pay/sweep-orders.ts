@@ -6,8 +6,8 @@ import { overdueOrders } from '../orders.queries.ts';
 const sweptAtOnce = 200;
 
 /**
- * Ends unpaid orders whose time is over (rule R12). One whose provider does not answer keeps its stock for now and does
- * not keep the others waiting.
+ * Ends unpaid orders whose time is over (rule R12). One whose provider does not answer keeps its stock for now and
+ * does not delay the others.
  * @returns how many orders were looked at
  */
 export async function sweepOrders(shop: Shop): Promise<number> {

@@ -64,8 +64,8 @@ const tooMuch = { status: 409, code: 'unpaid_stock_limit' };
 const refusalsOf = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason as unknown] : []));
 
-describe('open vouchers are limited', () => {
-  test('for one session, whatever e-mail, phone and address it types', async () => {
+describe('the number of open vouchers is limited', () => {
+  test('for a session, whatever e-mail, phone and address it types', async () => {
     const productId = await stocked();
     const guest = await newGuest();
     for (const method of ['spei', 'oxxo', 'spei'] as const) {
@@ -80,7 +80,7 @@ describe('open vouchers are limited', () => {
     expect((await placeOrder(guest, { payment_method: 'card' })).payment.provider).toBe('stripe');
   });
 
-  test('for one e-mail from many browsers, however it is written', async () => {
+  test('for an e-mail from many browsers, however it is written', async () => {
     const productId = await stocked();
     const name = `ana.r${process.pid}`;
     for (const email of [
@@ -92,7 +92,7 @@ describe('open vouchers are limited', () => {
     await expect(order(await newGuest(`${name}+z@gmail.com`), productId)).rejects.toMatchObject(tooMany);
   });
 
-  test('for one phone', async () => {
+  test('for a phone', async () => {
     const productId = await stocked();
     for (const phone of ['5512345678', '+52 55 1234 5678', '044 55 1234 5678'])
       await order(await newGuest(), productId, { address: { ...newAddress(), phone } });
@@ -100,7 +100,7 @@ describe('open vouchers are limited', () => {
     await expect(order(await newGuest(), productId, { address })).rejects.toMatchObject(tooMany);
   });
 
-  test('for one postal address, with accounts and guests together', async () => {
+  test('for a postal address, with accounts and guests together', async () => {
     const productId = await stocked();
     for (const street of ['Hidalgo', 'Calle Hidalgo', 'HIDALGO', 'Av. Hidalgo', 'hidalgo '])
       await order(serial % 2 ? await signInCustomer(shop) : await newGuest(), productId, {
@@ -111,7 +111,7 @@ describe('open vouchers are limited', () => {
     expect(address.postal_code).toBe(deliveryAddress.postal_code);
   });
 
-  test('when they are asked for at the same moment', async () => {
+  test('also when orders arrive at the same moment', async () => {
     const productId = await stocked();
     const phone = '5598765432';
     const guests = await Promise.all(Array.from({ length: 20 }, () => newGuest()));
@@ -122,7 +122,7 @@ describe('open vouchers are limited', () => {
     expect(refusalsOf(outcomes)).toEqual(Array(17).fill(expect.objectContaining(tooMany)));
   });
 
-  test('by what the owner sets, at once', async () => {
+  test("by the owner's settings, which apply at once", async () => {
     const productId = await stocked();
     const owner = await signInStaff(shop, 'owner');
     const params = { group: 'limits' } as const;
@@ -159,7 +159,7 @@ describe('open vouchers are limited', () => {
     await placeOrder(guest, { payment_method: 'spei' });
   });
 
-  test('and a purchase that is chosen anew is not counted against itself', async () => {
+  test('without counting the purchase that a new one replaces', async () => {
     await limit({ unpaid_orders_per_session: 1, unpaid_stock_percent: 50 });
     const productId = await stocked(6);
     const guest = await newGuest();
@@ -171,7 +171,7 @@ describe('open vouchers are limited', () => {
 });
 
 describe('the share of a product that unpaid vouchers hold', () => {
-  test('is never passed by 200 guests at once, and the rest is there for who pays now', async () => {
+  test('is never exceeded by 200 guests at once, and the rest can be bought by card', async () => {
     const productId = await stocked(100);
     const guests: SignedIn[] = [];
     for (let batch = 0; batch < 10; batch += 1)
@@ -203,7 +203,7 @@ describe('the share of a product that unpaid vouchers hold', () => {
     await expect(order(await newGuest(), productId)).rejects.toMatchObject(tooMuch);
   });
 
-  test('is free again when the money came, because the units are sold then', async () => {
+  test('is free again when the money came, because the units are then sold', async () => {
     await limit({ unpaid_stock_percent: 25 });
     const productId = await stocked(8);
     const buyer = await newGuest();
@@ -220,7 +220,7 @@ describe('the share of a product that unpaid vouchers hold', () => {
   });
 });
 
-describe('the quote says before the try', () => {
+describe('the quote warns before the order', () => {
   const waysOf = async (buyer: SignedIn, body: object = {}) => {
     const { quote } = await buyer.api.checkout.quote({ body });
     return Object.fromEntries(quote.payment_methods.map(({ method, reason }) => [method, reason]));
@@ -239,7 +239,7 @@ describe('the quote says before the try', () => {
     });
   });
 
-  test('that a saved or a typed address and phone have', async () => {
+  test('that a saved or typed address and phone have too many', async () => {
     await limit({ unpaid_orders_per_phone: 1, unpaid_orders_per_address: 1 });
     const productId = await stocked();
     const address = newAddress();
@@ -257,7 +257,7 @@ describe('the quote says before the try', () => {
     expect((await waysOf(await newShopper(productId), { address_id: saved.address.id })).oxxo).toBeNull();
   });
 
-  test('that vouchers hold enough of a product', async () => {
+  test('that vouchers hold their share of a product', async () => {
     const productId = await stocked(10);
     await order(await newGuest(), productId, { quantity: 5 });
     expect(await waysOf(await newShopper(productId))).toMatchObject({

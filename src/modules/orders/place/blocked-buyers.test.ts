@@ -39,7 +39,7 @@ const notTaken = { status: 403, code: 'order_not_taken' };
 const orders = async () =>
   (await shop.db.sql('select count(*)::int as n from shop_order')).rows[0] as { n: number };
 
-describe('whoever is blocked places no order by any method, and is told to write to the shop', () => {
+describe('a blocked buyer places no order by any method and is told to write to the shop', () => {
   const home = newAddress();
   const email = newEmail();
   test.each<[string, Block, string, Partial<OrderBody>]>([
@@ -76,7 +76,7 @@ describe('whoever is blocked places no order by any method, and is told to write
     await expect(placeOrder(guest, given)).resolves.toMatchObject({ payment: { provider: 'stripe' } });
   });
 
-  test('by session, whatever e-mail it types next, and by account', async () => {
+  test('found by session, whatever e-mail it types next, and by account', async () => {
     const guest = await newGuest();
     const { id, label } = await block({ kind: 'customer', value: guest.id, reason });
     expect(label).toContain('Beto Bloqueado');
@@ -89,7 +89,7 @@ describe('whoever is blocked places no order by any method, and is told to write
     await expect(placeOrder(account)).rejects.toMatchObject(notTaken);
   });
 
-  test('also for an order that is picked up', async () => {
+  test('also for pick-up', async () => {
     const guest = await newGuest();
     const address = newAddress();
     await block({ kind: 'phone', value: address.phone, reason });
@@ -99,7 +99,7 @@ describe('whoever is blocked places no order by any method, and is told to write
   });
 });
 
-test('the list is searched, each with its reason and who did it, and everything is in the audit trail', async () => {
+test('the list of blocks can be searched and shows reason and author; every change is in the audit trail', async () => {
   const value = newEmail();
   const { id } = await block({ kind: 'email', value, reason });
   expect(await labels(value.toUpperCase())).toEqual([value]);
@@ -123,7 +123,7 @@ test('the list is searched, each with its reason and who did it, and everything 
   ]);
 });
 
-test('bad blocks are named beside their fields', async () => {
+test('a bad block is refused with a message beside its field', async () => {
   const refused = async (json: object) =>
     (await expectRefusal(shop.request('/admin/blocks', { json, token: staff.token }), 422)).fields;
   expect(await refused({ kind: 'email', value: 'nada', reason })).toHaveProperty('value');

@@ -8,8 +8,8 @@ import { refundAll } from '../refund/refund-all.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /**
- * What a customer wants whose money came when the goods were gone: to wait (staff find the goods or write to them), or
- * all of it back, which ends the order. Who waits may change their mind; a second time of the same changes nothing.
+ * The choice of a customer whose money came when the goods were gone: to wait (staff find the goods or write to
+ * them), or a full refund, which ends the order. A customer who waits may change their mind. Safe to run twice.
  * @throws AppError 404 for what is not there or not theirs; 409 `not_sold_out`
  */
 export async function chooseWhenSoldOut(

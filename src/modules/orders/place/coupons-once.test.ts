@@ -55,7 +55,7 @@ const discountOf = async ({ api }: SignedIn, { order_id }: { order_id: string })
 const at = (given: Partial<typeof deliveryAddress>): Partial<OrderBody> => ({
   address: { ...newAddress(), ...given },
 });
-describe('a coupon for once per customer is used once', () => {
+describe('a coupon limited to once per customer is used once', () => {
   test('by guests of one e-mail, however it is written', async () => {
     const code = await createCoupon();
     const name = `l.u.z${process.pid}`;
@@ -85,7 +85,7 @@ describe('a coupon for once per customer is used once', () => {
     expect(await discountOf(account, await placeOrder(account, at(same)))).toBe(0);
   });
 
-  test('and a buyer who saw the lower total is told before paying, and by the quote before the try', async () => {
+  test('and the quote tells a buyer before the order; an order at the lower total is refused', async () => {
     const code = await createCoupon();
     const first = await guestWith(code);
     const address = newAddress();
@@ -105,7 +105,7 @@ describe('a coupon for once per customer is used once', () => {
     ).rejects.toMatchObject({ status: 409, code: 'total_changed' });
   });
 
-  test('refuses the code at once where the e-mail is known', async () => {
+  test('and the cart refuses the code where the e-mail is known', async () => {
     const code = await createCoupon();
     const email = newEmail();
     const first = await guestWith(code, email);
@@ -119,7 +119,7 @@ describe('a coupon for once per customer is used once', () => {
     });
   });
 
-  test('by orders of one person at the same moment', async () => {
+  test('by one person who orders several times at the same moment', async () => {
     const code = await createCoupon();
     const home = at({});
     const guests = await Promise.all(Array.from({ length: 8 }, () => guestWith(code)));
@@ -137,7 +137,7 @@ describe('a coupon for once per customer is used once', () => {
     expect(new Set(refusals)).toEqual(new Set(refusals.length > 0 ? ['promotion_used_up'] : []));
   });
 
-  test('and again after the order was cancelled or expired', async () => {
+  test('and can be used again after the order was cancelled or expired', async () => {
     const code = await createCoupon();
     const home = at({});
     const staff = await signInStaff(shop, 'orders');
@@ -156,7 +156,7 @@ describe('a coupon for once per customer is used once', () => {
     expect(await discountOf(third, await placeOrder(third, home))).toBe(10_000);
   });
 
-  test('also where the limit was set after the first use', async () => {
+  test('also where the limit was set only after the first use', async () => {
     const code = await createCoupon({ usedMaxPerCustomer: null, name: `Tarde ${process.pid}` });
     const home = at({});
     const first = await guestWith(code);
@@ -190,7 +190,7 @@ describe('a coupon for once per customer is used once', () => {
 });
 
 describe('a coupon for accounts', () => {
-  test('is refused to visitors, guests and unproven accounts, with the way to get it', async () => {
+  test('is refused to visitors, guests and unproven accounts, who are told how to get it', async () => {
     const code = await createCoupon({ perCustomerBy: 'account' });
     const visitor = await signInVisitor(shop);
     const unproven = await signInCustomer(shop);
@@ -205,7 +205,7 @@ describe('a coupon for accounts', () => {
     }
   });
 
-  test('counts by account and mailbox; a shared address is not one customer', async () => {
+  test('counts by account and mailbox, so people at one address each have theirs', async () => {
     const code = await createCoupon({ perCustomerBy: 'account' });
     const home = at({});
     const box = `sol${process.pid}`;

@@ -39,7 +39,7 @@ const orderOf = async ({ api }: SignedIn, { order_id }: { order_id: string }) =>
   (await api.orders.order({ params: { order_id } })).order;
 
 describe('an order that costs nothing', () => {
-  test('is offered to be confirmed, and no way of paying', async () => {
+  test('is offered for confirmation without a payment method', async () => {
     const { buyer } = await buyerWithGift();
     const { quote } = await buyer.api.checkout.quote({ body: { delivery_method: 'pickup_cdmx' } });
     expect(quote).toMatchObject({
@@ -51,7 +51,7 @@ describe('an order that costs nothing', () => {
     });
   });
 
-  test('is paid at once, with its number, its goods and its coupon taken, and no provider asked', async () => {
+  test('is paid at once: it gets its number, takes goods and coupon, and asks no provider', async () => {
     const { buyer, productId, code } = await buyerWithGift();
     const key = randomUUID();
     const placed = await placeOrder(buyer, { ...free, total_cents: 0, idempotencyKey: key });
@@ -81,7 +81,7 @@ describe('an order that costs nothing', () => {
     expect(code).toBeTruthy();
   });
 
-  test('gives its goods back when it is cancelled, and nobody money', async () => {
+  test('gives its goods back when it is cancelled, and refunds nothing', async () => {
     const { buyer, productId } = await buyerWithGift();
     const placed = await placeOrder(buyer, free);
     await buyer.api.orders.cancelOwn({ params: { order_id: placed.order_id }, body: {} });
@@ -96,7 +96,7 @@ describe('an order that costs nothing', () => {
     expect(rows[0]?.['said']).not.toMatch(/devolve|devolvi|banco|medio con el que pagaste/i);
   });
 
-  test('is not invoiced: nothing was paid', async () => {
+  test('is not invoiced', async () => {
     const { buyer } = await buyerWithGift();
     const placed = await placeOrder(buyer, free);
     const answer = await buyer.api.invoices.ofOrder({ params: { order_id: placed.order_id } });
@@ -104,7 +104,7 @@ describe('an order that costs nothing', () => {
   });
 });
 
-test('an order that costs something is not had for nothing', async () => {
+test('an order with a price cannot be confirmed as free', async () => {
   const { buyer } = await buyerWithGift();
   await buyer.api.cart.removeCoupon();
   await expect(placeOrder(buyer, free)).rejects.toMatchObject({ code: 'payment_method_unavailable' });

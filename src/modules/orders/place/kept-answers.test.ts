@@ -51,8 +51,8 @@ const kindsOf = async (params: { order_id: string }) => {
 };
 const count = (kinds: readonly string[], wanted: string) => kinds.filter((kind) => kind === wanted).length;
 
-describe('sent again after the shop ended before it kept its answer', () => {
-  test('an email of staff is written once', async () => {
+describe('a call repeated after the shop ended without keeping its answer', () => {
+  test('writes an email of staff once', async () => {
     const { buyer, params } = await paidOrder();
     const body = { subject: 'Sobre tu pedido', text: 'Llega mañana.' };
     const idempotencyKey = randomUUID();
@@ -62,7 +62,7 @@ describe('sent again after the shop ended before it kept its answer', () => {
     expect(count(await kindsOf(params), 'wrote')).toBe(1);
   });
 
-  test('a buyer’s cancellation is answered with the cancelled order', async () => {
+  test('answers a buyer’s cancellation with the cancelled order', async () => {
     const { buyer, params } = await paidOrder();
     const idempotencyKey = randomUUID();
     const { order } = await sendTwice(() => buyer.api.orders.cancelOwn({ params, body: {}, idempotencyKey }));
@@ -71,7 +71,7 @@ describe('sent again after the shop ended before it kept its answer', () => {
     expect(count(await kindsOf(params), 'cancelled_by_customer')).toBe(1);
   });
 
-  test('so is one of an order that was not paid yet, once', async () => {
+  test('cancels an order that was not paid yet once', async () => {
     const scene = await stage.begin();
     const params = { order_id: scene.order.order_id };
     const cancel = (idempotencyKey: string) =>
@@ -83,7 +83,7 @@ describe('sent again after the shop ended before it kept its answer', () => {
     expect(count(await kindsOf(params), 'cancelled_by_customer')).toBe(1);
   });
 
-  test('a cancellation by staff is answered with the cancelled order', async () => {
+  test('answers a cancellation by staff with the cancelled order', async () => {
     const { params } = await paidOrder();
     const body = { reason: 'Ya no hay.' };
     const idempotencyKey = randomUUID();
@@ -92,7 +92,7 @@ describe('sent again after the shop ended before it kept its answer', () => {
     expect(order.refunds).toHaveLength(1);
   });
 
-  test('a choice of credit gives it once and says so', async () => {
+  test('gives the credit a payer chose once, and says so', async () => {
     const { scene, params } = await moneyToChoose();
     const idempotencyKey = randomUUID();
     const { order } = await sendTwice(() =>
@@ -102,7 +102,7 @@ describe('sent again after the shop ended before it kept its answer', () => {
     expect(await balanceOf(scene.buyer)).toBe(order.total_cents);
   });
 
-  test('an account for the money is told once', async () => {
+  test("takes a payer's CLABE once", async () => {
     const { scene, params } = await moneyToChoose();
     const body = { to: 'transfer', clabe } as const;
     const idempotencyKey = randomUUID();
@@ -111,7 +111,7 @@ describe('sent again after the shop ended before it kept its answer', () => {
   });
 
   test.each([{ way: 'store_credit' }, { way: 'transfer', clabe, tracking_key: 'RASTREO900' }] as const)(
-    'a refund settled by $way is settled once and says so',
+    'settles a refund by $way once, and says so',
     async (body) => {
       const { params, refundId } = await moneyToChoose();
       const idempotencyKey = randomUUID();
@@ -123,7 +123,7 @@ describe('sent again after the shop ended before it kept its answer', () => {
     },
   );
 
-  test('a purchase that nobody has to pay any more is answered with its order, not with an empty cart', async () => {
+  test('answers a purchase that is already paid with its order, not with an empty cart', async () => {
     const product = await createProduct(stage.shop.db, { priceCents: 100_000 });
     const buyer = await createBuyer(stage.shop, [{ productId: product.id }]);
     await grantCredit(stage.shop, buyer, 100_000, staff);
@@ -139,7 +139,7 @@ describe('sent again after the shop ended before it kept its answer', () => {
     expect(orders).toHaveLength(1);
   });
 
-  test('a purchase that waits for its payment is one open order with a page that can be paid', async () => {
+  test('leaves one open order with a payment page', async () => {
     const product = await createProduct(stage.shop.db, { priceCents: 100_000, stock: 1 });
     const buyer = await createBuyer(stage.shop, [{ productId: product.id }]);
     const idempotencyKey = randomUUID();

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 
-/** The first number (folio); a shop's first customer does not need to know that they are. */
+/** The first number (folio): it does not tell the first customer that they are the first. */
 const firstNumber = 1001;
 
 const takeNumber = query(

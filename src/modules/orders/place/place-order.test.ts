@@ -37,7 +37,7 @@ async function cartCount({ api, id }: SignedIn): Promise<number> {
 }
 
 describe('placing an order', () => {
-  test('freezes lines, totals and address, holds the stock, leaves the cart and leads to the payment page', async () => {
+  test('freezes lines, totals and address, holds the stock, keeps the cart and leads to the payment page', async () => {
     const product = await createProduct(shop.db, { priceCents: 60_000, stock: 5, name: 'Monitor de prueba' });
     const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
     const placed = await placeOrder(buyer, { total_cents: 134_900 });
@@ -86,7 +86,7 @@ describe('placing an order', () => {
     });
   });
 
-  test('keeps what a promotion takes off apart from the regular price', async () => {
+  test("freezes the regular price and the promotion's discount separately", async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
     await createPromotion(shop.db, { value: 2500, productIds: [product.id] });
     const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 3 }]);
@@ -96,7 +96,7 @@ describe('placing an order', () => {
     expect(order.lines[0]).toMatchObject({ unit_price_cents: 100_000, discount_cents: 75_000 });
   });
 
-  test('goes to one of the own saved addresses, never to somebody else’s', async () => {
+  test('accepts a saved address of the buyer, never somebody else’s', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const stranger = await signInCustomer(shop);
@@ -113,7 +113,7 @@ describe('placing an order', () => {
     expect(order.delivery_address.street).toBe('Calle Propia');
   });
 
-  test('to be picked up needs no address and costs nothing to send', async () => {
+  test('for pick-up needs no address and costs nothing to send', async () => {
     const product = await createProduct(shop.db, { priceCents: 30_000 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const placed = await placeOrder(buyer, { delivery_method: 'pickup_gdl' });
@@ -133,7 +133,7 @@ describe('placing an order', () => {
     expect(placed.payment.redirect_url).toContain('token=');
   });
 
-  test('costs at most 18 statements, key and emulators included, and no more for a long cart', async () => {
+  test('takes at most 18 statements, key and emulators included, and no more for a long cart', async () => {
     const products = await Promise.all(Array.from({ length: 8 }, () => createProduct(shop.db)));
     const costOf = async (ids: number[]) => {
       const lines = ids.map((productId) => ({ productId }));
@@ -177,7 +177,7 @@ describe('an order is refused', () => {
     await expect(placeOrder(customer)).rejects.toMatchObject({ status: 409, code: 'cart_empty' });
   });
 
-  test('when a voucher is asked for what OXXO does not take', async () => {
+  test('when a voucher is chosen for an amount that OXXO does not take', async () => {
     const product = await createProduct(shop.db, { priceCents: 1_100_000 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     await expect(placeOrder(buyer, { payment_method: 'oxxo' })).rejects.toMatchObject({
@@ -229,8 +229,8 @@ describe('when the payment provider does not answer', () => {
   });
 });
 
-describe('the same order asked for again', () => {
-  test('under the same key gives the same answer and one order', async () => {
+describe('a repeated order', () => {
+  test('gives the same answer and one order under the same key', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const idempotencyKey = randomUUID();
@@ -240,7 +240,7 @@ describe('the same order asked for again', () => {
     expect((await buyer.api.orders.orders()).total).toBe(1);
   });
 
-  test('under the same key with other contents is refused', async () => {
+  test('is refused under the same key with other contents', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const idempotencyKey = randomUUID();
@@ -251,7 +251,7 @@ describe('the same order asked for again', () => {
     });
   });
 
-  test('under a key of somebody else is another order', async () => {
+  test("is another order under somebody else's key", async () => {
     const product = await createProduct(shop.db);
     const idempotencyKey = randomUUID();
     const first = await placeOrder(await createBuyer(shop, [{ productId: product.id }]), { idempotencyKey });
@@ -259,7 +259,7 @@ describe('the same order asked for again', () => {
     expect(second.order_id).not.toBe(first.order_id);
   });
 
-  test('whose first try died with its process starts over, and the first is closed', async () => {
+  test('starts over where the first try died with its process, and closes the first', async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const idempotencyKey = randomUUID();
@@ -274,7 +274,7 @@ describe('the same order asked for again', () => {
     expect(await placeOrder(buyer, { idempotencyKey })).toEqual(placed);
   });
 
-  test('whose first try hangs for minutes starts over', async () => {
+  test('starts over where the first try hangs for minutes', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const idempotencyKey = randomUUID();
@@ -294,7 +294,7 @@ describe('the same order asked for again', () => {
     expect(await stateOf(buyer, placed.order_id)).toBe('pending_payment');
   });
 
-  test('after a day is not remembered', async () => {
+  test('is a new order after a day', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const idempotencyKey = randomUUID();
@@ -310,7 +310,7 @@ describe('the same order asked for again', () => {
     expect(await kept()).toBe(0);
   });
 
-  test.each(['', 'x'.repeat(256)])('under a key that is none is refused', async (key) => {
+  test.each(['', 'x'.repeat(256)])('is refused under an invalid key', async (key) => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const { status } = await shop.request('/checkout/orders', {
@@ -321,7 +321,7 @@ describe('the same order asked for again', () => {
     expect(status).toBe(400);
   });
 
-  test('while the first is at work waits its turn', async () => {
+  test('waits while the first one is being placed', async () => {
     const product = await createProduct(shop.db, { stock: 9 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const idempotencyKey = randomUUID();
@@ -335,7 +335,7 @@ describe('the same order asked for again', () => {
     expect(await available(product.id)).toBe(8);
   });
 
-  test('from two tabs without a key leaves one purchase open and one unit held', async () => {
+  test('leaves one purchase open and one unit held when two tabs send no key', async () => {
     const product = await createProduct(shop.db, { stock: 9 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const results = await Promise.allSettled([placeOrder(buyer), placeOrder(buyer), placeOrder(buyer)]);
@@ -346,8 +346,8 @@ describe('the same order asked for again', () => {
   });
 });
 
-describe('a purchase that is in payment already', () => {
-  test('is closed and replaced by the new one', async () => {
+describe('a second purchase while the first one is in payment', () => {
+  test('closes and replaces the first', async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const first = await placeOrder(buyer);
@@ -357,7 +357,7 @@ describe('a purchase that is in payment already', () => {
     expect(await available(product.id)).toBe(0);
   });
 
-  test('and turns out to be paid is not paid twice', async () => {
+  test('is refused where the first turns out to be paid', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const first = await placeOrder(buyer);
@@ -371,7 +371,7 @@ describe('a purchase that is in payment already', () => {
     expect(await cartCount(buyer)).toBe(0);
   });
 
-  test('is no obstacle once it is paid: the next cart is a new order', async () => {
+  test('is a new order once the first is paid', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     await buy(shop, buyer);

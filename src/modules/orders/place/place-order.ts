@@ -54,7 +54,7 @@ type Placed = {
 
 const uniqueViolation = '23505';
 
-/** A promotion of many products has just changed, and the listing does not have some of this cart's prices yet. */
+/** A promotion of many products has just changed, and the listing still lacks some of this cart's new prices. */
 class PricesDue extends AppError {
   readonly productIds: readonly number[];
   constructor(productIds: readonly number[]) {
@@ -66,11 +66,11 @@ class PricesDue extends AppError {
 /**
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
- * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`, `prices_changing`, `promotion_used_up`,
- * `unpaid_orders_limit`, `unpaid_stock_limit`, `not_enough_credit` with `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the address; 403
- * `order_not_taken` for who is blocked; 429
- * `too_many_declines` where cards are being tried out; 503 when the
- * provider does not answer: then the order is cancelled and its stock given back
+ * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`,
+ *   `prices_changing`, `promotion_used_up`, `unpaid_orders_limit`, `unpaid_stock_limit`, `not_enough_credit` with
+ *   `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the
+ *   address; 403 `order_not_taken` for blocked buyers; 429 `too_many_declines` where cards are being tried out; 503
+ *   when the provider does not answer: then the order is cancelled and its stock given back
  */
 export async function placeOrder(
   context: RequestContext,
@@ -108,9 +108,9 @@ export function providerOf(method: CollectingMethod): 'stripe' | 'paypal' {
 }
 
 /**
- * One purchase of a cart at a time (rule R5): closes the one before, also where another tab was faster. Whether there is
- * one is asked only when something was refused, by the index that keeps them apart or by a rule: few have one.
- * A repetition after a sudden end closes the unpaid one it finds. One that is paid at once it would not find: `finish`.
+ * A cart has one purchase in payment at a time (rule R5): the former one is closed, also where another tab was
+ * faster. It is looked up only after a refusal by the unique index or a rule, because few carts have one. A
+ * repetition after a crash closes the unpaid order it finds; `finish` keeps the answer for orders paid at once.
  */
 async function placeAlone(
   context: RequestContext,
@@ -164,7 +164,7 @@ async function writeOrder(
   const now = clock.now();
   const orderId = randomUUID();
   const { store_credit_cents: creditCents } = input;
-  // Before the cart, as whoever pays or gives up an order does.
+  // Locked before the cart, as when an order is paid or given up.
   if (creditCents > 0) {
     await holdCredit(tx, { reference: orderId, customerId: customer.id, amountCents: creditCents, now });
   }
@@ -178,7 +178,7 @@ async function writeOrder(
 
   const receiver = await invoiceReceiverOf(tx, customer, input);
   const { closesAt, heldUntil } = paymentWindow(now);
-  // First: who tries out cards is refused before anything else is touched.
+  // First, so that card testers are refused before anything else is touched.
   const attempt =
     input.payment_method === 'free' || input.payment_method === 'store_credit'
       ? undefined
@@ -229,7 +229,7 @@ async function writeOrder(
     near: warehousesNear(address.postal_code),
     expiresAt: heldUntil,
     now,
-    // Cash and transfers take days; until then these units are held by nothing but a promise.
+    // Cash and transfers take days, so these units are held without any money: they are limited.
     unpaid:
       input.payment_method === 'oxxo' || input.payment_method === 'spei' ? { contacts, log } : undefined,
   });
@@ -273,7 +273,7 @@ async function openPayment(
       method,
       hasInstalments,
       ...purchasedParts(priced, creditCents, publicUrl),
-      // What promotions take off is out of the lines already, so the provider's sum is the order's total (rule R33).
+      // The lines are already net of promotions, so the provider's sum is the order's total (rule R33).
       discountCents: 0,
       email: customer.email,
       description: `Pedido en Ensambla, ${priced.lines.length} productos`,
@@ -285,7 +285,7 @@ async function openPayment(
       cancelUrl: `${publicUrl}/stripe/cancel?order_id=${orderId}`,
     });
   } catch (error) {
-    // Nobody can pay this order any more; what cannot be undone now, the sweep undoes when its time is over.
+    // This order cannot be paid any more. What fails to be undone here, the sweep undoes when its time is over.
     await closeUnpaidOrder(context, orderId, 'cancelled').catch((failure: unknown) =>
       log.error({ err: failure, orderId }, 'an order without a payment page stays open until the sweep'),
     );
@@ -293,7 +293,9 @@ async function openPayment(
   }
 }
 
-/** What the provider's page lists; what credit leaves to pay is no price of any line, so it stands as one of its own. */
+/**
+ * The lines of the provider's page. What credit leaves to pay matches no line's price, so it is one line of its own.
+ */
 function purchasedParts(priced: PricedCart, creditCents: number, publicUrl: string) {
   if (creditCents > 0) {
     const name = 'Resto de tu pedido, ya sin tu saldo a favor';
@@ -367,7 +369,7 @@ function frozenLines(priced: PricedCart) {
   }));
 }
 
-/** Where an order goes, and by which keys its buyer is known again. */
+/** Where an order goes, and the keys that recognise its buyer. */
 type Destination = { address: DeliveryAddress; contacts: readonly string[] };
 
 /**

@@ -53,7 +53,7 @@ async function counterOf(id: number): Promise<unknown[]> {
 }
 
 describe('a coupon on the cart', () => {
-  test('takes off what it says, in any case, and comes off again', async () => {
+  test('is accepted in capitals or small letters, lowers the total, and can be removed', async () => {
     const { code } = await createCoupon({ name: `Buen fin ${process.pid}`, value: 1000 });
     const buyer = await buyerOf();
     const { cart } = await apply(buyer, ` ${code.toLowerCase()} `);
@@ -64,7 +64,7 @@ describe('a coupon on the cart', () => {
       coupon: { code, message: null },
       promotions: [{ name: `Buen fin ${process.pid}`, code, amount_cents: 10_000 }],
     });
-    // What is taken off the whole order does not change what its lines show.
+    // A discount on the whole order does not change what its lines show.
     expect(cart.items[0]?.line_total_cents).toBe(100_000);
     const without = await buyer.api.cart.removeCoupon();
     expect(without.cart).toMatchObject({ coupon: null, discount_cents: 0, total_cents: 100_000 });
@@ -78,20 +78,23 @@ describe('a coupon on the cart', () => {
     ['paused', { isPaused: true }, 'coupon_not_available', 'no está disponible'],
     ['a draft', { isDraft: true }, 'coupon_not_available', 'no está disponible'],
     ['for dearer carts', { minSubtotalCents: 150_000 }, 'coupon_minimum', 'Te faltan $500.00'],
-  ] as const)('that is %s says so in Spanish and leaves the one before', async (_, given, code, sentence) => {
-    const good = await createCoupon();
-    const buyer = await buyerOf();
-    await apply(buyer, good.code);
-    const refused = given === undefined ? 'NUNCA-EXISTIO' : (await createCoupon(given)).code;
-    await expect(apply(buyer, refused)).rejects.toMatchObject({
-      status: 409,
-      code,
-      message: expect.stringContaining(sentence) as string,
-    });
-    expect((await cartOf(buyer)).coupon).toEqual({ code: good.code, message: null });
-  });
+  ] as const)(
+    'that is %s is refused in Spanish and leaves the former one on the cart',
+    async (_, given, code, sentence) => {
+      const good = await createCoupon();
+      const buyer = await buyerOf();
+      await apply(buyer, good.code);
+      const refused = given === undefined ? 'NUNCA-EXISTIO' : (await createCoupon(given)).code;
+      await expect(apply(buyer, refused)).rejects.toMatchObject({
+        status: 409,
+        code,
+        message: expect.stringContaining(sentence) as string,
+      });
+      expect((await cartOf(buyer)).coupon).toEqual({ code: good.code, message: null });
+    },
+  );
 
-  test('for other goods is refused, and one that stops fitting says so and takes nothing off', async () => {
+  test('is refused for other goods; one that stops applying says so and takes nothing off', async () => {
     const buyer = await buyerOf(100_000, 2);
     const other = await createProduct(shop.db);
     await expect(apply(buyer, (await createCoupon({ productIds: [other.id] })).code)).rejects.toMatchObject({
@@ -109,7 +112,7 @@ describe('a coupon on the cart', () => {
     });
   });
 
-  test('is refused for an empty cart and for nobody, and goes along when a visitor signs in', async () => {
+  test('is refused for an empty cart or without a session, and stays when a visitor signs in', async () => {
     const visitor = await signInVisitor(shop);
     const { code } = await createCoupon();
     await expect(apply(visitor, code)).rejects.toMatchObject({ status: 409, code: 'cart_empty' });
@@ -120,7 +123,7 @@ describe('a coupon on the cart', () => {
 });
 
 describe('an order', () => {
-  test('freezes which promotion gave how much on which line, to the centavo', async () => {
+  test('freezes what each promotion took off each line, to the centavo', async () => {
     const [one, two] = [
       await createProduct(shop.db, { priceCents: 33_333 }),
       await createProduct(shop.db, { priceCents: 66_667 }),
@@ -160,7 +163,7 @@ describe('an order', () => {
     expect((await orderOf(buyer, placed)).promotions).toEqual(order.promotions);
   });
 
-  test('is collected by the provider at the price with promotions, and the coupon is then off the cart', async () => {
+  test('is charged at the price with promotions, and its coupon then leaves the cart', async () => {
     const buyer = await buyerOf(100_000);
     const { id, code } = await createCoupon({ usedMax: 5 });
     await apply(buyer, code);
@@ -174,7 +177,7 @@ describe('an order', () => {
 });
 
 describe('a limited promotion', () => {
-  test('is used exactly as often as it may be, however many buy at once', async () => {
+  test('is used exactly as often as its limit allows, however many buy at once', async () => {
     const { id, code } = await createCoupon({ usedMax: 3, usedMaxPerCustomer: 1 });
     const buyers = await Promise.all(Array.from({ length: 10 }, () => buyerOf()));
     for (const buyer of buyers) await apply(buyer, code);
@@ -187,7 +190,7 @@ describe('a limited promotion', () => {
     );
     expect(rows).toEqual([{ discounted: 3 }]);
     expect(await counterOf(id)).toEqual([3]);
-    // The others were told, or ordered after it was used up and paid the whole price.
+    // The others were refused, or ordered after it was used up and paid the full price.
     const refusals = outcomes.flatMap((outcome) =>
       outcome.status === 'rejected' ? [String((outcome.reason as { code?: unknown }).code)] : [],
     );
@@ -197,7 +200,7 @@ describe('a limited promotion', () => {
     await expect(apply(late, code)).rejects.toMatchObject({ code: 'coupon_used_up' });
   });
 
-  test('by one customer twice at once is used once', async () => {
+  test('is used once by a customer who orders twice at once', async () => {
     const { id, code } = await createCoupon({ usedMaxPerCustomer: 1 });
     const buyer = await buyerOf();
     await apply(buyer, code);
@@ -210,7 +213,7 @@ describe('a limited promotion', () => {
     expect(rows).toEqual([{ used: 1, live: 1 }]);
   });
 
-  test('a code of many works once', async () => {
+  test('with many codes accepts each code once', async () => {
     const { id } = await createCoupon({ code: null });
     const catalog = await signInStaff(shop, 'catalog');
     const { codes } = await catalog.api.promotions.generateCodes({
@@ -227,7 +230,7 @@ describe('a limited promotion', () => {
     await expect(apply(two, codes[1] ?? '')).resolves.toMatchObject({ cart: { discount_cents: 10_000 } });
   });
 
-  test('held by the own purchase in payment is still the customer’s own', async () => {
+  test("held by a customer's purchase in payment is still available to that customer", async () => {
     const { id, code } = await createCoupon({ usedMax: 1, usedMaxPerCustomer: 1 });
     const [buyer, other] = [await buyerOf(), await buyerOf()];
     await apply(buyer, code);
@@ -240,7 +243,7 @@ describe('a limited promotion', () => {
     expect(await usesOf(id)).toEqual({ used: 1, revenue: 0 });
   });
 
-  test('comes back when an order expires or is cancelled, once', async () => {
+  test('gets its use back once when an order expires or is cancelled', async () => {
     const { id, code } = await createCoupon({ usedMax: 2, usedMaxPerCustomer: 1 });
     const [expires, cancelled] = [await buyerOf(), await buyerOf()];
     await apply(expires, code);

@@ -4,7 +4,7 @@ import { reserveStock, type StockLine, takeReservations } from '../../inventory/
 import { boughtUnits } from '../orders.queries.ts';
 
 /**
- * Takes the units of a paid order: what is still held, and what was given back meanwhile is reserved again.
+ * Takes the units of a paid order: those still held, and those given back meanwhile, which are reserved again.
  * @returns false when some of it is sold to others by now; what could be taken stays taken
  */
 export async function takeBoughtUnits(

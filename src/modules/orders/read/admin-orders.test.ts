@@ -49,7 +49,7 @@ async function statusesOf(calls: readonly Promise<unknown>[]): Promise<number[]>
 
 const nowhere = { order_id: '00000000-0000-4000-8000-000000000000' };
 
-describe('own orders', () => {
+describe("a customer's orders", () => {
   test('come newest first, a page at a time, with their first lines', async () => {
     const product = await createProduct(shop.db, { stock: 50, name: 'Ratón de prueba' });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
@@ -73,7 +73,7 @@ describe('own orders', () => {
     expect(orders).toMatchObject([{ order_id: first.order_id, state: 'cancelled' }]);
   });
 
-  test('are seen by nobody else', async () => {
+  test('are hidden from everybody else', async () => {
     const { params } = await paidOrder();
     const stranger = await signInCustomer(shop);
     await expect(stranger.api.orders.order({ params })).rejects.toMatchObject({ status: 404 });
@@ -102,12 +102,12 @@ describe('the staff’s list', () => {
       order.order_id,
     ]);
     expect(await found({ query: { q: 'Montaño', state: 'expired' } })).toEqual([]);
-    // What the search does not mean literally is not a pattern.
+    // The search takes wildcards literally.
     expect(await found({ query: { q: '%' } })).toEqual([]);
     expect(await found({ query: { q: '_ontaño' } })).toEqual([]);
   });
 
-  test('shows who, how much and how', async () => {
+  test('shows buyer, amount and payment method', async () => {
     const { buyer, order } = await paidOrder({ name: 'Berta Lista' });
     const { orders } = await staff.api.orders.adminOrders({ query: { q: 'Berta Lista' } });
     expect(orders).toMatchObject([
@@ -142,7 +142,7 @@ describe('one order for the staff', () => {
     ]);
   });
 
-  test('and whatever is done to it is for staff with the right only', async () => {
+  test('needs the right to orders, to read and to change', async () => {
     const { buyer, params } = await paidOrder();
     const reader = await signInStaff(shop, 'support');
     const verbs = (api: SignedIn['api']) => [
@@ -215,7 +215,7 @@ describe('fulfilment', () => {
     await expect(go({ fulfilment: 'lost' as 'packed' })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('nothing leaves that is not paid', async () => {
+  test('sends nothing that is not paid', async () => {
     const product = await createProduct(shop.db);
     const order = await placeOrder(await createBuyer(shop, [{ productId: product.id }]));
     await expect(
@@ -226,7 +226,7 @@ describe('fulfilment', () => {
     ).rejects.toMatchObject({ status: 409, code: 'not_ready' });
   });
 
-  test('an order paid after its goods were gone leaves when they are there again', async () => {
+  test('sends an order paid after its goods were gone when they are back in stock', async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -255,8 +255,8 @@ describe('fulfilment', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('a paid order refunds all of it and puts its goods back on the shelf', async () => {
+describe('cancelling by staff', () => {
+  test('refunds a paid order in full and returns its goods to stock', async () => {
     const { product, buyer, order, params } = await paidOrder();
     expect(await available(product.id)).toBe(3);
     const { order: cancelled } = await staff.api.orders.cancelOrder({
@@ -283,7 +283,7 @@ describe('cancelling', () => {
     expect(rows).toEqual([{ action: 'order.cancel' }]);
   });
 
-  test('twice refunds once, with or without a key', async () => {
+  test('refunds once when it is sent twice, with or without a key', async () => {
     const { product, order, params } = await paidOrder();
     const cancel = (idempotencyKey?: string) =>
       staff.api.orders.cancelOrder({
@@ -299,7 +299,7 @@ describe('cancelling', () => {
     expect(await available(product.id)).toBe(5);
   });
 
-  test('an unpaid order closes its payment page first', async () => {
+  test('closes the payment page of an unpaid order first', async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -312,7 +312,7 @@ describe('cancelling', () => {
     expect(await refundsOf(shop.db, order.order_id)).toEqual([]);
   });
 
-  test('puts the goods back however the order’s id is written', async () => {
+  test('returns the goods to stock however the order’s id is written', async () => {
     const { product, order } = await paidOrder();
     await staff.api.orders.cancelOrder({
       params: { order_id: order.order_id.toUpperCase() },
@@ -322,7 +322,7 @@ describe('cancelling', () => {
     expect(await available(product.id)).toBe(5);
   });
 
-  test('an order that was paid a moment ago finds the money and refunds it', async () => {
+  test('finds and refunds the money of an order that was paid a moment ago', async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -336,7 +336,7 @@ describe('cancelling', () => {
     expect(await available(product.id)).toBe(1);
   });
 
-  test('money that still comes afterwards is given back', async () => {
+  test('gives back money that arrives afterwards', async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -357,7 +357,7 @@ describe('cancelling', () => {
     expect(await available(product.id)).toBe(1);
   });
 
-  test('what was shipped cannot be cancelled, and a reason is needed', async () => {
+  test('is refused for shipped orders and without a reason', async () => {
     const { params } = await paidOrder();
     await expect(staff.api.orders.cancelOrder({ params, body: { reason: '' } })).rejects.toMatchObject({
       status: 422,
@@ -373,8 +373,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('what others ask about orders', () => {
-  test('bought is what was paid, not what was ordered', async () => {
+describe('what other modules ask about orders', () => {
+  test('a product counts as bought when it is paid, not when it is ordered', async () => {
     const { product, buyer } = await paidOrder();
     const other = await createProduct(shop.db);
     await buyer.api.cart.addToCart({ body: { user_id: buyer.id, product_id: other.id } });
@@ -387,7 +387,7 @@ describe('what others ask about orders', () => {
     expect(await spendingOf(shop.db, [])).toEqual(new Map());
   });
 
-  test('sales are of the day in Mexico City on which they were paid, without what was cancelled', async () => {
+  test('sales count on the day in Mexico City they were paid, without cancelled orders', async () => {
     const { params, order } = await paidOrder();
     await shop.db.sql('update shop_order set paid_at = $2 where paid_at is not null or id = $1', [
       order.order_id,
@@ -423,7 +423,7 @@ describe('what others ask about orders', () => {
   });
 });
 
-test('a change reaches the browsers of the customer and the staff once it is committed', async () => {
+test('a change reaches the browsers of customer and staff after its commit', async () => {
   const product = await createProduct(shop.db);
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const order = await placeOrder(buyer);

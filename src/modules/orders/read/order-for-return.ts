@@ -87,8 +87,8 @@ export async function freeSerials(
 }
 
 /**
- * Units leave a second time, in place of returned ones: they are taken from stock and wait to be packed. The caller
- * holds the order's lock.
+ * Units that replace returned ones: they are taken from stock and wait to be packed. The caller holds the order's
+ * lock.
  * @throws AppError 409 `out_of_stock`; nothing is written then
  */
 export async function exchangeUnits(

@@ -24,7 +24,7 @@ test('only paid orders with a processor or a board are offered as a PC', async (
     return orders.map((order) => order.order_id);
   };
   expect(await offered()).toEqual([bought.get('motherboard'), bought.get('cpu,keyboard')]);
-  // Money that went back took the PC with it.
+  // A refunded PC is not offered.
   await shop.db.sql("update shop_order set state = 'refunded' where id = $1", [bought.get('motherboard')]);
   expect(await offered()).toEqual([bought.get('cpu,keyboard')]);
   expect((await buyer.api.orders.orders()).total).toBe(4);

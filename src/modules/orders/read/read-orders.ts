@@ -87,8 +87,8 @@ export type OrdersFilter = Omit<
 >;
 
 /**
- * Orders for the staff, newest first, found by folio, or part of the buyer's name or e-mail; with `only`, none but
- * these. What payments and invoices know of them is `reports`' to add.
+ * Orders for the staff, newest first, found by folio, or part of the buyer's name or e-mail; with `only`, these
+ * alone. `reports` adds what payments and invoices know.
  */
 export async function adminOrdersPage(
   db: Connection,
@@ -113,7 +113,7 @@ export async function adminOrdersPage(
   };
 }
 
-/** Every order of a filter, newest first, so many at a time; who writes them down keeps one part in memory. */
+/** Every order of a filter, newest first, in batches, so that an export keeps one batch in memory. */
 export async function* allAdminOrders(
   db: Connection,
   filter: OrdersFilter,
@@ -322,7 +322,7 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
           provider: payment.provider,
           method: payment.method,
           state: payment.state,
-          // A page that can no longer be paid on is no place to send anybody.
+          // Buyers are not sent to a payment page that is closed.
           redirect_url: payment.state === 'open' ? payment.redirectUrl : null,
           instructions: payment.instructions,
           instalments: payment.instalments,
@@ -331,7 +331,7 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
   };
 }
 
-/** A refund as its buyer hears of it while it is not there. */
+/** A refund as its buyer sees it until it arrives. */
 function openRefund(refund: Refund & { needsStaff: boolean }): Answer<'order'>['order']['refunds_open'] {
   const state = openStates[refund.state];
   if (state === undefined || (refund.state === 'failed' && !refund.needsStaff)) return [];

@@ -6,7 +6,7 @@ import { refundByTransfer } from './refund-by-transfer.ts';
 import { refundOrder } from './refund-order.ts';
 import { type AskedToSettle, settleRefund } from './settle-refund.ts';
 
-/** What a call about an order's money took, kept until a second person decides. */
+/** The input of a call about an order's money, kept until a second person decides. */
 export type AskedOfOrder<Call extends 'refundOrder' | 'cancelOrder' | 'refundByTransfer'> = {
   orderId: string;
   body: z.output<(typeof ordersContract)[Call]['body'] & {}>;

@@ -46,7 +46,7 @@ export async function cancelOrder(
       throw conflict('too_late', tooLate[by], { state: locked.state, fulfilment: locked.fulfilment });
     }
     const isCollected = way === 'refund' || way === 'review';
-    // Credit before stock, as everywhere.
+    // Locks credit before stock, as everywhere.
     const back = isCollected
       ? await refundAll(tx, context, locked, {
           reason: reason || 'Cancelled by the customer',
@@ -100,7 +100,7 @@ const tooLate: Record<CancellingParty, string> = {
     'Tu pedido ya se está empacando o ya salió, y no se puede cancelar. Puedes devolverlo cuando llegue.',
 };
 
-/** Closed without money and by nobody's will yet: a moment ago by this, or by a try that ended in the middle. */
+/** Closed without money and not on purpose: a moment ago by this call, or by one that ended halfway. */
 async function isClosedUnpaid(tx: Connection, order: LockedOrder): Promise<boolean> {
   const isClosed = order.state === 'cancelled' || order.state === 'expired';
   return isClosed && order.number === null && !(await isCancelledOnPurpose(tx, order.id));

@@ -58,8 +58,8 @@ async function refundsAtStripe(scene: Scene): Promise<number> {
   return rows.length;
 }
 
-describe('an order paid at OXXO that its customer cancels', () => {
-  test('asks where the money goes, is sent to the CLABE by staff, and never to the provider', async () => {
+describe('the refund of a cancelled OXXO order', () => {
+  test('asks the customer where the money goes; staff send it to the CLABE, and no provider is asked', async () => {
     const scene = await paidAtOxxo();
     const order = await cancelled(scene);
     const total = order.total_cents;
@@ -94,7 +94,7 @@ describe('an order paid at OXXO that its customer cancels', () => {
     expect(subjects.at(-1)).toContain('Te devolvimos');
   });
 
-  test('becomes store credit at once where they want that, once however often they say so', async () => {
+  test('becomes store credit at once where the customer chooses it, once however often it is sent', async () => {
     const scene = await paidAtOxxo();
     const { total_cents: total } = await cancelled(scene);
     const answers = await Promise.allSettled([1, 2, 3].map(() => choose(scene, { to: 'store_credit' })));
@@ -111,7 +111,7 @@ describe('an order paid at OXXO that its customer cancels', () => {
     });
   });
 
-  test('may be told another CLABE until staff have sent it', async () => {
+  test('accepts another CLABE until staff have sent the money', async () => {
     const scene = await paidAtOxxo();
     await cancelled(scene);
     await choose(scene, { to: 'transfer', clabe });
@@ -123,7 +123,7 @@ describe('an order paid at OXXO that its customer cancels', () => {
     expect(await creditOf(scene)).toBe(0);
   });
 
-  test('is never paid twice where they choose credit while staff record the transfer', async () => {
+  test('is never paid twice where the customer chooses credit while staff record the transfer', async () => {
     for (let round = 0; round < 4; round += 1) {
       const scene = await paidAtOxxo();
       const { total_cents: total } = await cancelled(scene);
@@ -157,7 +157,7 @@ describe('an order paid at OXXO that its customer cancels', () => {
     });
   });
 
-  test('is nobody else’s to choose for', async () => {
+  test('lets nobody but its customer choose', async () => {
     const scene = await paidAtOxxo();
     await cancelled(scene);
     const stranger = await signInCustomer(stage.shop);
@@ -180,7 +180,7 @@ describe('an order paid at OXXO that its customer cancels', () => {
     });
   });
 
-  test('is not sent where nobody gave a CLABE, nor twice with one tracking key', async () => {
+  test('cannot be recorded as sent without a CLABE, nor twice with one tracking key', async () => {
     const [one, two] = [await paidAtOxxo(), await paidAtOxxo()];
     await cancelled(one);
     await cancelled(two);
@@ -191,7 +191,7 @@ describe('an order paid at OXXO that its customer cancels', () => {
       fields: { clabe: expect.any(String) },
     });
     await expect(settle(first?.id ?? '', { way: 'retry' })).rejects.toMatchObject({ code: 'no_way_back' });
-    // They said it on the telephone.
+    // The customer gave the CLABE on the telephone.
     await settle(first?.id ?? '', { ...transfer('RASTREO301'), clabe });
     await expect(settle(second?.id ?? '', { ...transfer('RASTREO301'), clabe })).rejects.toMatchObject({
       code: 'transfer_recorded',
@@ -199,7 +199,7 @@ describe('an order paid at OXXO that its customer cancels', () => {
     expect(await listed(two, 'waiting')).toHaveLength(1);
   });
 
-  test('leaves four digits in what people read, and none once the account is gone', async () => {
+  test('shows four digits of the CLABE, and none once the account is erased', async () => {
     const scene = await paidAtOxxo();
     await cancelled(scene);
     await choose(scene, { to: 'transfer', clabe });
@@ -231,14 +231,14 @@ describe('an order paid at OXXO that its customer cancels', () => {
   });
 });
 
-describe('every other way that cash goes back', () => {
-  test('staff cancel: the customer chooses', async () => {
+describe('the customer chooses how cash goes back', () => {
+  test('when staff cancel', async () => {
     const scene = await paidAtOxxo();
     await staff.api.orders.cancelOrder({ params: params(scene), body: { reason: 'Out of stock after all' } });
     expect((await stage.read(scene)).refunds_open).toMatchObject([{ state: 'to_choose' }]);
   });
 
-  test('the refund dialog: the customer chooses, and two at once never exceed what was paid', async () => {
+  test('when staff refund, and two refunds at once never exceed what was paid', async () => {
     const scene = await paidAtOxxo();
     const { total_cents: total } = await stage.read(scene);
     const half = { amount_cents: total - 100, reason: 'Scratched' };
@@ -252,7 +252,7 @@ describe('every other way that cash goes back', () => {
     expect(await stage.read(scene)).toMatchObject({ state: 'paid' });
   });
 
-  test('sold out before the money came: the customer chooses', async () => {
+  test('when the goods sold out before the money came', async () => {
     const scene = await stage.begin('oxxo');
     await payAtProvider(stage.shop, scene.order, { method: 'oxxo' });
     await stage.reaches(scene, 'awaiting_payment');
@@ -270,7 +270,7 @@ describe('every other way that cash goes back', () => {
     expect(await refundsAtStripe(scene)).toBe(0);
   });
 
-  test('money for an order that was cancelled: the customer chooses, too', async () => {
+  test('when money comes for a cancelled order', async () => {
     const scene = await stage.begin('oxxo');
     await payAtProvider(stage.shop, scene.order, { method: 'oxxo' });
     await stage.reaches(scene, 'awaiting_payment');

@@ -7,8 +7,8 @@ import { lockOrder } from '../orders.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /**
- * A buyer says where money goes that no provider carries back: to their account at a bank, or into their store credit. They
- * may say otherwise until staff have sent it.
+ * A buyer chooses where a cash refund goes: to their bank account or into their store credit. They may change it
+ * until staff have sent it.
  * @throws AppError 404 for what is not there or not theirs; 409 `nothing_to_choose`, `no_account`
  */
 export async function chooseRefund(
@@ -22,7 +22,7 @@ export async function chooseRefund(
     const order = await tx.first(lockOrder, { id: orderId });
     if (order?.customer_id !== customerId) throw notFound('No encontramos ese pedido.');
     const chosen = await chooseForCash(tx, shop, orderId, choice);
-    // Credit is noted as what was given back.
+    // Credit is noted as a refund.
     if (choice.to === 'transfer') {
       const amountCents = chosen.reduce((sum, refund) => sum + refund.amountCents, 0);
       await noteChange(tx, shop, orderId, { kind: 'refund_account_given', amountCents });

@@ -53,7 +53,7 @@ const booked = async (scene: Scene) => {
 };
 
 describe('a refund that the provider refuses', () => {
-  test('is a finding, an email to staff and a figure; the customer hears what is true', async () => {
+  test('is a finding with an email to staff and a metric, and the customer is told', async () => {
     const before = (await toDo()) ?? 0;
     const scene = await paidByCard(cards.refused);
     const order = await cancelled(scene);
@@ -83,7 +83,7 @@ describe('a refund that the provider refuses', () => {
     }
   });
 
-  test('is tried again once by however many at once, and each failure is a finding of its own', async () => {
+  test('is retried once however many staff retry at once, and each failure is its own finding', async () => {
     const scene = await paidByCard(cards.refused);
     await cancelled(scene);
     const [failed] = await listed(scene);
@@ -92,7 +92,7 @@ describe('a refund that the provider refuses', () => {
     expect(await findings(scene, 'solved')).toMatchObject([
       { solved_by: expect.any(String), note: 'Tried again.' },
     ]);
-    // Asked for again, or refused again already.
+    // The retry is under way, or was refused already.
     expect((await stage.read(scene)).refunds_open).toHaveLength(1);
     await worked(stage.shop);
     expect(await listed(scene)).toMatchObject([{ state: 'failed' }]);
@@ -124,7 +124,7 @@ describe('a refund that the provider refuses', () => {
     expect(await findings(scene)).toEqual([]);
   });
 
-  test('is one credit or one transfer, not both, where two of the staff settle it at once', async () => {
+  test('becomes credit or a transfer, not both, where two of the staff settle it at once', async () => {
     for (let round = 0; round < 3; round += 1) {
       const scene = await paidByCard(cards.refused);
       await cancelled(scene);
@@ -141,7 +141,7 @@ describe('a refund that the provider refuses', () => {
     }
   });
 
-  test('is off the list when staff explain its finding', async () => {
+  test('leaves the list when staff explain its finding', async () => {
     const scene = await paidByCard(cards.refused);
     await cancelled(scene);
     const [finding] = await findings(scene);
@@ -169,7 +169,7 @@ describe('a refund by PayPal', () => {
     return String(rows[0]?.provider_ref);
   };
 
-  test('that is refused waits for staff', async () => {
+  test('waits for staff when PayPal refuses it', async () => {
     const scene = await paidByPaypal('refund_refused');
     await cancelled(scene);
     expect(await listed(scene, 'failed')).toMatchObject([
@@ -177,7 +177,7 @@ describe('a refund by PayPal', () => {
     ]);
   });
 
-  test('180 days after the payment is refused', async () => {
+  test('is refused 180 days after the payment', async () => {
     const scene = await stage.begin('paypal');
     await payAtProvider(stage.shop, scene.order);
     await confirmPayment(scene.buyer, scene.order);
@@ -193,7 +193,7 @@ describe('a refund by PayPal', () => {
     ]);
   });
 
-  test.each(['complete', 'fail'] as const)('that is pending and %ss is found by asking', async (end) => {
+  test.each(['complete', 'fail'] as const)('that is pending is asked about until it %ss', async (end) => {
     const scene = await paidByPaypal('refund_pending');
     const { total_cents: total } = await cancelled(scene);
     expect((await stage.read(scene)).refunds_open).toMatchObject([{ state: 'on_its_way' }]);
@@ -210,7 +210,7 @@ describe('a refund by PayPal', () => {
   });
 });
 
-test('a refund that comes back after it had arrived is told again, and an order that was refunded is not any more', async () => {
+test('a refund that bounces after it arrived is announced again, and its order is no longer refunded', async () => {
   const scene = await paidByCard(cards.returning);
   const { total_cents: total } = await stage.read(scene);
   await staff.api.orders.refundOrder({
@@ -231,7 +231,7 @@ test('a refund that comes back after it had arrived is told again, and an order 
   expect(after).toMatchObject({ state: 'paid', refunded_cents: 0, refunds_open: [{ state: 'failed' }] });
   expect((await keptEmails(stage.shop, scene.buyer.email)).at(-1)?.subject).toContain('no pasó');
   expect(await booked(scene)).toEqual(['charge 1', 'refund -1', 'refund 1']);
-  // Given as credit, it counts as refunded again, and is told again.
+  // Given as credit it counts as refunded again, and is announced again.
   const [failed] = await listed(scene);
   await settle(failed?.id, { way: 'store_credit' });
   await worked(stage.shop);
@@ -239,12 +239,12 @@ test('a refund that comes back after it had arrived is told again, and an order 
   expect((await keptEmails(stage.shop, scene.buyer.email)).at(-1)?.subject).toContain('Te devolvimos');
 });
 
-describe('a refund that nobody has seen for too long', () => {
+describe('an overdue refund', () => {
   const days = (count: number) => count * 24 * 60;
   const look = (minutes: number) =>
     stage.after(minutes, () => stage.shop.open.runJob('payments.overdue-refunds'));
 
-  test('is found after the business days of the setting, told once, and no more when it is there', async () => {
+  test('is found after the business days of the setting, announced once, and dropped when it arrives', async () => {
     const scene = await paidByCard(cards.slow);
     await cancelled(scene);
     await look(days(8));
@@ -267,7 +267,7 @@ describe('a refund that nobody has seen for too long', () => {
     expect(await listed(scene)).toEqual([]);
   });
 
-  test('waits for staff three business days with a CLABE, as long as the setting says', async () => {
+  test("with a CLABE is overdue after the setting's three business days", async () => {
     const scene = await stage.begin('oxxo');
     await payAtProvider(stage.shop, scene.order, { method: 'oxxo' });
     await stage.reaches(scene, 'awaiting_payment');
@@ -284,7 +284,7 @@ describe('a refund that nobody has seen for too long', () => {
     expect(await findings(scene)).toEqual([]);
   });
 
-  test('is asked about where what the provider told was lost', async () => {
+  test('is asked about at the provider where the webhook was lost', async () => {
     const scene = await paidByCard(cards.slow);
     await cancelled(scene);
     const [pending] = await listed(scene, 'waiting');

@@ -4,14 +4,14 @@ import { noteFinding } from '../../payments/index.ts';
 import { alertStaff } from '../../staff/index.ts';
 import { type KeptMoney, keptMoney } from '../orders.queries.ts';
 
-/** What has just ended may still be giving its money back. */
+/** An order that has just ended may still be refunding its money. */
 const restingMs = 3_600_000;
-/** The rest is found the next night. */
+/** Further ones are found the next night. */
 const foundAtOnce = 100;
 
 /**
- * Finds money that nobody may keep: of orders that are over, or that another payment paid, where no refund is due. Whatever
- * left it there, each is a finding with an email to staff, once.
+ * Finds money that the shop should not keep: payments of orders that are over, or that another payment paid, without
+ * a refund. Each is a finding with an email to staff, once, whatever caused it.
  */
 export async function findKeptMoney(shop: Shop): Promise<void> {
   const before = new Date(shop.clock.now().getTime() - restingMs);

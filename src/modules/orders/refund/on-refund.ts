@@ -7,13 +7,13 @@ import type { OrderEvent } from '../timeline/order-timeline.ts';
 import { hasEvent, lockOrder, stateBeforeRefund } from '../orders.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
 
-/** The jobs that write into their order how refunds stand: those that arrived, and all else there is to tell. */
+/** The jobs that note refunds in their order: arrived ones, and every other change. */
 export const refundedJob = 'orders.refunded';
 export const refundNewsJob = 'orders.refund-news';
 
 /**
- * How a refund stands. Told inside the transaction that holds the payment's ledger; the order's row is locked before the
- * ledger everywhere else, so a job writes it down.
+ * Hears of a refund inside the transaction that locks the payment's ledger. A job notes it, because the order's row
+ * is locked before the ledger everywhere else.
  */
 export async function onRefund(shop: Shop, tx: Connection, news: RefundNews): Promise<void> {
   const { reference: orderId, state } = news;
@@ -31,9 +31,9 @@ export async function noteRefund(shop: Shop, orderId: string): Promise<void> {
     const back = ledger.filter(({ kind }) => kind === 'refund');
     const amountCents = -sumOf(back);
     const creditCents = -sumOf(back.filter(({ provider }) => provider === 'store_credit'));
-    // What a bank took may come back: that is the dispute's to say.
+    // Money that a bank took may come back; the dispute tells.
     const isWhole = sumOf(ledger.filter(({ kind }) => kind !== 'chargeback')) <= 0;
-    // What came back to the shop and goes once more makes the same sums of more entries.
+    // A refund that bounced and went out again gives the same sums from more entries.
     const entries = back.length;
     const event = { kind: 'refunded', amountCents, isWhole, creditCents, entries } as const;
     const known = await tx.first(hasEvent, { orderId, kind: 'refunded', details: JSON.stringify(event) });

@@ -4,7 +4,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { currentPayment, refundPurchase, type Refunded, type RefundTo } from '../../payments/index.ts';
 import type { LockedOrder } from '../orders.queries.ts';
 
-/** Gives back whatever is left of what an order was paid with; nothing where nothing was collected. */
+/** Refunds all that is left of an order's payments; nothing where nothing was collected. */
 export async function refundAll(
   tx: Connection,
   shop: Shop,

@@ -29,7 +29,7 @@ const record = (
   body: Partial<typeof transfer> & { amount_cents: number; tracking_key: string },
 ) => staff.api.orders.refundByTransfer({ params: { order_id: orderId }, body: { ...transfer, ...body } });
 
-test('what was paid at OXXO goes back by transfer, once per tracking key and never more than was paid', async () => {
+test('an OXXO payment goes back by transfer, once per tracking key and never more than was paid', async () => {
   const scene = await paidAtOxxo();
   const { order_id: id } = scene.order;
   const total = (await stage.read(scene)).total_cents;
@@ -65,7 +65,7 @@ test('a CLABE with a wrong digit is refused', async () => {
   ).rejects.toMatchObject({ status: 422, fields: { clabe: expect.any(String) } });
 });
 
-test('what was paid by card goes back to the card', async () => {
+test('a card payment goes back to the card', async () => {
   const product = await createProduct(stage.shop.db);
   const order = await buy(stage.shop, await createBuyer(stage.shop, [{ productId: product.id }]));
   await expect(
@@ -73,7 +73,7 @@ test('what was paid by card goes back to the card', async () => {
   ).rejects.toMatchObject({ code: 'not_cash' });
 });
 
-test('where the money went is told by four digits, and forgotten with the account; amount, day and key stay', async () => {
+test('a transfer shows four digits of its CLABE; erasing the account forgets them and keeps amount, day and key', async () => {
   const scene = await paidAtOxxo();
   const { order_id: id } = scene.order;
   const total = (await stage.read(scene)).total_cents;

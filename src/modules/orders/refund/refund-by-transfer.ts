@@ -9,8 +9,8 @@ import { transferNote } from './settle-refund.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /**
- * Records money of an order that staff sent back from the shop's bank: what was paid in cash or by transfer has no card to
- * go back to. What is left of the payment bounds it; the bank's tracking key makes a repetition safe.
+ * Records a refund that staff sent from the shop's bank, because cash and transfers have no card to go back to. It
+ * never exceeds what is left of the payment; the bank's tracking key makes a repetition safe.
  * @throws AppError 404; 409 `not_cash` for an order paid otherwise, `refund_exceeds_payment`, `transfer_recorded`
  */
 export async function refundByTransfer(

@@ -12,9 +12,8 @@ import { payingAttempt } from './refund-all.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /**
- * Staff give some of an order's money back, for a reason of their own: the way it came, or as the buyer's store credit. What
- * is left of what was paid bounds it.
- * Cash, which no provider carries back, waits for its payer to say where it goes.
+ * Staff refund some of an order's money, the way it came or as the buyer's store credit. It never exceeds what is
+ * left. Cash, which no provider carries back, waits for its payer to say where it goes.
  * @throws AppError 404; 409 `refund_exceeds_payment` with `details.refundable_cents`, `no_account`
  */
 export async function refundOrder(

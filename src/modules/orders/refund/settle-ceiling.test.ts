@@ -67,7 +67,7 @@ async function cancelledByBuyer() {
   return { scene, total: order.total_cents, refundId: refund?.id ?? '' };
 }
 
-test('settling within the ceiling is done at once, and adds to what its person gave that day', async () => {
+test("settling within the ceiling is done at once and counts toward that person's day", async () => {
   const first = await cancelledByBuyer();
   await ceiling(first.total);
   await settle(first.refundId, byTransfer('TECHO001'));
@@ -82,7 +82,7 @@ test('settling within the ceiling is done at once, and adds to what its person g
 });
 
 test.each([byTransfer('TECHO101'), byCredit])(
-  'settling above the ceiling by $way waits for a second person, and is done once',
+  'settling above the ceiling by $way waits for a second person and is done once',
   async (body) => {
     const { scene, total, refundId } = await cancelledByBuyer();
     await worked(stage.shop);
@@ -112,7 +112,7 @@ test.each([byTransfer('TECHO101'), byCredit])(
   },
 );
 
-test('refused, nothing of it happens; settled by its payer meanwhile, it cannot be approved', async () => {
+test('a refused request changes nothing, and one that its payer settled meanwhile cannot be approved', async () => {
   const { scene, total, refundId } = await cancelledByBuyer();
   await ceiling(total - 1);
   const refused = await asked(settle(refundId, byTransfer('TECHO201')));
@@ -124,7 +124,7 @@ test('refused, nothing of it happens; settled by its payer meanwhile, it cannot 
   expect(await balanceOf(scene.buyer)).toBe(total);
 });
 
-test('what staff gave within their ceiling, or a second person approved, is not counted again', async () => {
+test('money within the ceiling, or approved by a second person, is not counted again', async () => {
   const scene = await paidAtOxxo();
   const { total_cents: total } = await stage.read(scene);
   await ceiling(total - 1);
@@ -142,7 +142,7 @@ test('what staff gave within their ceiling, or a second person approved, is not 
   expect((await seenByStaff(own)).refunds).toMatchObject([{ state: 'succeeded' }]);
 });
 
-test('a failed refund is tried again or asked about by anybody, which opens no way around the ceiling', async () => {
+test('retrying a failed refund or asking its payer is not limited, and opens no way around the ceiling', async () => {
   const scene = await stage.begin('card');
   await payAtProvider(stage.shop, scene.order, { cardNumber: '4000000000005142' });
   expect(await confirmPayment(scene.buyer, scene.order)).toBe('paid');

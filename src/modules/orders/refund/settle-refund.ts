@@ -26,8 +26,8 @@ import { publishOrderChanged } from '../publish.ts';
 type RefundList = z.input<(typeof ordersContract)['adminRefunds']['answers'][200]>;
 
 /**
- * Staff settle a refund that waits for them, for its payer, or failed. By transfer or as credit its money moves by their
- * word: it counts against their ceiling, unless it was counted, or approved, when staff asked for the refund.
+ * Staff settle a refund that waits for them, for its payer, or failed. A transfer or credit counts against their
+ * ceiling, unless the refund was counted, or approved, when staff asked for it.
  * @returns the order it is of
  * @throws AppError 404, and what `settleRefund` of payments throws
  */
@@ -71,11 +71,11 @@ export async function settleRefund(
   return order.id;
 }
 
-/** What a second person reads and decides, where the refund is above the ceiling of who settles it. Throws AppError 404. */
+/** The request that a second person decides, where the refund is above the settler's ceiling. Throws AppError 404. */
 export async function askedToSettle(db: Connection, refundId: string, way: RefundWay) {
   const refund = await refundWithReference(db, refundId);
   if (!refund) throw notFound('There is no such refund.');
-  // To the account that is read: its payer may name another one while it waits.
+  // Bound to the CLABE that the second person reads: the payer may name another one meanwhile.
   const asked = way.way === 'transfer' ? { ...way, clabe: way.clabe ?? refund.clabe ?? undefined } : way;
   const input: AskedToSettle = { refundId, way: asked };
   return {
@@ -88,7 +88,7 @@ export async function askedToSettle(db: Connection, refundId: string, way: Refun
   } as const;
 }
 
-/** A refund's settling, kept until a second person decides. */
+/** The input of settling a refund, kept until a second person decides. */
 export type AskedToSettle = { refundId: string; way: RefundWay };
 
 function destinationOf(asked: RefundWay, ofPayer: string | null): string {
@@ -106,7 +106,7 @@ export function transferDestination(clabe: string, trackingKey: string, whose = 
   return `To CLABE ${maskedClabe(clabe)} at ${bankOfClabe(clabe) ?? 'an unknown bank'}${whose}, tracking key ${trackingKey}.`;
 }
 
-/** Tried again it goes back the way it came; asked about, wherever its payer says. */
+/** A retried refund goes back the way it came; one whose payer is asked, wherever they say. */
 function isByTheirWord({ way }: RefundWay): boolean {
   return way === 'transfer' || way === 'store_credit';
 }
@@ -133,7 +133,7 @@ function noteOf({ amountCents, clabe }: Refund, input: RefundWay): OrderNote {
   }
 }
 
-/** What the timeline says of a transfer; erasing an account takes the digits out (`personal-data.ts`). */
+/** The timeline's words for a transfer; erasing an account removes the digits (`personal-data.ts`). */
 export function transferNote(
   amountCents: number,
   clabe: string,

@@ -18,8 +18,8 @@ export type OrderChange = {
 };
 
 /**
- * Changes an order and writes into its timeline why, in one statement; the caller holds the order's lock. What the buyer
- * should hear of by mail is written to them (`write-email.ts`).
+ * Changes an order and writes into its timeline why, in one statement; the caller holds the order's lock.
+ * `write-email.ts` sends the buyer's email, where the event has one.
  */
 export async function noteChange(
   tx: Connection,
@@ -47,7 +47,10 @@ export async function noteChange(
   await enqueueEmail({ jobs }, tx, orderId, event);
 }
 
-/** Sends the buyer an email when the transaction commits, and says so in the timeline; once, where the mail says so. */
+/**
+ * Sends the buyer an email when the transaction commits, and notes it in the timeline; once, where the mail has
+ * `once`.
+ */
 export async function mailBuyer(
   shop: Pick<Shop, 'clock' | 'jobs'>,
   tx: Connection,
@@ -80,7 +83,7 @@ function kindOf(event: OrderEvent): string {
   return event.kind === 'noted' ? event.topic : event.kind;
 }
 
-/** What another module has to say in an order's timeline: an invoice, a return. */
+/** An entry of another module in an order's timeline: an invoice, a return. */
 export type OrderNote = {
   /** A word for what it is about, e.g. `invoice_stamped`. */
   topic: string;

@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { shopperMessage, staffMessage } from './order-timeline.ts';
 
 describe('the timeline', () => {
-  test('tells staff in English and the customer in Spanish', () => {
+  test('is in English for staff and in Spanish for the customer', () => {
     const paid = { kind: 'paid', number: 1001, amountCents: 123_450, provider: 'stripe' } as const;
     expect(staffMessage(paid)).toBe('Paid $1,234.50 by stripe; folio 1001.');
     expect(shopperMessage(paid)).toBe('Confirmamos tu pago de $1,234.50. Tu folio es 1001.');
   });
 
-  test('keeps the reason of a cancellation between staff', () => {
+  test('shows the reason of a cancellation to staff only', () => {
     const cancelled = { kind: 'cancelled_by_staff', reason: 'Suspected fraud.', refundCents: 5_000 } as const;
     expect(staffMessage(cancelled)).toContain('Suspected fraud.');
     expect(shopperMessage(cancelled)).toBe(
@@ -16,7 +16,7 @@ describe('the timeline', () => {
     );
   });
 
-  test('does not bother the customer with a tracking code that was removed', () => {
+  test('does not tell the customer about a removed tracking code', () => {
     expect(shopperMessage({ kind: 'tracking_changed', carrier: null, trackingCode: null })).toBeUndefined();
   });
 });

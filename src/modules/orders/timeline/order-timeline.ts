@@ -1,16 +1,16 @@
 import { formatPesos } from '../../../platform/money.ts';
 import type { OrderState } from '../order-state.ts';
 
-/** Which shipment; said of a whole order where it is not part of one (and before orders had several). */
+/** Which shipment; without one the event is about the whole order (as before orders had several). */
 type AboutShipment = { shipment?: number; units?: number; isPart?: boolean; isPickup?: boolean };
 
-/** What arrived: by a provider, with credit, or both. */
+/** How an order was paid: by a provider, with credit, or both. */
 type Payment = { number: number; amountCents: number; provider: string | null; creditCents?: number };
 
 /** What goes back; how much of it as store credit, and how much waits for the buyer to say where it goes. */
 type MoneyBack = { refundCents: number; creditCents?: number; cashCents?: number };
 
-/** What can happen to an order, with what a reader needs to know of it. */
+/** The events of an order, with the facts a reader needs. */
 export type OrderEvent =
   /** `creditCents` of the total are paid with store credit. */
   | { kind: 'placed'; totalCents: number; creditCents?: number }
@@ -40,16 +40,16 @@ export type OrderEvent =
       creditCents?: number;
       /** The last of it was sent from the shop's bank. */
       isTransfer?: boolean;
-      /** How many entries of the ledger make it. */
+      /** How many entries of the ledger it sums. */
       entries?: number;
       /** What the order was until then. */
       before?: OrderState;
     }
   /** What was paid in cash has no way back: the buyer says where it goes. */
   | { kind: 'refund_to_choose'; refundId: string; amountCents: number }
-  /** They gave a CLABE; it stands with the refund alone. */
+  /** The buyer gave a CLABE, which only the refund keeps. */
   | { kind: 'refund_account_given'; amountCents: number }
-  /** The provider did not do it, or the money came back. */
+  /** The provider refused it, or the money came back. */
   | { kind: 'refund_failed'; refundId: string; amountCents: number; failure: string }
   | { kind: 'refund_overdue'; refundId: string; amountCents: number }
   | { kind: 'dispute_opened'; disputeRef: string; amountCents: number; reason: string; dueAt: string | null }
@@ -68,7 +68,7 @@ export type OrderEvent =
   | { kind: 'mailed'; subject: string; to: string }
   /** Staff wrote to the buyer. */
   | { kind: 'wrote'; subject: string; to: string; text: string }
-  /** What another module says in its own words. */
+  /** Words of another module. */
   | { kind: 'noted'; topic: string; staff: string; shopper: string | null }
   | { kind: 'tracking_changed'; carrier: string | null; trackingCode: string | null };
 
@@ -155,7 +155,7 @@ export function staffMessage(event: OrderEvent): string {
   }
 }
 
-/** The event as the customer reads it; undefined for what concerns only the shop. */
+/** The event as the customer reads it; undefined where it concerns only the shop. */
 export function shopperMessage(event: OrderEvent): string | undefined {
   switch (event.kind) {
     case 'placed':
@@ -284,7 +284,7 @@ function backWords(money: MoneyBack): string {
   return parts.length === 0 ? '' : `. ${parts.join(' ')}`.replace(/\.$/, '');
 }
 
-/** What happens with the money of an order that ends, a sentence each; no more than is true at that moment. */
+/** Sentences about the money of an order that ends; they promise no more than is true at that moment. */
 export function backParts({ refundCents, creditCents = 0, cashCents = 0 }: MoneyBack): string[] {
   const askedCents = refundCents - creditCents - cashCents;
   return [
