@@ -119,7 +119,7 @@ export function hasClabeCheckDigit(text: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(text[17]);
 }
 
-/** What is said of a CLABE that is none, in the language of who types it. */
+/** The messages for an invalid CLABE, in the language of its form. */
 type Words = { digits: string; wrong: string; unknownBank: string };
 
 /** The number of an account in Mexico; spaces and dashes, as banks print it, are taken out. */

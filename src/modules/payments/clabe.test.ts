@@ -22,7 +22,7 @@ test.each([
   expect(said(text)).toBe(expected);
 });
 
-test('every single wrong digit is noticed', () => {
+test('a CLABE with any one digit wrong is refused', () => {
   const clabe = '032180000118359719';
   const changed = Array.from(clabe).flatMap((was, at) =>
     Array.from('0123456789')
@@ -33,7 +33,7 @@ test('every single wrong digit is noticed', () => {
   expect(changed.filter((one) => said(one) === 'taken')).toEqual([]);
 });
 
-test('the bank is told by the first three digits', () => {
+test('the first three digits name the bank', () => {
   expect(bankOfClabe('012180015001000001')).toBe('BBVA México');
   expect(bankOfClabe('999180000000000001')).toBeUndefined();
 });

@@ -52,8 +52,8 @@ const eventSchema = z.object({
 const findingSchema = z.object({
   id: z.number().int(),
   /**
-   * What is odd: money that came twice, late or too much; a refund that failed or is late (`provider_ref` is its id); money of
-   * an order that is over; or books that differ from the provider's report.
+   * Money that came twice, late or too much; a refund that failed or is late (`provider_ref` is its id); money of an
+   * order that is over; or books that differ from the provider's report.
    */
   kind: z.enum([
     'second_payment',

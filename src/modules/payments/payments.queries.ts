@@ -156,15 +156,15 @@ export const balancesOfReferences = query(
    where a.reference = any(:references::text[]) group by a.reference`,
 );
 
-/** Whoever gives money of an attempt back takes turns here; nobody else locks these rows. */
+/** Refunds of an attempt lock these rows; nothing else does. */
 export const lockCharges = query(
   'payments.lock_charges',
   `select 1 from payment_ledger where attempt_id = :attemptId and kind = 'charge' order by id for update`,
 );
 
 /**
- * Transferred money that was not given back yet, whether a payment took it or not. What failed to go back is staff's to
- * settle: asked for once more here, it might go twice.
+ * Transferred money that was not given back yet, whether a payment took it or not. Staff settle what failed to go
+ * back: a second request here might pay it twice.
  */
 const transferred = (attempt: string) => `coalesce((select sum(amount_cents) from payment_ledger
        where attempt_id = ${attempt} and kind = 'charge'), 0)
@@ -216,7 +216,7 @@ export const transferPrefix = 'spei:';
  */
 export type Refund = RowOf<typeof addTransferRefund>;
 
-/** About a refund `r`, and nobody has settled or explained it. */
+/** A finding about refund `r` that is open. */
 const found = (kind: FindingKind) => `exists (select from payment_finding f
        where f.kind = '${kind}' and f.provider_ref = r.id::text and f.solved_at is null)`;
 
@@ -307,7 +307,7 @@ export const changeRefund = query(
    where id = :id`,
 );
 
-/** What was paid in cash waits for its payer's word; nothing is sent to a provider. */
+/** A cash refund waits for its payer's choice; no provider is asked. */
 export const addCashRefund = query(
   'payments.add_cash_refund',
   `insert into refund (attempt_id, amount_cents, reason, requested_by, source, state, created_at, updated_at)
@@ -324,7 +324,7 @@ export const openCashRefunds = query(
    order by created_at, id`,
 ).narrow<RefundWords>();
 
-/** Of two who settle the same cash at once, one gets nothing back: from these three statements and whatever follows. */
+/** Of two calls that settle the same cash at once, one gets no row from these statements. */
 export const setRefundClabe = query(
   'payments.set_refund_clabe',
   `update refund set clabe = :clabe, state = 'awaiting_transfer', updated_at = :now
@@ -361,7 +361,7 @@ export const cashIsTransferred = query(
    where id = :id and exists (select from booked) returning ${refundColumns}`,
 ).narrow<RefundWords>();
 
-/** Something else took its place; nothing comes back where that happened before. */
+/** Another refund took its place; gives no row where that happened before. */
 export const replaceRefund = query(
   'payments.replace_refund',
   `update refund set replaced_by = :nextId, updated_at = :now
@@ -375,7 +375,10 @@ export const pendingRefunds = query(
    order by updated_at limit :batchMax`,
 );
 
-/** Neither there nor given up, and not found to be late. What waits for staff does so since its CLABE came. */
+/**
+ * Refunds that are neither done nor given up, without a finding yet. Those waiting for staff count from when the
+ * CLABE came.
+ */
 export const unsettledRefunds = query(
   'payments.unsettled_refunds',
   `select ${refundColumns}, case when state = 'awaiting_transfer' then updated_at else created_at end as "waitsSince"
@@ -541,7 +544,7 @@ export const speiHoldSetting = query(
   `select value from shop_setting where key = 'payments.spei_hold_hours'`,
 );
 
-/** Held while a decline is added and counted, so that of two at once the second counts the first. */
+/** Locked while a decline is added and counted, so that of two at once the second counts the first. */
 export const lockDeclines = query(
   'payments.lock_declines',
   `select pg_advisory_xact_lock(hashtextextended('payments.declines', 0))`,
@@ -836,7 +839,7 @@ export const solveFinding = query(
   `update payment_finding set solved_at = :now, solved_by = :staffName, note = :note where id = :id and solved_at is null returning id`,
 );
 
-/** A refund is settled, so what was found about it is no news any more. */
+/** Closes the findings about a refund that is settled. */
 export const solveRefundFindings = query(
   'payments.solve_refund_findings',
   `update payment_finding set solved_at = :now, solved_by = :byName, note = :storeCredit

@@ -61,7 +61,7 @@ describe.each(confirmations)('confirming with $provider', ({ provider, method, p
     expect(bench.announced(payment.reference)).toHaveLength(1);
   });
 
-  test('an open payment says where to go on', async () => {
+  test('an open payment names the address to continue at', async () => {
     const payment = await bench.openPayment({ method });
     const answer = await confirm(payment.providerRef, payment.payer.token);
     expect(await answer.json()).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(confirmations)('confirming with $provider', ({ provider, method, p
     });
   });
 
-  test('while the provider is away, what is known is answered', async () => {
+  test('while the provider is away, the answer is the last known state', async () => {
     const payment = await bench.openPayment({ method });
     const control = provider === 'stripe' ? bench.stripe : bench.paypal;
     await control('/faults', { api: { status_500_next: 3 } });
@@ -78,13 +78,13 @@ describe.each(confirmations)('confirming with $provider', ({ provider, method, p
     expect(await answer.json()).toMatchObject({ payment: { state: 'open' } });
   });
 
-  test('somebody else’s payment, and one that does not exist, are not found', async () => {
+  test('somebody else’s payment and an unknown one are not found', async () => {
     const payment = await bench.openPayment({ method });
     await expectRefusal(confirm(payment.providerRef, stranger.token), 404, 'not_found');
     await expectRefusal(confirm('cs_test_unknown', stranger.token), 404, 'not_found');
   });
 
-  test('takes a customer and an id', async () => {
+  test('needs a signed-in customer and an id', async () => {
     await expectRefusal(confirm('x', undefined), 401, 'not_signed_in');
     await expectRefusal(confirm('x', (await signInVisitor(bench.shop)).token), 401, 'not_signed_in');
     await expectRefusal(confirm('', stranger.token), 422, 'invalid');
@@ -104,7 +104,7 @@ describe.each(confirmations)('confirming with $provider', ({ provider, method, p
   });
 });
 
-test('a declined try is told to the return page', async () => {
+test('the return page learns of a declined card', async () => {
   const payment = await bench.openPayment({ method: 'paypal' });
   await bench.approve(payment, 'declined');
   const { payment: now } = await payment.payer.api.payments.confirmPaypal({
@@ -143,13 +143,13 @@ describe('without webhook and return page', () => {
     expect(bench.announced(payment.reference)).toHaveLength(1);
   });
 
-  test('the reconciler closes an attempt whose page was never made', async () => {
+  test('the reconciler closes an attempt whose page was never opened', async () => {
     const attempt = await bench.createPayment();
     await reconcileLater();
     expect((await bench.attempt(attempt)).state).toBe('cancelled');
   });
 
-  test('a payment the provider does not answer for keeps no other waiting', async () => {
+  test('a payment that its provider does not answer for does not delay others', async () => {
     await bench.loseWebhooks();
     const lost = await bench.openPayment();
     const payment = await bench.openPayment();
@@ -165,7 +165,7 @@ describe('without webhook and return page', () => {
 });
 
 describe('starting a payment', () => {
-  test('one at a time for a reference, and another after it has ended', async () => {
+  test('a reference has one payment at a time, and another after it has ended', async () => {
     const first = await bench.createPayment();
     await expect(bench.createPayment({ reference: first.reference })).rejects.toMatchObject({
       status: 409,
@@ -176,7 +176,7 @@ describe('starting a payment', () => {
     expect(await currentPayment(bench.shop.db, first.reference)).toMatchObject({ sequence: 2 });
   });
 
-  test('asking for the page twice gives the same page', async () => {
+  test('opening the page twice gives the same page', async () => {
     const attempt = await bench.createPayment();
     const purchase = purchaseOf();
     const pages = await Promise.all([1, 2].map(() => openAttempt(bench.shop.shop, attempt, purchase)));
@@ -185,7 +185,7 @@ describe('starting a payment', () => {
   });
 
   test.each(['card', 'paypal'] as const)(
-    'an answer that is lost on its way makes one %s page',
+    'a lost answer of the provider still makes only one %s page',
     async (method) => {
       const control = method === 'paypal' ? bench.paypal : bench.stripe;
       await control('/faults', { api: { timeout_after_accept_next: 1 } });
@@ -231,7 +231,7 @@ describe('starting a payment', () => {
     expect(bench.shop.shop.payments.offers()).toEqual({ card: true, oxxo: true, spei: true, paypal: true });
   });
 
-  test('lines that do not make the amount are a mistake of ours and charge nobody', async () => {
+  test('lines that do not add up to the amount throw, and nobody is charged', async () => {
     const attempt = await bench.createPayment({ amountCents: 50_000 });
     await expect(openAttempt(bench.shop.shop, attempt, purchaseOf('card', 60_000))).rejects.toThrow(
       'centavos',
@@ -239,7 +239,7 @@ describe('starting a payment', () => {
   });
 });
 
-describe('what providers told us', () => {
+describe('the list of payment events', () => {
   test('is paged for staff, the failed ones first', async () => {
     const staff = await signInStaff(bench.shop, 'owner');
     await bench.shop.db.sql(
@@ -259,7 +259,7 @@ describe('what providers told us', () => {
     );
   });
 
-  test('is processed again by staff, and what does not exist is not found', async () => {
+  test('lets staff process an event again, and answers 404 for an unknown one', async () => {
     const staff = await signInStaff(bench.shop, 'owner');
     const { rows } = await bench.shop.db.sql(
       `insert into payment_event (provider, event_id, type, payload, state)

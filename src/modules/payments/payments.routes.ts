@@ -34,7 +34,7 @@ import { processEvent } from './settlement/process-event.ts';
 import { receiveWebhook } from './settlement/receive-webhook.ts';
 import { requireAttempt, settle } from './settlement/settle.ts';
 
-/** The calls of `payments.contract.ts` but `cancelled`, which whoever asks for payments answers. */
+/** The calls of `payments.contract.ts` except `cancelled`, which the module above answers. */
 export function paymentsRoutes(app: HttpApp): void {
   serve(app, paymentsContract.confirmStripe, async (context, { body }) => {
     return { status: 200, body: { payment: await confirmed(context, 'stripe', body.session_id) } };
@@ -146,7 +146,7 @@ export function paymentsRoutes(app: HttpApp): void {
   serve(app, paymentsContract.reprocessEvent, async (context, { params }) => {
     const { db, log } = context;
     if (!(await db.first(eventRow, { id: params.id }))) throw notFound('There is no such event.');
-    // Whether it went well stands in the event that is answered.
+    // The answered event tells whether it succeeded.
     await processEvent(context, params.id, { again: true }).catch((error: unknown) => {
       log.warn({ err: error, event: params.id }, 'event could not be processed again');
     });
@@ -157,7 +157,7 @@ export function paymentsRoutes(app: HttpApp): void {
 }
 
 /**
- * Settles the caller's own payment. Nothing in the return page's address is believed but which payment it is about.
+ * Settles the caller's own payment. The return page's address only says which payment it is about.
  * @throws AppError 404 for an unknown payment and for somebody else's
  */
 async function confirmed(context: RequestContext, provider: ProviderName, providerRef: string) {
@@ -168,7 +168,7 @@ async function confirmed(context: RequestContext, provider: ProviderName, provid
     await settle(context, attempt.id);
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'payment_unavailable')) throw error;
-    // The page asks again; until the provider answers, it gets what we know.
+    // The page polls; until the provider answers, it gets the last known state.
     log.warn({ err: error, attempt: attempt.id }, 'payment could not be confirmed yet');
   }
   return paymentOnWire({ ...(await requireAttempt(db, attempt.id)), provider });

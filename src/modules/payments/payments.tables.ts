@@ -56,7 +56,7 @@ export const paymentAttempt = pgTable(
     /** Voucher or bank details while `pending`. */
     instructions: jsonb(),
     failure: text(),
-    /** Whoever asked for the payment was told of the final state (rule R20: told once). */
+    /** The final state was announced (rule R20: once). */
     announcedState: text('announced_state'),
     expiresAt: at('expires_at').notNull(),
     createdAt: at('created_at').notNull().defaultNow(),
@@ -100,7 +100,7 @@ export const paymentLedger = pgTable(
   ],
 );
 
-/** What a provider told us, stored before it is answered and worked through by a job (rule R17). */
+/** An event of a provider, stored before it is answered and processed by a job (rule R17). */
 export const paymentEvent = pgTable(
   'payment_event',
   {
@@ -118,7 +118,7 @@ export const paymentEvent = pgTable(
     lastError: text('last_error'),
     receivedAt: at('received_at').notNull().defaultNow(),
     processedAt: at('processed_at'),
-    /** Since then the payload says no more who paid (`strip-payload.ts`). */
+    /** Since then the payload does not identify the payer (`strip-payload.ts`). */
     strippedAt: at('stripped_at'),
   },
   (table) => [
@@ -144,8 +144,8 @@ export const refund = pgTable(
     amountCents: whole('amount_cents').notNull(),
     reason: text().notNull(),
     /**
-     * `awaiting_choice`: what was paid in cash waits for its payer to say where it goes; `awaiting_transfer`: they gave a
-     * CLABE and staff have to send it. Neither is a provider's business.
+     * `awaiting_choice`: what was paid in cash waits for its payer to say where it goes; `awaiting_transfer`: they
+     * gave a CLABE and staff have to send it. No provider takes part in these.
      */
     state: text({
       enum: ['requested', 'pending', 'awaiting_choice', 'awaiting_transfer', 'succeeded', 'failed'],
@@ -164,7 +164,7 @@ export const refund = pgTable(
     clabe: text(),
     /** Why it failed, in the provider's words. */
     failure: text(),
-    /** The refund that took the place of one that failed; until then somebody has to do something. */
+    /** The refund that took the place of a failed one; staff have to act until then. */
     replacedBy: uuid('replaced_by'),
     /** Who of the staff gives it, within their ceiling or approved; null where its payer or the shop asked for it. */
     requestedBy: text('requested_by'),
@@ -201,7 +201,7 @@ export const paymentDispute = pgTable(
     /** What may be done about it now, where the provider says so. */
     actions: jsonb().$type<DisputeAction[]>(),
     messages: jsonb().$type<DisputeMessage[]>().notNull().default([]),
-    /** When it last changed at the provider, which tells a late report from a new one. */
+    /** When it last changed at the provider; an older report is ignored. */
     providerUpdatedAt: at('provider_updated_at'),
     /** What staff wrote for the bank so far; null before the first draft. */
     evidence: jsonb().$type<EvidenceTexts>(),
@@ -263,7 +263,7 @@ export const paymentDecline = pgTable(
   ],
 );
 
-/** Money that staff should know of or explain: told once, open until somebody solves it. */
+/** Money that staff should know of or explain: announced once, open until somebody solves it. */
 export const paymentFinding = pgTable(
   'payment_finding',
   {

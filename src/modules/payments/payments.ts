@@ -9,32 +9,32 @@ import type { StripeClient } from './stripe/stripe-client.ts';
 import { createStripeProvider } from './stripe/stripe-provider.ts';
 
 /**
- * Told of every change of a payment, inside the transaction that writes it: what the listener writes happens exactly
- * when the payment's change does. It may not call the outside world.
+ * Hears of every change of a payment, inside the transaction that writes it, so what the listener writes commits with
+ * that change. It may not call the outside world.
  */
 export type Announce = (shop: Shop, tx: Connection, change: PaymentChange) => Promise<void>;
 
-/** Told how a refund stands, inside the transaction that writes it; safe to be told twice. */
+/** Hears of a refund's state, inside the transaction that writes it; safe to call twice. */
 export type AnnounceRefund = (shop: Shop, tx: Connection, news: RefundNews) => Promise<void>;
 
-/** A refund that somebody should hear of. */
+/** A change of a refund. */
 export type RefundNews = {
   reference: string;
   refundId: string;
   amountCents: number;
   /**
-   * `succeeded`: the money is back, and booked. `awaiting_choice`: it was paid in cash, and its payer says where it goes.
-   * `failed`: the provider refused it, or it came back. `overdue`: nobody has seen it for too long.
+   * `succeeded`: the money is back, and booked. `awaiting_choice`: it was paid in cash, and its payer says where it
+   * goes. `failed`: the provider refused it, or it came back. `overdue`: it takes too long.
    */
   state: 'succeeded' | 'awaiting_choice' | 'failed' | 'overdue';
   /** Why it failed, in the provider's words. */
   failure?: string;
 };
 
-/** Told of a payer's complaint at their bank when it begins and when it ends, inside the transaction that writes it. */
+/** Hears when a dispute begins and when it ends, inside the transaction that writes it. */
 export type AnnounceDispute = (shop: Shop, tx: Connection, news: DisputeNews) => Promise<void>;
 
-/** A complaint that began or ended. */
+/** A dispute that began or ended. */
 export type DisputeNews = {
   reference: string;
   attemptId: string;
@@ -56,9 +56,9 @@ export type Payments = {
   readonly announce: Announce;
   readonly announceRefund: AnnounceRefund;
   readonly announceDispute: AnnounceDispute;
-  /** Declines are counted and card testing is refused. */
+  /** Whether declines are counted and card testing is refused. */
   readonly isShielded: boolean;
-  /** Undefined without keys for it, and for credit, which nobody has to be asked for. */
+  /** Undefined without keys for it, and for credit, which has no provider. */
   provider(name: MoneySource): PaymentProvider | undefined;
 };
 
@@ -68,7 +68,7 @@ declare module '../../platform/context.ts' {
   }
 }
 
-/** Puts the providers the shop has keys for behind one door; `announce` is whoever asks for payments. */
+/** Puts the providers the shop has keys for behind one door; the module that asks for payments gives `announce`. */
 export function createPayments(options: {
   stripe?: StripeClient | undefined;
   paypal?: PaypalClient | undefined;
@@ -99,7 +99,7 @@ export function createPayments(options: {
   };
 }
 
-/** The refusal for everything that a provider kept us from doing. */
+/** The refusal for a call that a provider's failure prevented. */
 export function paymentUnavailable(cause?: unknown): AppError {
   const message = 'El servicio de pago no responde. No se te cobró nada; inténtalo de nuevo en unos minutos.';
   return new AppError(503, 'payment_unavailable', message, { cause });

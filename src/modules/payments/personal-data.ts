@@ -3,8 +3,7 @@ import { query } from '../../platform/database/named-query.ts';
 import { eraseApprovals } from '../approvals/index.ts';
 import { stripPayloadsOf } from './settlement/strip-payload.ts';
 
-// That money went back, when, how much and under which tracking key stays for the books; to which account, and what
-// staff wrote about it, does not.
+// The books keep date, amount and tracking key of a refund. The account it went to and the words of staff are erased.
 const eraseRefunds = query(
   'payments.erase_refunds',
   `update refund r set clabe = null, failure = null, reason = case when r.requested_by is null then r.reason else '' end
@@ -17,7 +16,7 @@ const eraseOrigins = query(
    where payer_id = :payerId and (ip is not null or session_id is not null)`,
 );
 
-/** What a bank still has to decide about is the shop's to defend; the rest goes. */
+/** Evidence of open disputes stays, because the shop still has to defend itself; the rest goes. */
 const eraseEvidence = query(
   'payments.erase_evidence',
   `with over as (
@@ -27,7 +26,7 @@ const eraseEvidence = query(
    update dispute_file f set name = f.kind from over where f.dispute_id = over.id`,
 );
 
-/** Forgets of somebody's payments what says who they are; amounts, days and references stay. */
+/** Erases what identifies the payer of somebody's payments; amounts, days and references stay. */
 export async function erasePayer(tx: Connection, payerId: string, now: Date): Promise<void> {
   await stripPayloadsOf(tx, payerId, now);
   const refunds = await tx.rows(eraseRefunds, { payerId });

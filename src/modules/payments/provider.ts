@@ -85,7 +85,7 @@ export type ReportedDispute = {
   messages?: readonly DisputeMessage[];
 };
 
-/** `evidence`: say and show something, once. `accept`: give the money back. `message`: write to the buyer. */
+/** `evidence`: send texts and files, once. `accept`: give the money back. `message`: write to the buyer. */
 export const disputeActions = ['evidence', 'appeal', 'accept', 'message'] as const;
 export type DisputeAction = (typeof disputeActions)[number];
 
@@ -104,7 +104,7 @@ export type EvidenceDesk = {
   /** Largest file, and all files of a dispute together. */
   readonly fileBytesMax: number;
   readonly totalBytesMax: number;
-  /** Where the provider keeps drafts; undefined where it hears of everything at once. */
+  /** Saves a draft at the provider; undefined where the provider keeps no drafts. */
   readonly draft?: {
     /** Gives what the file is called there. */
     addFile(file: { name: string; type: string; bytes: Uint8Array }): Promise<string>;
@@ -197,7 +197,10 @@ export type PaymentProvider = {
   ): Promise<ReportedRefund[]>;
   /** `ref` is a dispute's, or of the money that one moved. */
   dispute(attempt: Attempt & { providerRef: string }, ref: string): Promise<ReportedDispute | undefined>;
-  /** Disputes that began or changed since, should nobody have told of them; when they changed, where that is said. */
+  /**
+   * Disputes that began or changed since, in case a webhook was lost, with the moment of the change where the
+   * provider says it.
+   */
   disputesSince(since: Date): Promise<{ ref: string; updatedAt: Date | null }[]>;
   /** Which payment a dispute is about. */
   chargeOfDispute(ref: string): Promise<{ chargeRef: string | undefined; attemptId: string | undefined }>;
@@ -218,8 +221,8 @@ export type PaymentProvider = {
 };
 
 /**
- * A provider did not do what was asked. `missing`: it knows nothing of the payment. `refused`: it will not, ever.
- * `unavailable`: it may later, and may even have done it without our hearing of it.
+ * A provider did not do what was asked. `missing`: it does not know the payment. `refused`: it never will.
+ * `unavailable`: it may later, or it did, and only its answer got lost.
  */
 export class ProviderError extends Error {
   readonly kind: 'missing' | 'refused' | 'unavailable';

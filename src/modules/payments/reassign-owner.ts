@@ -6,7 +6,7 @@ const handOver = query(
   'update payment_attempt set payer_id = :toPayer where payer_id = :fromPayer',
 );
 
-/** One payer's attempts become another's: a guest's, who has an account now. */
+/** Moves one payer's attempts to another, e.g. from a guest to their account. */
 export async function reassignPayments(tx: Connection, fromPayer: string, toPayer: string): Promise<void> {
   await tx.run(handOver, { fromPayer, toPayer });
 }
@@ -16,7 +16,7 @@ const handOverOf = query(
   'update payment_attempt set payer_id = :toPayer where reference = any(:references::text[])',
 );
 
-/** The attempts to pay some purchases become another payer's. */
+/** Moves the attempts of some purchases to another payer. */
 export async function reassignPaymentsOf(
   tx: Connection,
   references: readonly string[],

@@ -29,7 +29,7 @@ describe('the state of an attempt', () => {
     for (const seen of reachable) expect(nextState(current, seen)).toBe(seen);
   });
 
-  test('is never entered twice, whatever order reports come in', () => {
+  test('is never entered twice, in whatever order reports come', () => {
     const walk = (current: PaymentState, visited: PaymentState[]): void => {
       for (const seen of all) {
         const next = nextState(current, seen);
@@ -41,7 +41,7 @@ describe('the state of an attempt', () => {
     walk('created', ['created']);
   });
 
-  test('is unsettled exactly while money may come in without a new start', () => {
+  test('is unsettled exactly while money may come in without a new attempt', () => {
     expect(all.filter(isUnsettled)).toEqual(['created', 'open', 'pending']);
   });
 });

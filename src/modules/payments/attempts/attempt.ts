@@ -18,7 +18,7 @@ export type PaymentState =
   | 'cancelled'
   | 'mismatch';
 
-/** How the buyer pays what is not paid at once; the shape it is stored and sent in. */
+/** Instructions for paying later, in the shape they are stored and sent. */
 export type PaymentInstructions = {
   kind: 'oxxo' | 'spei';
   reference: string;
@@ -35,7 +35,7 @@ export type PaymentInstructions = {
 /** One try to collect an amount through one provider. */
 export type Attempt = {
   id: string;
-  /** Whatever the amount is for, in the words of who asked. */
+  /** Names what the amount is for; the caller chooses it. */
   reference: string;
   payerId: string;
   /** 1, 2, 3 … within the reference. */
@@ -47,7 +47,7 @@ export type Attempt = {
   providerRef: string | null;
   /** PaymentIntent or capture, once known. */
   chargeRef: string | null;
-  /** Whom the provider knows the payer as, where money may come at any time: the owner of a CLABE. */
+  /** The payer's customer at the provider, to whose CLABE money may come at any time. */
   payerRef: string | null;
   /** Months without interest the buyer chose; null for one payment or before it. */
   instalments: number | null;
@@ -67,8 +67,8 @@ export type Attempt = {
 };
 
 /**
- * What whoever asked for a payment is told of it, once per state. Two are no states of an attempt: `partial`, a transfer
- * came that is too small, and `excess`, money came that nobody asked for and goes back.
+ * A change that the asker of a payment hears of, once per state. Two are not states of an attempt: `partial` (a
+ * transfer was too small) and `excess` (surplus money came and goes back).
  */
 export type PaymentChange = {
   reference: string;
@@ -83,14 +83,14 @@ export type PaymentChange = {
 };
 
 /**
- * Whether its provider can give the money back. Stripe does not refund OXXO, whole or in part: somebody put cash on a
- * counter, and no account of theirs is known.
+ * Whether its provider can give the money back. Stripe does not refund OXXO: the payer brought cash, and Stripe knows
+ * no account of theirs.
  */
 export function hasWayBack({ method }: Pick<Attempt, 'method'>): boolean {
   return method !== 'oxxo';
 }
 
-/** Whether money may still come in without anybody starting again. */
+/** Whether money may still come in without a new attempt. */
 export function isUnsettled(state: PaymentState): state is 'created' | 'open' | 'pending' {
   return state === 'created' || state === 'open' || state === 'pending';
 }

@@ -15,8 +15,8 @@ export type StateChange = {
 };
 
 /**
- * Writes an attempt's new state and tells whoever asked for the payment, in the caller's transaction, which holds the
- * attempt's row. States are never entered twice (`nextState`), so each is told once.
+ * Writes an attempt's new state and announces it, in the caller's transaction, which locks the attempt's row. States
+ * are never entered twice (`nextState`), so each is announced once.
  */
 export async function changeState(
   shop: Shop,
@@ -51,7 +51,7 @@ export async function changeState(
   });
 }
 
-/** Tells browsers of a change, after its commit: the payer's, who may be waiting for it, and the staff's. */
+/** Tells the browsers of payer and staff of a change, after its commit. */
 export function tellBrowsers(shop: Shop, attempt: Attempt, state: PaymentChange['state']): void {
   const news = { reference: attempt.reference, provider: attempt.provider, state };
   shop.realtime.tell(`customer:${attempt.payerId}`, 'payment.changed', news);

@@ -8,11 +8,10 @@ import { hasProviderRef, requireAttempt, settle } from '../settlement/settle.ts'
 import { returnExcess } from '../settlement/transfers.ts';
 
 /**
- * Ends an attempt that nobody is to pay any more: asks how it stands (rule R12), ends it at the provider, then here
- * and announces it: `expired` when its time was over, else `cancelled`. What had been transferred goes back from the
- * moment it is closed.
+ * Ends an attempt so that nobody pays it any more: asks how it stands (rule R12), ends it at the provider, then here,
+ * and announces `expired` when its time was over, else `cancelled`. Transferred money goes back once it is closed.
  * @returns where it stands now. `paid`: the buyer was faster. `pending`: the money is on its way and cannot be
- * stopped (a bank reviews it, a voucher is out that the provider does not take back); ask again later
+ *   stopped (a bank reviews it, a voucher is out that the provider does not take back); ask again later
  * @throws AppError 503 `payment_unavailable` when the provider cannot be asked; nothing has changed then
  */
 export async function closeAttempt(shop: Shop, attemptId: string): Promise<PaymentState> {
@@ -23,7 +22,7 @@ export async function closeAttempt(shop: Shop, attemptId: string): Promise<Payme
     const provider = shop.payments.provider(attempt.provider);
     if (!provider) throw paymentUnavailable();
     try {
-      // Refused: something happened to it since it was asked about.
+      // The provider refused, because the attempt changed since it was asked about.
       if (!(await provider.close(attempt))) return await settle(shop, attemptId);
     } catch (error) {
       throw error instanceof ProviderError ? paymentUnavailable(error) : error;
@@ -43,7 +42,10 @@ export async function closeAttempt(shop: Shop, attemptId: string): Promise<Payme
   return closed;
 }
 
-/** One that came between the look and the end. It is over either way: who does not answer now is asked within a day. */
+/**
+ * Looks for a transfer that came just before the end. The attempt is over either way: a provider that does not answer
+ * now is asked within a day.
+ */
 async function findLastTransfer(shop: Shop, attemptId: string): Promise<void> {
   try {
     await settle(shop, attemptId);

@@ -25,7 +25,7 @@ export async function createAttempt(
     amountCents: number;
     currency: string;
     expiresAt: Date;
-    /** Where it is started from; a job's has neither. */
+    /** Where it is started from; neither for a job. */
     sessionId?: string;
     ip?: string;
   },

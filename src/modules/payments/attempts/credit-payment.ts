@@ -7,14 +7,14 @@ import { addCreditAttempt, addCreditRefund, attemptByProviderRef } from '../paym
 import { lockRefundable } from '../refunds/request-refund.ts';
 import { requireAttempt } from '../settlement/settle.ts';
 
-/** What the credit that paid for a reference stands under, in the ledger and in the books of credit. */
+/** The key of a payment by credit, in the ledger and in the books of credit. */
 export function creditRef(reference: string): string {
   return `order:${reference}`;
 }
 
 /**
- * Takes the credit that is held for a reference as a payment of it, in the caller's transaction; nobody has to be asked.
- * Safe to run twice.
+ * Takes the credit held for a reference as its payment, in the caller's transaction, without any provider. Safe to
+ * run twice.
  * @returns the attempt it stands as; undefined where no credit is held, or it is not there any more
  */
 export async function collectCredit(
@@ -41,8 +41,8 @@ export async function collectCredit(
 }
 
 /**
- * Money of an attempt becomes its payer's credit, whatever it was paid with: nobody has to be asked, so it is booked at
- * once.
+ * Turns money of an attempt into its payer's credit, whatever it was paid with. It asks no provider, so it is booked
+ * at once.
  * @param input without `amountCents`, all that is left of the payment
  * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `no_account`
  */

@@ -17,12 +17,12 @@ import { attemptsOf, settle } from '../index.ts';
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (...seconds: number[]) => seconds.map((second) => new Date(now.getTime() - second * 1000));
 
-describe('the verdict', () => {
-  test('five declines in ten minutes are nobody’s business', () => {
+describe("the shield's verdict", () => {
+  test('the first five declines in ten minutes are not throttled', () => {
     expect(shieldVerdict(ago(5, 4, 3, 2, 1), now)).toEqual({ level: 'none' });
   });
 
-  test('the sixth slows down, each further one more, and the pause passes', () => {
+  test('the sixth decline starts a pause, which grows with each further one and then ends', () => {
     expect(shieldVerdict(ago(9, 8, 7, 6, 5, 0), now)).toEqual({
       level: 'slowed',
       until: new Date(now.getTime() + 30_000),
@@ -33,7 +33,7 @@ describe('the verdict', () => {
     expect(shieldVerdict(ago(99, 98, 97, 96, 95, 31), now)).toEqual({ level: 'none' });
   });
 
-  test('more than ten are refused until five are left of the last ten minutes', () => {
+  test('more than ten declines are refused until the last ten minutes hold only five', () => {
     const declines = ago(110, 100, 90, 80, 70, 60, 50, 40, 30, 20, 10);
     expect(shieldVerdict(declines, now)).toEqual({
       level: 'refused',
@@ -41,12 +41,12 @@ describe('the verdict', () => {
     });
   });
 
-  test('what is older than ten minutes is forgotten', () => {
+  test('declines older than ten minutes do not count', () => {
     expect(shieldVerdict(ago(700, 690, 680, 670, 660, 650, 601), now)).toEqual({ level: 'none' });
   });
 });
 
-describe('cards being tried out', () => {
+describe('card testing', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await startTestShop({ emulators: true, limitAttempts: true });
@@ -67,7 +67,7 @@ describe('cards being tried out', () => {
 
   const declined = ['4000000000000002', '4000000000009995', '4000000000009987'];
 
-  test('the page is ended after the sixth decline, the next payment is slowed, then refused, and it passes', async () => {
+  test('the sixth decline ends the page; the next payment is slowed, then refused, and later allowed again', async () => {
     const product = await createProduct(shop.db, { stock: 50 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -82,7 +82,7 @@ describe('cards being tried out', () => {
     await decline(5);
     expect((await attemptsOf(shop.db, order.order_id))[0]?.state).toBe('open');
     await decline(1);
-    // Also where a webhook noted the sixth first: its job came with it.
+    // This also holds where a webhook noted the sixth first: its job came with it.
     expect(await endingsOf(attempt?.id)).toBe(1);
     await expect(start()).rejects.toMatchObject({
       status: 429,
@@ -118,7 +118,7 @@ describe('cards being tried out', () => {
     expect((await staff.api.payments.adminShield()).watched).toEqual([]);
   });
 
-  test('one card tried in many sessions from many addresses ends the page too', async () => {
+  test('one card declined in many sessions from many addresses ends the page, too', async () => {
     const product = await createProduct(shop.db, { stock: 50 });
     let last = '';
     for (let count = 0; count < 6; count += 1) {
@@ -138,7 +138,7 @@ describe('cards being tried out', () => {
     expect((await staff.api.payments.adminShield()).watched).toMatchObject([{ kind: 'card', declines: 6 }]);
   });
 
-  test('declines told twice and all at once are counted one after the other', async () => {
+  test('declines reported twice and at the same moment are each counted once', async () => {
     const product = await createProduct(shop.db, { stock: 50 });
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     const order = await placeOrder(buyer);
@@ -150,7 +150,7 @@ describe('cards being tried out', () => {
         noteDecline(shop.shop, attempt, { ref: `at-once-${ref}`, cardPrint: null }),
       ),
     );
-    // Of the sixth and of the seventh.
+    // The jobs of the sixth and the seventh.
     expect(await endingsOf(attempt.id)).toBe(2);
   });
 
@@ -174,7 +174,7 @@ describe('cards being tried out', () => {
     expect(await kept()).toBe(0);
   });
 
-  test('what the shield saw is staff’s with the right for orders', async () => {
+  test("the list of declines needs the staff's right to orders", async () => {
     const catalog = await signInStaff(shop, 'catalog');
     const staff = await signInStaff(shop, 'orders');
     const release = (json: object, token?: string) =>

@@ -13,7 +13,7 @@ import {
 } from '../payments.queries.ts';
 import type { ReportedDecline } from '../provider.ts';
 
-/** What anybody with a forgotten limit or a mistyped code may need, and no more. */
+/** Enough for a buyer with a forgotten limit or a mistyped code. */
 const pace: RateLimit = { windowMs: 10 * 60_000, free: 5, slowed: 10, pauseMs: 30_000 };
 const { windowMs, free: freeDeclines } = pace;
 
@@ -28,14 +28,14 @@ export function shieldVerdict(declines: readonly Date[], now: Date): ShieldVerdi
   return rateVerdict(declines, now, pace);
 }
 
-/** From when on declines count; null where cards are not watched. */
+/** The moment from which declines count; null where the shield is off. */
 export function declinesSince({ clock, payments }: Shop): Date | null {
   return payments.isShielded ? new Date(clock.now().getTime() - windowMs) : null;
 }
 
 /**
- * Refuses to start another payment from where cards are being tried out. Counted in the database: every process of the
- * shop sees the same, and it passes by itself.
+ * Refuses another payment from where cards are being tested. Declines are counted in the database, so all processes
+ * agree, and the refusal ends by itself.
  * @param declines the recent ones, oldest first, each list by what it was counted
  * @throws AppError 429 `too_many_declines` with `details.retry_after_seconds`
  */
@@ -56,9 +56,9 @@ function tooManyDeclines(until: Date, now: Date): AppError {
 }
 
 /**
- * Keeps a declined try, once however often it is told. When session, address or card have had their five, a job ends
- * the payment page: on the provider's page nobody else could slow anybody down. Decline and job are written together,
- * and those who tell of declines take turns: once told, both are there, and of two at once the second counts the first.
+ * Stores a decline, once however often it is reported. When session, address or card have had their five, a job ends
+ * the payment page, because nothing else can slow down tries on the provider's page. Decline and job are written
+ * together, under a lock, so that of two at once the second counts the first.
  */
 export async function noteDecline(shop: Shop, attempt: Attempt, decline: ReportedDecline): Promise<void> {
   const { db, clock, payments, jobs, realtime } = shop;
@@ -90,7 +90,7 @@ export async function noteDecline(shop: Shop, attempt: Attempt, decline: Reporte
   if (isPageEnded) realtime.tell('staff', 'payment_shield', { reference: attempt.reference });
 }
 
-/** Who had more declines in the last 24 hours than anybody may need, the latest first. */
+/** Sessions, addresses and cards with more declines in the last 24 hours than are free, the latest first. */
 export async function watchedByShield(
   db: Connection,
   now: Date,

@@ -18,7 +18,7 @@ const paid = (changes: Partial<ReportedMoney> = {}): PaymentReport => ({
 });
 
 describe('judging a report', () => {
-  test('the very money that was asked for is paid and received', () => {
+  test('exactly the money that was asked for is paid and received', () => {
     expect(judge(attempt, paid(), false)).toEqual({
       state: 'paid',
       receivedCents: 50_000,
@@ -42,12 +42,12 @@ describe('judging a report', () => {
     expect(judge(attempt, paid(), true)).toMatchObject({ state: 'mismatch' });
   });
 
-  test('a provider that does not say whether money is live is not held to it', () => {
+  test('a provider that does not say whether money is live may still report it paid', () => {
     expect(judge(attempt, paid({ isLive: undefined }), true)).toMatchObject({ state: 'paid' });
     expect(judge(attempt, paid(), undefined)).toMatchObject({ state: 'paid' });
   });
 
-  test('pending money is compared too, and not received yet', () => {
+  test('pending money is compared, too, and not received yet', () => {
     const pending: PaymentReport = { status: 'pending', money, chargeRef: null, instructions: null };
     expect(judge(attempt, pending, false)).toEqual({
       state: 'pending',

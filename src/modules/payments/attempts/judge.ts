@@ -10,8 +10,8 @@ export type Verdict = {
 };
 
 /**
- * Compares what a provider reports with what was asked for: amount, currency, test or live money, and whose payment it
- * is (rule R21). A difference is a `mismatch`, for people to look at.
+ * Compares what a provider reports with what was asked for: amount, currency, test or live money, and whose payment
+ * it is (rule R21). A difference is a `mismatch`, which staff look at.
  */
 export function judge(
   attempt: Pick<Attempt, 'id' | 'reference' | 'amountCents' | 'currency'>,

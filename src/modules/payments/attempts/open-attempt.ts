@@ -8,12 +8,12 @@ import { type PaymentProvider, ProviderError, type Purchase } from '../provider.
 import { requireAttempt } from '../settlement/settle.ts';
 
 /**
- * Has the provider make the page on which the attempt is paid; called after the transaction of `createAttempt`.
- * Asking twice gives the same page.
- * @param attempt as `createAttempt` gave it; what happened to it since is found out when the page is written down
+ * Opens the attempt's payment page at the provider; called after the transaction of `createAttempt`. A repetition
+ * gives the same page.
+ * @param attempt as `createAttempt` gave it; changes since then are noticed when the page is stored
  * @returns the address the buyer's browser goes to
  * @throws AppError 503 `payment_unavailable` when the provider is away or refuses; the attempt is `failed` and
- * announced by then. 409 `payment_closed` for an attempt that was closed meanwhile
+ *   announced by then. 409 `payment_closed` for an attempt that was closed meanwhile
  */
 export async function openAttempt(
   shop: Shop,
@@ -74,14 +74,14 @@ async function fail(shop: Shop, attempt: Attempt, failure: string): Promise<void
   if (hasFailed) tellBrowsers(shop, attempt, 'failed');
 }
 
-/** The attempt was closed while its page was being made: nobody shall pay on it. */
+/** The attempt was closed while its page was being opened, so the page is closed, too. */
 async function abandon(
   shop: Shop,
   provider: PaymentProvider,
   attempt: Attempt,
   providerRef: string,
 ): Promise<void> {
-  // Kept, so that money that comes in all the same finds its attempt.
+  // Stored, so that money that still comes in finds its attempt.
   await shop.db.run(adoptProviderRef, { attemptId: attempt.id, providerRef, now: shop.clock.now() });
   try {
     await provider.close({ ...attempt, providerRef });

@@ -4,18 +4,18 @@ import { amountsOfLines } from './purchase-lines.ts';
 
 const line = (grossCents: number) => ({ name: 'x', quantity: 1, grossCents, imageUrl: null });
 
-describe('what each line costs', () => {
-  test('without a discount it is what it was', () => {
+describe('the cost of a line', () => {
+  test('is unchanged without a discount', () => {
     const purchase = { lines: [line(100), line(250)], shippingCents: 99, discountCents: 0 };
     expect(amountsOfLines({ id: 'a', amountCents: 449 }, purchase)).toEqual([100, 250]);
   });
 
-  test('a discount is spread by what the lines cost, the odd centavo to the largest remainder', () => {
+  test('takes its share of a discount; the odd centavo goes to the largest remainder', () => {
     const purchase = { lines: [line(100), line(100), line(100)], shippingCents: 0, discountCents: 100 };
     expect(amountsOfLines({ id: 'a', amountCents: 200 }, purchase)).toEqual([66, 67, 67]);
   });
 
-  test('lines, shipping and discount that do not make the amount are a mistake', () => {
+  test('throws where lines, shipping and discount do not add up to the amount', () => {
     const purchase = { lines: [line(100)], shippingCents: 0, discountCents: 0 };
     expect(() => amountsOfLines({ id: 'a', amountCents: 99 }, purchase)).toThrow('100, not 99');
     expect(() =>
@@ -23,7 +23,7 @@ describe('what each line costs', () => {
     ).toThrow();
   });
 
-  test('for any basket the parts make the whole and none is below zero', () => {
+  test('is never below zero, and all lines add up to the amount, for any basket', () => {
     const basket = fc.record({
       gross: fc.array(fc.integer({ min: 0, max: 99_999_999 }), { minLength: 1, maxLength: 20 }),
       part: fc.double({ min: 0, max: 1, noNaN: true }),

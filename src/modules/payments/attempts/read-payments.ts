@@ -70,7 +70,7 @@ export async function refundsToSettle(db: Connection): Promise<number> {
   return (await db.first(countRefunds, { view: 'to_do' }))?.total ?? 0;
 }
 
-/** Money that a payer gets only with their word, or by staff. */
+/** Refunds that wait for their payer or for staff. */
 export async function owedTo(db: Connection, payerId: string): Promise<number> {
   return (await db.first(owedToPayer, { payerId }))?.cents ?? 0;
 }

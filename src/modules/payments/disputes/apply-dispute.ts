@@ -13,9 +13,8 @@ import {
 import type { ReportedDispute } from '../provider.ts';
 
 /**
- * Writes down how a payer's complaint stands, books what the bank moved, writes to the staff when something is to be done
- * and tells whoever asked for the payment when it began and when it ended, in one transaction; safe to run twice and in any
- * order.
+ * Writes the state of a dispute, books what the bank moved, emails staff when they have to act, and announces its
+ * beginning and its end, in one transaction. Safe to run twice and in any order.
  */
 export async function applyDispute(shop: Shop, attempt: Attempt, dispute: ReportedDispute): Promise<void> {
   const { ref, amountCents, reason, state, dueAt } = dispute;
@@ -74,7 +73,7 @@ export async function applyDispute(shop: Shop, attempt: Attempt, dispute: Report
   if (isNews) shop.realtime.tell('staff', 'chargeback', { reference });
 }
 
-/** Once for each stage: who does not answer in time loses. */
+/** Once for each stage: a dispute without an answer in time is lost. */
 async function alertOf(
   shop: Shop,
   tx: Connection,

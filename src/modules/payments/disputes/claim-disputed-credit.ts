@@ -4,8 +4,9 @@ import { claimCredit, type ClaimedCredit } from '../../store-credit/index.ts';
 import { disputedCredit, lockCharges } from '../payments.queries.ts';
 
 /**
- * Credit that a disputed payment became is frozen while the dispute is open and taken back where it was lost: as much as the
- * payer would have twice. In the transaction that writes the dispute or the refund; safe to run twice.
+ * Freezes credit that a disputed payment became while the dispute is open, and takes it back when the dispute is
+ * lost: as much as the payer would have twice. Runs in the transaction that writes the dispute or the refund; safe to
+ * run twice.
  * @returns undefined where no credit came from the payment
  */
 export async function claimDisputedCredit(

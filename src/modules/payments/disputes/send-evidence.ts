@@ -18,11 +18,11 @@ import { paymentUnavailable } from '../payments.ts';
 import { type EvidenceDesk, ProviderError } from '../provider.ts';
 import { hasProviderRef } from '../settlement/settle.ts';
 
-/** What keeps evidence from being given here. */
+/** Why evidence cannot be given here. */
 export type EvidenceObstacle = 'elsewhere' | 'closed' | 'submitted' | 'past_due' | 'not_asked';
 
 /**
- * Undefined where evidence can be given now. PayPal says what may be done by the dispute itself; what a bank took there
+ * Undefined where evidence can be given now. PayPal's dispute says what may be done; money that a bank took there
  * without a dispute is answered on its pages.
  */
 export function evidenceObstacle(
@@ -65,8 +65,8 @@ export async function draftEvidence(shop: Shop, id: string, texts: EvidenceTexts
 }
 
 /**
- * Hands texts and files to the bank, once: what was sent at the same moment by somebody else, or on the provider's own
- * pages, is asked for first.
+ * Hands texts and files to the bank, once. It asks the provider first whether somebody sent evidence at the same
+ * moment or on its pages.
  * @throws AppError 404; 409 `no_evidence`, `evidence_refused`, and where none is taken any more; 503
  */
 export async function sendEvidence(
@@ -86,7 +86,7 @@ export async function sendEvidence(
   try {
     await atProvider(() => desk.submit(dispute.providerRef, { texts, files, isAppeal }));
   } catch (error) {
-    // Refused, because somebody else sent it at the same moment; or sent, and only the answer got lost.
+    // Somebody else sent it at the same moment; or it was sent, and only the answer got lost.
     if (await isAnswered(shop, dispute).catch(() => false)) throw submittedAlready();
     throw error;
   }
@@ -179,7 +179,7 @@ export async function requireOpenDesk(
   return { dispute, desk };
 }
 
-/** Whether the provider has evidence already; writes down what else it knows. */
+/** Whether the provider has evidence already; stores what else it reports. */
 async function isAnswered(shop: Shop, dispute: DisputeDetail): Promise<boolean> {
   const attempt = await shop.db.first(attemptById, { id: dispute.attemptId });
   const provider = shop.payments.provider(dispute.provider);
@@ -192,7 +192,7 @@ async function isAnswered(shop: Shop, dispute: DisputeDetail): Promise<boolean> 
 }
 
 /**
- * Gives the buyer what they ask for: the dispute is over and lost.
+ * Accepts the claim: the dispute is over and lost.
  * @throws AppError 404; 409 `dispute_closed`, `not_allowed`, `evidence_refused`; 503
  */
 export async function acceptDispute(shop: RequestContext, id: string, note: string): Promise<DisputeDetail> {
@@ -216,7 +216,7 @@ export async function writeInDispute(shop: RequestContext, id: string, text: str
   return dispute;
 }
 
-/** What can be done about a dispute now beside giving evidence. */
+/** What can be done about a dispute now besides evidence. */
 export function disputeActionsOf({ state, actions }: DisputeDetail): ('accept' | 'message')[] {
   if (actions === null) return state === 'open' ? ['accept'] : [];
   return actions.filter((action) => action === 'accept' || action === 'message');
@@ -252,7 +252,7 @@ function notAllowed(): AppError {
   return conflict('not_allowed', 'The provider does not take that at this stage.');
 }
 
-/** Every text, so that an emptied one goes at the provider, too; and the files. */
+/** Every text, so that the provider clears an emptied one, too; and the files. */
 function evidenceOf({ files }: DisputeDetail, texts: EvidenceTexts): Record<string, string> {
   return { ...texts, ...Object.fromEntries(files.map((file) => [file.kind, file.provider_ref])) };
 }
@@ -290,7 +290,7 @@ const formats = {
   'image/jpeg': { start: '\u00ff\u00d8\u00ff', ending: '.jpg' },
 };
 
-/** By the first bytes; what a file calls itself says nothing. */
+/** Judged by the first bytes, because a file's name proves nothing. */
 function typeOf(bytes: Uint8Array): keyof typeof formats | undefined {
   const begin = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
   return (Object.keys(formats) as (keyof typeof formats)[]).find((type) =>

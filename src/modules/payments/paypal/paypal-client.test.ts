@@ -113,7 +113,7 @@ describe('a payment', () => {
     expect((await client.captureOrder(first.id, 'capture-2')).captures).toEqual(captured.captures);
   });
 
-  test('whose address is known is sent with it', async () => {
+  test('with a known address sends it along', async () => {
     const { client } = createClient();
     const shippingAddress = {
       fullName: 'Ana Pérez',
@@ -160,8 +160,8 @@ describe('a payment', () => {
   });
 });
 
-describe('failures', () => {
-  test('a refusal carries status, name, issue and debug id', async () => {
+describe('a failing call', () => {
+  test('throws status, name, issue and debug id of a refusal', async () => {
     const { client } = createClient();
     const { id } = await client.createOrder(order(), 'create-5');
     const error = await failure(client.captureOrder(id, 'capture-5'));
@@ -178,7 +178,7 @@ describe('failures', () => {
     });
   });
 
-  test('an answer that was lost is retryable, and the repeat finds the capture', async () => {
+  test('whose answer was lost is retryable, and the repetition finds the capture', async () => {
     const { client } = createClient();
     const { id } = await client.createOrder(order(), 'create-6');
     await approve(id);
@@ -188,7 +188,7 @@ describe('failures', () => {
     expect((await client.captureOrder(id, 'capture-6')).status).toBe('COMPLETED');
   });
 
-  test('a call that takes too long ends with TIMEOUT', async () => {
+  test('that takes too long ends with TIMEOUT', async () => {
     await createClient().client.createOrder(order(), 'create-7');
     const { client } = createClient({ timeoutMs: 250 });
     await client.getOrder('0UNKNOWN').catch(() => undefined);
@@ -197,14 +197,14 @@ describe('failures', () => {
     expect(error).toMatchObject({ status: 0, name: 'TIMEOUT', isRetryable: true });
   });
 
-  test('an inner error of PayPal is retryable', async () => {
+  test('that hits an internal error of PayPal is retryable', async () => {
     const { client } = createClient();
     await bench.api('POST', '/_emulator/faults', { api: { status_500_next: 1 } });
     const error = await failure(client.createOrder(order(), 'create-9'));
     expect(error).toMatchObject({ status: 500, name: 'INTERNAL_SERVER_ERROR', isRetryable: true });
   });
 
-  test('an answer that is not PayPal’s is named so', async () => {
+  test('that gets an answer not from PayPal says so', async () => {
     const { client } = createClient({
       fetch: async (input) =>
         String(input).endsWith('/token')
@@ -215,18 +215,18 @@ describe('failures', () => {
   });
 });
 
-describe('the token', () => {
+describe('an access token', () => {
   const tokenCalls = (calls: { path: string }[]) =>
     calls.filter(({ path }) => path === '/v1/oauth2/token').length;
 
-  test('is asked for once, also by calls that start together', async () => {
+  test('is requested once, also by calls that start together', async () => {
     const { client, calls } = createClient();
     await Promise.allSettled([client.getOrder('0A'), client.getOrder('0B'), client.getOrder('0C')]);
     await client.getOrder('0D').catch(() => undefined);
     expect(tokenCalls(calls)).toBe(1);
   });
 
-  test('is replaced before it ends', async () => {
+  test('is replaced before it expires', async () => {
     let now = new Date();
     const { client, calls } = createClient({ now: () => now });
     await client.getOrder('0A').catch(() => undefined);
@@ -235,7 +235,7 @@ describe('the token', () => {
     expect(tokenCalls(calls)).toBe(2);
   });
 
-  test('that PayPal no longer takes is replaced once', async () => {
+  test('that PayPal no longer accepts is replaced once', async () => {
     let isRevoked = true;
     const { client, calls } = createClient();
     const { client: revoked } = createClient({
@@ -254,7 +254,7 @@ describe('the token', () => {
     expect(tokenCalls(calls)).toBe(2);
   });
 
-  test('that is refused is not kept, and the error says why', async () => {
+  test('is not cached after a refusal, and the error says why', async () => {
     const { client, calls } = createClient({ clientSecret: 'wrong' });
     for (let count = 0; count < 2; count += 1) {
       expect(await failure(client.getOrder('0A'))).toMatchObject({ status: 401, name: 'invalid_client' });
@@ -263,8 +263,8 @@ describe('the token', () => {
   });
 });
 
-describe('webhooks', () => {
-  test('of PayPal are genuine; changed ones and ones without headers are not', async () => {
+describe('a webhook', () => {
+  test('is genuine from PayPal, not when it is changed or lacks headers', async () => {
     const { client } = createClient();
     const { id } = await client.createOrder(order({ brandName: 'Ñandú' }), 'create-11');
     await approve(id);
@@ -285,7 +285,7 @@ describe('webhooks', () => {
     expect(await client.verifyWebhook(unreadable, webhook.rawBody)).toBe(false);
   });
 
-  test('that cannot be checked now are an error and not a forgery', async () => {
+  test('that cannot be verified now is an error, not a forgery', async () => {
     const { client } = createClient({ baseUrl: 'http://127.0.0.1:1' });
     const headers = new Headers(
       ['auth-algo', 'cert-url', 'transmission-id', 'transmission-sig', 'transmission-time'].map(

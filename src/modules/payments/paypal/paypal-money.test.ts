@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { centsToPaypalValue, paypalValueToCents } from './paypal-money.ts';
 
-test('centavos are written with two decimals', () => {
+test('centavos are formatted with two decimals', () => {
   expect([0, 5, 50, 12_345, -5].map(centsToPaypalValue)).toEqual(['0.00', '0.05', '0.50', '123.45', '-0.05']);
 });
 
-test('amounts of PayPal are read with none, one or two decimals', () => {
+test('amounts of PayPal may have none, one or two decimals', () => {
   expect(['123.45', '123.4', '123', '.5', '-0.05'].map(paypalValueToCents)).toEqual([
     12_345, 12_340, 12_300, 50, -5,
   ]);
 });
 
-test('what is no amount of centavos is refused and not rounded', () => {
+test('an amount with fractions of a centavo is refused, not rounded', () => {
   for (const value of ['', '.', '-', '1.005', '1e3', '1,5', ' 1', '99999999999999999']) {
     expect(() => paypalValueToCents(value), value).toThrow(RangeError);
   }

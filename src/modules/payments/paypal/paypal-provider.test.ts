@@ -30,7 +30,7 @@ const attempt: Attempt = {
   updatedAt: new Date(),
 };
 
-test('PayPal is asked for gross amounts that make the total to the centavo, with an invoice per attempt', () => {
+test('an order at PayPal has gross amounts that add up to the centavo, and an invoice per attempt', () => {
   const input = orderInput(attempt, {
     method: 'paypal',
     hasInstalments: true,
@@ -58,7 +58,7 @@ test('PayPal is asked for gross amounts that make the total to the centavo, with
   expect(input.taxCents).toBeUndefined();
 });
 
-describe('how an order stands', () => {
+describe('a report on a PayPal order', () => {
   const capture: PaypalCapture = {
     id: 'CAP1',
     status: 'COMPLETED',
@@ -90,7 +90,7 @@ describe('how an order stands', () => {
     });
   });
 
-  test('a capture under review is pending, without anything for the buyer to do', () => {
+  test('a capture under review is pending, and the buyer has nothing to do', () => {
     expect(reportOnOrder(order('COMPLETED', [{ ...capture, status: 'PENDING' }]), attempt)).toMatchObject({
       status: 'pending',
       chargeRef: 'CAP1',
@@ -102,13 +102,13 @@ describe('how an order stands', () => {
     expect(reportOnOrder(order('COMPLETED', [{ ...capture, status }]), attempt).status).toBe('failed');
   });
 
-  test('another invoice is told as the reference it names', () => {
+  test('another invoice is reported with the reference it names', () => {
     const report = reportOnOrder(order('COMPLETED', [{ ...capture, invoiceId: 'r2-1' }]), attempt);
     expect(report).toMatchObject({ money: { reference: 'r2-1' } });
   });
 });
 
-describe('what an event is about', () => {
+describe('the subject of an event', () => {
   const subject = (type: string, resource: unknown) => subjectOfPaypalEvent({ type, payload: { resource } });
 
   test('an approval names its order', () => {
@@ -144,7 +144,7 @@ describe('what an event is about', () => {
     });
   });
 
-  test('everything else concerns nobody', () => {
+  test('other events have no subject', () => {
     expect(subject('CUSTOMER.ACCOUNT-LIMITATION.ADDED', { id: 'x' })).toBeUndefined();
     expect(subject('PAYMENT.CAPTURE.COMPLETED', undefined)).toBeUndefined();
     expect(subject('PAYMENT.CAPTURE.COMPLETED', 'text')).toBeUndefined();

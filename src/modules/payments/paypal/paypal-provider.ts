@@ -29,7 +29,7 @@ import { subjectOfPaypalEvent } from './paypal-event.ts';
 
 /** As buyers see it on PayPal's pages. */
 const brandName = 'Ensambla';
-/** A call without an answer is made this often; the same request id acts once. */
+/** How often a call without an answer is made; the same request id acts once. */
 const callsMax = 3;
 const retryDelayMs = 250;
 
@@ -126,14 +126,14 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
 
     evidence: evidenceDesk(client),
 
-    // Every event of PayPal's names our attempt or its order besides.
+    // Every event of PayPal also names our attempt or its order.
     attemptOfCharge: async () => undefined,
 
     async readWebhook(headers, rawBody) {
       if (!(await asked(() => client.verifyWebhook(headers, rawBody)))) return undefined;
       const payload = JSON.parse(rawBody) as Record<string, unknown>;
       const event = envelopeSchema.safeParse(payload).data;
-      // PayPal does not say whether money is real; its two worlds have different addresses.
+      // PayPal does not say whether money is real; sandbox and live have different addresses.
       return event && { eventId: event.id, type: event.event_type, isLive: false, payload };
     },
 
@@ -160,7 +160,7 @@ const shopActions = {
 } as const;
 const authors = { BUYER: 'buyer', SELLER: 'shop', ARBITER: 'provider' } as const;
 
-/** How a dispute stands; whether it is lost says its outcome, and where that says nothing its money. */
+/** How a dispute stands. Its outcome says whether it is lost; without an outcome, its money does. */
 function reportOnDispute(dispute: PaypalDispute): ReportedDispute {
   const { id, captureId, status, outcome, dueAt, debitedCents, creditedCents, actions } = dispute;
   const isLost =
@@ -234,7 +234,7 @@ async function collect(
   attempt: Attempt & { providerRef: string },
   approved: PaypalOrder,
 ): Promise<PaymentReport> {
-  // Money that is not what was asked for is not even taken.
+  // Money that is not what was asked for is not taken.
   const differs =
     approved.amount?.amountCents !== attempt.amountCents ||
     approved.amount.currency !== attempt.currency ||
@@ -301,13 +301,13 @@ function reportOnRefund(refund: PaypalRefund): ReportedRefund {
           ? 'failed'
           : 'pending',
     failure: refund.status === 'CANCELLED' || refund.status === 'FAILED' ? refund.status : null,
-    // What PayPal did not carry out never left the balance.
+    // Transactions that PayPal did not carry out never left the balance.
     cameBack: false,
   };
 }
 
 /**
- * Repeats a call that got no answer, `triesMax` times at most: what has no key of its own might be done twice.
+ * Repeats a call that got no answer, `triesMax` times at most: a call without a key of its own might be done twice.
  * @throws ProviderError for whatever PayPal's client throws
  */
 async function asked<T>(call: () => Promise<T>, { triesMax = callsMax } = {}): Promise<T> {

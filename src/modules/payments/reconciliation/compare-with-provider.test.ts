@@ -33,8 +33,8 @@ async function paid(method: 'card' | 'paypal') {
   return payment;
 }
 
-describe('a day compared with the reports of the providers', () => {
-  test('finds nothing where every payment and refund is booked as it was', async () => {
+describe('the reconciliation of a day', () => {
+  test('finds nothing where every payment and refund is booked correctly', async () => {
     for (const method of ['card', 'paypal'] as const) {
       const { id } = await paid(method);
       const refund = await bench.shop.db.transaction((tx) =>
@@ -52,7 +52,7 @@ describe('a day compared with the reports of the providers', () => {
   });
 
   test.each(['card', 'paypal'] as const)(
-    'finds a %s payment that nobody told us of, and booking it solves it',
+    'finds a %s payment that no webhook announced, and booking it solves the finding',
     async (method) => {
       await bench.loseWebhooks();
       const payment = await bench.openPayment({ method });
@@ -77,7 +77,7 @@ describe('a day compared with the reports of the providers', () => {
     },
   );
 
-  test('finds another amount, and staff explain it', async () => {
+  test('finds a different amount, which staff explain', async () => {
     const payment = await paid('card');
     await bench.shop.db.sql('update payment_ledger set amount_cents = 123449 where attempt_id = $1', [
       payment.id,
@@ -100,7 +100,7 @@ describe('a day compared with the reports of the providers', () => {
     ]);
   });
 
-  test('finds money that is nobody’s, and a booking that the provider does not know', async () => {
+  test('finds money that belongs to no payment, and a booking that the provider does not know', async () => {
     const { emulators } = bench.shop;
     if (!emulators) throw new Error('The emulators were asked for.');
     const { sdk } = createStripeClient(emulators.providers.stripe);
@@ -135,7 +135,7 @@ describe('a day compared with the reports of the providers', () => {
     expect(rows.at(-1)?.['subject']).toContain('2 differences between our books and stripe');
   });
 
-  test('is the staff’s to see and to solve', async () => {
+  test('is visible to staff only, who solve its findings', async () => {
     const customer = await signInCustomer(bench.shop);
     await expect(customer.api.payments.adminFindings({ query: {} })).rejects.toMatchObject({ status: 401 });
     const support = await signInStaff(bench.shop, 'support');

@@ -19,13 +19,16 @@ import { keepProviderReport } from './provider-report.ts';
 const dayMs = 24 * 3_600_000;
 /** Mexico City keeps UTC−6 all year since October 2022. */
 const zoneMs = 6 * 3_600_000;
-/** A report may lag behind by hours, and its clock is not ours: what is missing is looked for this much around. */
+/**
+ * A report may lag behind by hours, and its clock is not ours: missing lines are looked for this much before and
+ * after the day.
+ */
 const marginMs = dayMs;
 
 /**
- * Compares a day's ledger with what each provider, and the books of store credit, report of it (rule R23). What is in one
- * and not in the other, or with another amount, goes on the staff's list and in one email; found once however often the
- * day is compared. Fees, payouts and the balance of providers are kept beside it (`provider-books.ts`).
+ * Compares a day's ledger with the reports of the providers and with the books of store credit (rule R23). An entry
+ * that one side lacks, or has with another amount, is a finding on the staff's list and in one email, once however
+ * often the day is compared. Fees, payouts and balances are kept, too (`provider-report.ts`).
  * @param day a day of Mexico City, `YYYY-MM-DD`; the day before yesterday without it, which every report has by then
  * @throws AppError 503 when a provider cannot be asked; the job is tried again
  */
@@ -170,7 +173,7 @@ async function missingHere(
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What somebody else wrote where our attempt's id would stand is no id of ours. */
+/** Another system may write something else where our attempt's id would be. */
 function uuidOr(text: string | null): string | null {
   return text !== null && uuid.test(text) ? text : null;
 }

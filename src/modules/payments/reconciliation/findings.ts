@@ -15,7 +15,7 @@ import {
 import type { PaymentProvider } from '../provider.ts';
 import { hasProviderRef, requireAttempt, settle } from '../settlement/settle.ts';
 
-/** How many wait for somebody. */
+/** How many findings are open. */
 export async function openFindingCount(db: Connection): Promise<number> {
   return (await db.first(countFindings, { isOpen: null }))?.open ?? 0;
 }
@@ -35,7 +35,7 @@ export async function lookAgain(shop: Shop, id: number): Promise<FindingRow> {
       await lookAtDispute(shop, provider, attempt, finding);
     }
     if (provider && finding.move === 'refund' && hasProviderRef(attempt)) {
-      // What came back stands under the refund's own name, with a word behind it.
+      // A refund that bounced is booked under the refund's own name with a suffix.
       const ref = finding.provider_ref.replace(/:failed$/, '');
       for (const refund of await provider.refundsOf(attempt, ref)) {
         await applyRefund(shop, attempt, refund);
@@ -66,7 +66,7 @@ async function lookAtDispute(
 }
 
 /**
- * Takes a finding off the list with what staff found out about it.
+ * Closes a finding with the explanation of staff.
  * @throws AppError 404; 409 `already_solved`
  */
 export async function explainFinding(

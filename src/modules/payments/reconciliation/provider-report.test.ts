@@ -114,7 +114,7 @@ describe('the books of a provider', () => {
     });
   });
 
-  test('list a payout with what it is made of, line by line', async () => {
+  test('list each line of a payout', async () => {
     const { payouts } = await staff.api.payments.adminPayouts();
     expect(payouts.map(({ provider, lines }) => ({ provider, lines }))).toEqual(
       expect.arrayContaining([
@@ -138,7 +138,7 @@ describe('the books of a provider', () => {
     expect(items.filter(({ kind }) => kind === 'chargeback')).toHaveLength(3);
   });
 
-  test('tell what a payment cost', async () => {
+  test('show the fee of a payment', async () => {
     const payment = await paid('card');
     await compare();
     const { rows } = await bench.shop.db.sql(
@@ -148,7 +148,7 @@ describe('the books of a provider', () => {
     expect(rows).toEqual([{ fee_cents: cardFee }]);
   });
 
-  test('that do not add up are a finding, and so is a payout that is not the sum of its lines', async () => {
+  test('that do not add up are a finding, as is a payout that is not the sum of its lines', async () => {
     await compare();
     expect(await findings()).toEqual([]);
     await bench.shop.db.sql(
@@ -180,7 +180,7 @@ describe('the books of a provider', () => {
     expect(id).toBeTruthy();
   });
 
-  test('find a dispute nobody told of, and processing it books it', async () => {
+  test('find a dispute that no webhook announced, and processing it books it', async () => {
     const payment = await paid('card');
     await bench.loseWebhooks();
     await dispute(payment);
@@ -194,7 +194,7 @@ describe('the books of a provider', () => {
     expect(await bench.booked(payment)).toEqual(['charge 123450', 'chargeback -123450']);
   });
 
-  test('come as a file, and are for staff of orders', async () => {
+  test('can be downloaded by staff with the right to orders', async () => {
     const answer = await bench.shop.request(`/admin/payment-books.csv?from=${day()}&to=${day()}`, {
       token: staff.token,
     });

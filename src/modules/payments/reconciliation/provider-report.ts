@@ -15,9 +15,9 @@ import {
 import type { Movement, PaymentProvider } from '../provider.ts';
 
 /**
- * Keeps what a provider's report says of a day: its lines with their fees, payouts with what they are made of, and the
- * balance at its end. Charged − refunds − disputes − fees = paid out + what the balance grew by; where that does not hold,
- * and where a payout is not the sum of its lines, is a finding. Safe to run twice.
+ * Stores a provider's report of a day: its lines with their fees, payouts with their lines, and the balance at its
+ * end. Charged − refunds − disputes − fees = paid out + what the balance grew by. A difference is a finding, as is a
+ * payout that is not the sum of its lines. Safe to run twice.
  * @param around lines of the day and of the days beside it
  * @throws ProviderError
  */
@@ -99,7 +99,7 @@ function netOf(lines: readonly Movement[]): number {
   return lines.reduce((sum, { amountCents, feeCents }) => sum + amountCents - feeCents, 0);
 }
 
-/** What providers kept of each of these purchases; those no report has told of yet are left out. */
+/** The fees of each of these purchases; those without a report yet are left out. */
 export async function feesOf(db: Connection, references: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.rows(feesOfReferences, { references });
   return new Map(rows.map((row) => [row.reference, row.fee_cents]));

@@ -1,7 +1,7 @@
 import { csvLine, csvMark } from '../../../platform/csv.ts';
 import type { ReportDay } from './provider-report.queries.ts';
 
-/** Compared days for whoever keeps the books, written part by part, in pesos with two decimals. */
+/** Compared days for the bookkeeper, streamed in parts, in pesos with two decimals. */
 export async function* reconciliationCsv(parts: AsyncIterable<readonly ReportDay[]>): AsyncGenerator<string> {
   yield (
     csvMark +
@@ -36,7 +36,7 @@ function dayLine(day: ReportDay): string {
   ]);
 }
 
-/** A number, so that a negative one is none of the texts that spreadsheets take for formulas. */
+/** Written as a number, so that spreadsheets do not take a negative one for a formula. */
 function pesos(cents: number | null): number | null {
   return cents === null ? null : cents / 100;
 }

@@ -15,8 +15,8 @@ import {
 import type { ReportedRefund } from '../provider.ts';
 
 /**
- * Writes down how a refund stands at the provider and books it, in one transaction; safe to run twice. A refund made
- * on the provider's own pages is taken over.
+ * Writes a refund's state at the provider and books it, in one transaction; safe to run twice. A refund made on the
+ * provider's own pages is added.
  */
 export async function applyRefund(shop: Shop, attempt: Attempt, reported: ReportedRefund): Promise<void> {
   await shop.db.transaction(async (tx) => {
@@ -36,7 +36,7 @@ export async function applyRefund(shop: Shop, attempt: Attempt, reported: Report
       now,
       failure: null,
     });
-    // What came back after it had arrived is booked in again: the ledger is never corrected, only continued.
+    // A refund that bounced after it arrived is booked in again: the ledger is append-only.
     if (reported.status === 'succeeded') {
       await tx.run(book, {
         attemptId: attempt.id,
@@ -80,7 +80,7 @@ export async function applyRefund(shop: Shop, attempt: Attempt, reported: Report
   shop.realtime.tell('staff', 'refund.changed', { reference: attempt.reference, state: reported.status });
 }
 
-/** A provider refuses a refund for good; nothing happens where it is not asked for any more. */
+/** A provider refuses a refund for good; nothing happens where the refund is no longer requested. */
 export async function refuseRefund(
   shop: Shop,
   attempt: Attempt,
@@ -95,7 +95,7 @@ export async function refuseRefund(
   shop.realtime.tell('staff', 'refund.changed', { reference: attempt.reference, state: 'failed' });
 }
 
-/** Staff have to settle it otherwise: a finding, and whoever asked for the payment tells those concerned. */
+/** Staff have to settle it otherwise: it is a finding, and it is announced. */
 async function noteFailure(
   shop: Shop,
   tx: Connection,

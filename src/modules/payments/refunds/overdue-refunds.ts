@@ -7,8 +7,8 @@ import { lookAtRefund } from './send-refund.ts';
 import { requireAttempt } from '../settlement/settle.ts';
 
 /**
- * Finds refunds that nobody has seen for too long: on their way at a provider, with their payer, or waiting for staff to send
- * a transfer. The provider is asked first. Each is a finding, and told, once.
+ * Finds refunds that take too long at a provider, with their payer, or with staff who have to send a transfer. The
+ * provider is asked first. Each is a finding and announced, once.
  */
 export async function findOverdueRefunds(shop: Shop): Promise<void> {
   const limits = await readLimits(shop.db, shop.log);
@@ -28,7 +28,7 @@ export async function findOverdueRefunds(shop: Shop): Promise<void> {
 async function noteOverdue(shop: Shop, refundId: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const refund = (await tx.rows(unsettledRefunds)).find(({ id }) => id === refundId);
-    // Settled since it was read.
+    // The refund was settled after it was read.
     if (!refund) return;
     const { attemptId, amountCents, waitsSince } = refund;
     const { provider, reference } = await requireAttempt(tx, attemptId);

@@ -5,15 +5,16 @@ import { attemptByProviderRef, lockCharges, refundableOfAttempt } from '../payme
 import { refundExceeds, requestRefund } from './request-refund.ts';
 import { type PaidPart, type RefundTo, splitRefund } from './split-refund.ts';
 
-/** How much goes back of a purchase; how much of that as credit, and how much waits for its payer to say where it goes. */
+/** How much of a purchase is refunded, how much of that as credit, and how much waits for its payer's choice. */
 export type Refunded = { amountCents: number; creditCents: number; cashCents: number };
 
 /**
- * Gives money of a purchase back, which may have been paid by a provider, with credit, or with both (`splitRefund` says
- * which goes first). In the caller's transaction: credit is there at once, a job asks the provider for the rest, or its payer
- * is asked where cash shall go.
+ * Refunds a purchase that a provider, credit or both paid (`splitRefund` says which goes first), in the caller's
+ * transaction. Credit is there at once; a job asks the provider for the rest, or the payer of cash chooses where it
+ * goes.
  * @param input `attemptId` is the provider's payment, where there is one; without `amountCents`, all that is left
- * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `no_account` where credit has nowhere to go
+ * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `no_account` where credit has
+ *   nowhere to go
  */
 export async function refundPurchase(
   tx: Connection,

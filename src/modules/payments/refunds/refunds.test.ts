@@ -34,7 +34,7 @@ function request(payment: OpenPayment, amountCents?: number): Promise<Refund> {
 
 const send = (refund: Refund) => bench.shop.open.runJob('payments.refund', { refundId: refund.id });
 
-/** Reads how the refunds stand and what is booked; webhooks take a moment to be worked through. */
+/** Reads refunds and ledger once the webhooks were processed. */
 const moneyOf = (payment: OpenPayment) => async () => ({
   refunds: (await refundsOf(bench.shop.db, payment.reference)).map(
     ({ state, amountCents }) => `${state} ${amountCents}`,
@@ -43,7 +43,7 @@ const moneyOf = (payment: OpenPayment) => async () => ({
 });
 
 describe.each(['card', 'paypal'] as const)('%s', (method) => {
-  test('a part, and then the rest, goes back once each', async () => {
+  test('a part, and then the rest, is refunded once each', async () => {
     const payment = await paid(method);
     const part = await request(payment, 23_450);
     await send(part);
@@ -85,7 +85,7 @@ describe.each(['card', 'paypal'] as const)('%s', (method) => {
   });
 });
 
-test('a payment that was not paid has nothing to give back', async () => {
+test('an unpaid payment cannot be refunded', async () => {
   const payment = await bench.openPayment();
   await expect(request(payment, 1)).rejects.toMatchObject({ code: 'refund_exceeds_payment' });
 });
@@ -102,7 +102,7 @@ test('while the provider is away the refund stays requested, and the reconciler 
     .toEqual({ refunds: ['succeeded 5000'], booked: ['charge 123450', 'refund -5000'] });
 });
 
-test('a slow refund is pending until it arrives, and one that comes back may be asked for again', async () => {
+test('a slow refund is pending until it arrives, and one that bounces may be requested again', async () => {
   const payment = await paid('card', testCards.slowRefund);
   await send(await request(payment));
   await expect.poll(moneyOf(payment)).toEqual({ refunds: ['pending 123450'], booked: ['charge 123450'] });
@@ -138,7 +138,7 @@ test('a refund the provider refuses fails and frees its amount', async () => {
   });
 });
 
-test('a refund made on PayPal’s own pages is taken over', async () => {
+test('a refund made on PayPal’s own pages is booked', async () => {
   const payment = await paid('paypal');
   const { chargeRef } = await bench.attempt(payment);
   const { paypal } = bench.shop.emulators?.providers ?? {};
@@ -161,7 +161,7 @@ test('a refund made on PayPal’s own pages is taken over', async () => {
 });
 
 describe('chargebacks', () => {
-  test('money a bank takes back is booked, and back again when the dispute is won', async () => {
+  test('money that a bank takes back is booked, and booked again when the dispute is won', async () => {
     const payment = await paid();
     const { rows } = await bench.shop.db.sql(
       "select id from emulators.object where provider = 'stripe' and kind = 'charge' and body->>'payment_intent' = $1",

@@ -17,8 +17,8 @@ import {
 export const refundJob = 'payments.refund';
 
 /**
- * Writes down that money goes back, in the caller's transaction; a job then asks the provider (rule R24). What no provider
- * carries back (`hasWayBack`) waits for its payer to choose between a transfer and credit instead (decision 0040).
+ * Writes a refund in the caller's transaction; a job then asks the provider (rule R24). A refund of cash
+ * (`hasWayBack`) waits for its payer to choose between a transfer and credit instead (decision 0040).
  * @param input without `amountCents`, all that is left of the payment
  * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents` when that much is not left
  */
@@ -31,7 +31,7 @@ export async function requestRefund(
     reason: string;
     requestedBy: string | null;
     source?: 'charge' | 'balance';
-    /** Its payer is asked although there is a way back: it failed. */
+    /** The payer is asked although there is a way back, because the refund failed. */
     isCash?: boolean;
   },
 ): Promise<Refund> {
@@ -58,7 +58,7 @@ export async function requestRefund(
 }
 
 /**
- * Writes down money that staff gave back from the shop's own bank: it is gone already, so the ledger has it at once.
+ * Records a refund that staff sent from the shop's own bank: the money is gone already, so it is booked at once.
  * @param input `trackingKey` is the bank's, the same transfer is recorded once
  * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `transfer_recorded`
  */
@@ -96,7 +96,9 @@ export async function recordTransferRefund(
   return refund;
 }
 
-/** Gives the amount that may go back, all that is left without `wantedCents`, and keeps others from giving it back, too. */
+/**
+ * Gives the amount that may be refunded, all that is left without `wantedCents`, and locks it against other refunds.
+ */
 export async function lockRefundable(
   tx: Connection,
   attemptId: string,
@@ -118,7 +120,7 @@ export function refundExceeds(refundableCents: number): AppError {
   });
 }
 
-/** The refusal for a transfer that stands in the books. */
+/** The refusal for a transfer that is booked already. */
 export function transferRecorded(): AppError {
   return conflict('transfer_recorded', 'A transfer with this tracking key is recorded already.');
 }

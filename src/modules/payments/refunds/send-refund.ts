@@ -30,7 +30,7 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
 }
 
 /**
- * Asks the provider how a refund stands that is on its way there: what it told may have been lost.
+ * Asks the provider about a refund that is on its way, in case a webhook was lost.
  * @throws AppError 503 when the provider cannot be reached
  */
 export async function lookAtRefund(shop: Shop, refundId: string): Promise<void> {

@@ -18,10 +18,10 @@ import {
 import { recordTransferRefund, requestRefund, transferRecorded } from './request-refund.ts';
 import { requireAttempt } from '../settlement/settle.ts';
 
-/** How somebody wants money back that no provider carries. */
+/** How a payer wants cash back. */
 export type CashChoice = { to: 'transfer'; clabe: string } | { to: 'store_credit' };
 
-/** What staff do about a refund that does not go through by itself. */
+/** How staff settle a refund that does not go through by itself. */
 export type RefundWay =
   /** Once more by the provider. */
   | { way: 'retry' }
@@ -32,8 +32,8 @@ export type RefundWay =
   | { way: 'transfer'; clabe?: string | undefined; trackingKey: string };
 
 /**
- * A payer says where all cash of a reference goes that waits for them; until staff have sent it, they may say otherwise. In
- * the caller's transaction. Whoever settles the same refund at the same moment waits, and is refused.
+ * A payer chooses where all waiting cash of a reference goes, and may change it until staff have sent it. Runs in the
+ * caller's transaction. Somebody who settles the same refund at the same moment waits, and is refused.
  * @returns what was settled by it
  * @throws AppError 409 `nothing_to_choose`; `no_account` where credit has nowhere to go
  */
@@ -58,11 +58,11 @@ export async function chooseForCash(
 }
 
 /**
- * Staff settle a refund that waits for them or failed. What failed stays as it is, with what took its place. In the
- * caller's transaction; of two at once, one is refused.
+ * Staff settle a refund that waits for them or failed. A failed one stays as it is and names the refund that took its
+ * place. Runs in the caller's transaction; of two at once, one is refused.
  * @returns the refund that goes on: the same, or a new one
- * @throws AppError 404; 409 `refund_settled`, `no_way_back`, `refund_exceeds_payment`, `transfer_recorded`, `no_account`;
- * 422 where no CLABE is known
+ * @throws AppError 404; 409 `refund_settled`, `no_way_back`, `refund_exceeds_payment`, `transfer_recorded`,
+ *   `no_account`; 422 where no CLABE is known
  */
 export async function settleRefund(
   tx: Connection,
@@ -135,7 +135,7 @@ async function replace(
 ): Promise<Refund> {
   if (failed.replacedBy !== null) throw settledAlready();
   const { attemptId, amountCents, reason } = failed;
-  // Who asks again, or asks its payer, did not decide that it is given.
+  // Somebody who retries it or asks its payer did not decide to give the money.
   const isDecided = input.way === 'transfer' || input.way === 'store_credit';
   const wanted = { attemptId, amountCents, reason, requestedBy: isDecided ? by : failed.requestedBy };
   const next = await madeAnew(tx, shop, failed, wanted, input);

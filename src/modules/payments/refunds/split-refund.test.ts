@@ -5,7 +5,7 @@ import { type PaidPart, splitRefund } from './split-refund.ts';
 const money = (refundableCents: number): PaidPart => ({ attemptId: 'm', isCredit: false, refundableCents });
 const credit = (refundableCents: number): PaidPart => ({ attemptId: 'c', isCredit: true, refundableCents });
 
-describe('a refund of what money and credit paid', () => {
+describe('a refund of an order paid with money and credit', () => {
   test('goes to the provider first, then back to credit', () => {
     expect(splitRefund(70_000, [credit(40_000), money(60_000)], 'origin')).toEqual([
       { attemptId: 'm', cents: 60_000, isIntoCredit: false },
@@ -13,14 +13,14 @@ describe('a refund of what money and credit paid', () => {
     ]);
   });
 
-  test('as credit takes what was credit first and leaves the provider’s payment', () => {
+  test('as credit takes the credit first and leaves the provider’s payment', () => {
     expect(splitRefund(50_000, [money(60_000), credit(40_000)], 'store_credit')).toEqual([
       { attemptId: 'c', cents: 40_000, isIntoCredit: true },
       { attemptId: 'm', cents: 10_000, isIntoCredit: true },
     ]);
   });
 
-  test('however it is cut and wherever each part goes, the parts add up to what was paid, never more', () => {
+  test('adds up to what was paid, never more, however it is split and wherever each part goes', () => {
     const cents = fc.integer({ min: 0, max: 100_000_000 });
     const step = fc.record({ cents, to: fc.constantFrom('origin' as const, 'store_credit' as const) });
     fc.assert(
@@ -28,7 +28,7 @@ describe('a refund of what money and credit paid', () => {
         const left = { m: moneyCents, c: creditCents };
         let given = 0;
         let moneyGivenAsMoney = 0;
-        // The last takes whatever is left, as closing an order does.
+        // The last refund takes all that is left, as closing an order does.
         for (const { cents: wanted, to } of [...steps, { cents: Infinity, to: 'origin' as const }]) {
           const whole = left.m + left.c;
           const parts = splitRefund(Math.min(wanted, whole), [money(left.m), credit(left.c)], to);

@@ -1,15 +1,15 @@
-/** What money goes back to: the way it came, or its payer's credit. */
+/** Where a refund goes: the way it came, or the payer's credit. */
 export type RefundTo = 'origin' | 'store_credit';
 
-/** What a purchase was paid with, and what of it may still go back. */
+/** A payment of a purchase, and what of it may still be refunded. */
 export type PaidPart = { attemptId: string; isCredit: boolean; refundableCents: number };
 
 /** A part of a refund. */
 export type RefundPart = { attemptId: string; cents: number; isIntoCredit: boolean };
 
 /**
- * From which payment an amount goes back, and as what. The way it came: the provider's money first, so that nobody is left
- * with credit while the shop still has their money; then what was credit, as credit. As credit: what was credit first, so
+ * Splits a refund over the payments of a purchase. The way it came: the provider's money first, so that the buyer is
+ * not left with credit while the shop still has their money; then credit as credit. As credit: the credit first, so
  * that most of the provider's payment may still go back there.
  * @returns parts that add up to the amount; fewer where that much is not left
  */

@@ -16,14 +16,14 @@ import { paymentUnavailable } from '../payments.ts';
 import { type EventSubject, type PaymentProvider, ProviderError } from '../provider.ts';
 import { hasProviderRef, requireAttempt, settle } from './settle.ts';
 
-/** The job that works a stored event through. */
+/** The job that processes a stored event. */
 export const eventJob = 'payments.process-event';
 /** Tries after which an event waits for staff; with the job's growing pauses, about an hour. */
 export const eventTriesMax = 11;
 
 /**
- * Works a stored event through: finds whose payment it is and asks the provider how that stands, because events come
- * late, twice and out of order (rule R19). Safe to run twice, also at once. What concerns nobody is `ignored`.
+ * Processes a stored event: finds its payment and asks the provider how that stands, because events come late, twice
+ * and out of order (rule R19). Safe to run twice, also at once. An event without a payment of ours is `ignored`.
  * @throws what went wrong, after counting the try; the last one leaves the event `failed`
  */
 export async function processEvent(shop: Shop, id: number, options: { again?: boolean } = {}): Promise<void> {
@@ -39,7 +39,7 @@ export async function processEvent(shop: Shop, id: number, options: { again?: bo
   }
 }
 
-/** The same as a job: once the event waits for staff, trying again is theirs to ask for. */
+/** The same as a job, which does not retry once the event waits for staff. */
 export async function processEventJob(shop: Shop, id: number): Promise<void> {
   try {
     await processEvent(shop, id);
@@ -67,7 +67,7 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
-/** The attempt the event was about, undefined for nobody's. */
+/** The attempt the event is about; undefined where it is none of ours. */
 async function work(shop: Shop, event: StoredEvent): Promise<string | undefined> {
   const provider = shop.payments.provider(event.provider);
   if (!provider) throw paymentUnavailable();
@@ -104,7 +104,7 @@ async function attemptOf(
   return attempt || undefined;
 }
 
-/** A dispute or a refund may be told before the payment itself was: its charge is known to the provider alone. */
+/** An event of a dispute or a refund may come before that of its payment, so only the provider knows the charge. */
 async function ofUnheardCharge(
   provider: PaymentProvider,
   chargeRef: string,

@@ -11,9 +11,9 @@ import { eventJob, processEvent } from './process-event.ts';
 const bodyBytesMax = 1024 * 1024;
 
 /**
- * Takes a provider's webhook (rule R17): checks the signature over the bytes as they came, keeps the event with a job
- * in one transaction, and only then lets it be answered. What is known already is not kept twice. The work begins at
- * once besides, so that a buyer who waits sees it; the job is what guarantees it.
+ * Receives a provider's webhook (rule R17): checks the signature over the raw bytes and stores the event with a job
+ * in one transaction before it is answered. A known event is not stored twice. Processing also begins at once, for a
+ * buyer who waits; the job guarantees it.
  * @throws AppError 400 `bad_signature` for what the provider did not sign, 503 when it cannot be asked whether it did
  */
 export async function receiveWebhook(context: RequestContext, name: ProviderName): Promise<void> {

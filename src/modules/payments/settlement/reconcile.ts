@@ -17,17 +17,18 @@ import { returnExcess } from './transfers.ts';
 
 /** Younger attempts are left to webhooks and return pages (rule R23). */
 const untouchedMinutes = 15;
-/** How many of each are looked at in one go; the rest waits for the next one. */
+/** How many of each are checked in one run; the rest waits for the next. */
 const batchMax = 200;
-/** A CLABE takes money after its payment is over; where nobody tells, it is found within a day, for so many days. */
+/** A CLABE takes money after its payment is over. Without a webhook it is found within a day, for so many days. */
 const clabeAsked = { everyMs: 24 * 3_600_000, forMs: 30 * 24 * 3_600_000 };
 /** Staff see a day of declines; the shield itself counts ten minutes. */
 const declinesKeptMs = 24 * 3_600_000;
 
 /**
- * Catches up with what nobody told us: asks the providers about attempts that are not final and were not touched for
- * `olderThanMinutes`, once a day about CLABEs whose payment is over, about disputes, gives back what transfers brought to
- * payments that are over, sends refunds again whose job was lost and asks about those that are on their way. One that fails does not keep the others waiting.
+ * Makes up for lost webhooks. It asks the providers about unfinished attempts that were untouched for
+ * `olderThanMinutes`, about disputes and refunds under way, and once a day about CLABEs whose payment is over. It
+ * gives back transfers to payments that are over, and resends refunds whose job was lost. A failure does not delay
+ * the others.
  */
 export async function reconcile(
   shop: Shop,
@@ -36,7 +37,7 @@ export async function reconcile(
   const before = new Date(shop.clock.now().getTime() - olderThanMinutes * 60_000);
   for (const { id, providerRef } of await shop.db.rows(unsettledAttempts, { before, batchMax })) {
     await attended(shop, { attempt: id }, async () => {
-      // No page was ever made for it: the process ended in between.
+      // No page was ever opened for it: the process ended in between.
       if (providerRef === null) await closeAttempt(shop, id);
       else await settle(shop, id);
     });
@@ -67,7 +68,7 @@ export async function reconcile(
   }
 }
 
-/** What the ledger knows goes back without asking anybody, should whatever ended the payment have left it there. */
+/** Gives back what the ledger still holds of payments that are over, without asking a provider. */
 async function returnKept(shop: Shop, attemptId: string): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const attempt = await tx.first(lockAttempt, { attemptId });

@@ -44,7 +44,7 @@ describe('card', () => {
     expect((await bench.attempt(payment)).failure).toBeNull();
   });
 
-  test('a payment waits for the bank’s question', async () => {
+  test('a payment waits for 3-D Secure', async () => {
     const payment = await bench.openPayment();
     const question = await bench.payByCard(payment, testCards.challenged);
     expect(await settle(bench.shop.shop, payment.id)).toBe('open');
@@ -66,7 +66,7 @@ describe('card', () => {
     expect(await bench.booked(payment)).toEqual([]);
   });
 
-  test('money for another amount is a mismatch, and booked as what it is', async () => {
+  test('money of another amount is a mismatch, and booked as it came', async () => {
     const payment = await bench.openPayment();
     await bench.loseWebhooks();
     await bench.shop.db.sql('update payment_attempt set amount_cents = 99 where id = $1', [payment.id]);
@@ -104,7 +104,7 @@ describe('OXXO', () => {
     expect((await bench.attempt(payment)).instructions).toBeNull();
   });
 
-  test('a voucher that nobody pays expires', async () => {
+  test('an unpaid voucher expires', async () => {
     const payment = await bench.openPayment({ method: 'oxxo' });
     await bench.takeVoucher(payment);
     await bench.reaches(payment, 'pending');
@@ -113,7 +113,7 @@ describe('OXXO', () => {
     expect(states(payment.reference)).toEqual(['pending', 'expired']);
   });
 
-  test('closing takes a voucher back', async () => {
+  test('closing cancels a voucher', async () => {
     const payment = await bench.openPayment({ method: 'oxxo' });
     await bench.takeVoucher(payment);
     await bench.reaches(payment, 'pending');
@@ -123,7 +123,7 @@ describe('OXXO', () => {
 });
 
 describe('PayPal', () => {
-  test('an approved payment is collected once by whoever comes first', async () => {
+  test('an approved payment is collected once, by webhook or return page', async () => {
     const payment = await bench.openPayment({ method: 'paypal' });
     const page = await bench.approve(payment);
     expect(page.headers.get('location')).toContain('http://tienda.example/paypal/success?token=');
@@ -153,7 +153,7 @@ describe('PayPal', () => {
     expect(states(payment.reference)).toEqual(['pending', 'paid']);
   });
 
-  test('money that PayPal denies after all makes the payment failed', async () => {
+  test('money that PayPal denies after its review makes the payment failed', async () => {
     const payment = await bench.openPayment({ method: 'paypal' });
     await bench.approve(payment, 'pending');
     await bench.reaches(payment, 'pending');
@@ -163,7 +163,7 @@ describe('PayPal', () => {
     expect(await bench.booked(payment)).toEqual([]);
   });
 
-  test('approved money of a payment that was given up is not taken', async () => {
+  test('approved money of an abandoned payment is not taken', async () => {
     const payment = await bench.openPayment({ method: 'paypal' });
     expect(await closeAttempt(bench.shop.shop, payment.id)).toBe('cancelled');
     await bench.approve(payment);
@@ -171,7 +171,7 @@ describe('PayPal', () => {
     expect(await bench.booked(payment)).toEqual([]);
   });
 
-  test('an approval that PayPal takes back ends the payment', async () => {
+  test('an approval that PayPal withdraws ends the payment', async () => {
     await bench.loseWebhooks();
     const payment = await bench.openPayment({ method: 'paypal' });
     await bench.approve(payment);
@@ -182,8 +182,8 @@ describe('PayPal', () => {
   });
 });
 
-describe('closing', () => {
-  test('ends an open page: nobody can pay on it any more', async () => {
+describe('closing an attempt', () => {
+  test('ends its page, so that nobody can pay on it any more', async () => {
     const payment = await bench.openPayment();
     expect(await closeAttempt(bench.shop.shop, payment.id)).toBe('cancelled');
     expect((await bench.payByCard(payment)).status).toBe(410);
@@ -191,7 +191,7 @@ describe('closing', () => {
     expect(states(payment.reference)).toEqual(['cancelled']);
   });
 
-  test('finds out that the buyer was faster', async () => {
+  test('finds a payment that was faster', async () => {
     await bench.loseWebhooks();
     const payment = await bench.openPayment();
     await bench.payByCard(payment);
@@ -200,13 +200,13 @@ describe('closing', () => {
     expect(states(payment.reference)).toEqual(['paid']);
   });
 
-  test('an attempt whose page was never made is closed without a call', async () => {
+  test('calls no provider where its page was never opened', async () => {
     const attempt = await bench.createPayment();
     expect(await closeAttempt(bench.shop.shop, attempt.id)).toBe('cancelled');
     expect(states(attempt.reference)).toEqual(['cancelled']);
   });
 
-  test('after its time a payment is expired, not cancelled', async () => {
+  test('makes it expired, not cancelled, after its time', async () => {
     const attempt = await bench.createPayment();
     await bench.shop.db.sql(
       "update payment_attempt set expires_at = now() - interval '1 minute' where id = $1",
@@ -226,9 +226,9 @@ describe('closing', () => {
   });
 });
 
-describe('everything at once', () => {
+describe('several calls at once', () => {
   test.each(['card', 'paypal'] as const)(
-    'a %s payment that is paid, closed and settled in the same moment ends in one truth',
+    'a %s payment that is paid, closed and settled at the same moment has one end state',
     async (method) => {
       const payments = await Promise.all(Array.from({ length: 8 }, () => bench.openPayment({ method })));
       await Promise.all(

@@ -11,16 +11,17 @@ import { attendTransfers, withDeadline } from './transfers.ts';
 import { type PaymentProvider, type PaymentReport, ProviderError } from '../provider.ts';
 
 /**
- * Finds out how an attempt stands and writes it down: the only place where anything becomes paid (rule R20). Return
- * page, webhooks and reconciler all end here, in any order and as often as they like. The provider is asked outside
- * the transaction.
+ * Asks how an attempt stands and writes it: the only place where anything becomes paid (rule R20). Return page,
+ * webhooks and reconciler all end here, in any order and as often as they like. The provider is asked outside the
+ * transaction.
  * @returns where the attempt stands now
  * @throws AppError 503 `payment_unavailable` when the provider cannot be asked; nothing has changed then
  */
 export async function settle(shop: Shop, attemptId: string): Promise<PaymentState> {
   const attempt = await requireAttempt(shop.db, attemptId);
   if (!hasProviderRef(attempt)) return attempt.state;
-  // Money that is here stays here; what a bank takes back later is the ledger's business. A CLABE takes more at any time.
+  // A paid attempt stays paid: the ledger books what a bank takes back later. A CLABE may still receive money at any
+  // time.
   if (attempt.state === 'paid' && attempt.payerRef === null) return attempt.state;
   const provider = shop.payments.provider(attempt.provider);
   if (!provider) throw paymentUnavailable();
@@ -45,7 +46,7 @@ async function reportOf(
   attempt: Attempt & { providerRef: string },
 ): Promise<PaymentReport> {
   try {
-    // Approved money of an attempt that was given up is left to lapse: its goods may be gone.
+    // Approved money of an abandoned attempt is left to lapse, because its goods may be gone.
     return await provider.look(attempt, { mayCollect: isUnsettled(attempt.state) });
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

@@ -90,7 +90,7 @@ describe('every night', () => {
   });
   afterAll(() => shop.stop());
 
-  test('payloads worked through a month ago are stripped; newer ones and what waits for staff stay whole', async () => {
+  test('payloads processed a month ago are stripped; newer ones and those waiting for staff stay whole', async () => {
     const { payload } = stripeEvent('charge.refunded', {
       id: 'ch_1',
       object: 'charge',

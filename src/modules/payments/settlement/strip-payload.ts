@@ -2,13 +2,13 @@ import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 
-/** As long as the providers themselves show an event; whoever looks into a case has them as they came until then. */
+/** As long as the providers themselves show an event; until then staff can look into a case with the original. */
 const wholeDays = 30;
 const batchSize = 500;
 
 /**
- * Members that say what an event is about and how much money moved, and by which it can be worked through again. What
- * a provider adds one day is not among them.
+ * Members that say what an event is about and how much money moved, with which it can be processed again. New members
+ * of a provider are not among them.
  */
 const keptMembers = new Set(
   [
@@ -28,7 +28,7 @@ const keptMembers = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
-/** An event's payload without whatever may say who paid: names, addresses, emails, telephones, cards. */
+/** An event's payload without anything that may identify the payer: names, addresses, e-mails, telephones, cards. */
 export function strippedPayload(payload: Record<string, unknown>): Record<string, unknown> {
   return stripped(payload) as Record<string, unknown>;
 }
@@ -62,7 +62,7 @@ const writeStripped = query(
    from unnest(:ids::bigint[], :payloads::jsonb[]) as given(id, payload) where e.id = given.id`,
 );
 
-/** Nightly: events that were worked through a month ago say no more who paid. */
+/** Nightly: strips events that were processed a month ago. */
 export async function stripOldPayloads({ db, clock }: Shop): Promise<void> {
   const now = clock.now();
   const before = new Date(now.getTime() - wholeDays * 86_400_000);
@@ -73,7 +73,7 @@ export async function stripOldPayloads({ db, clock }: Shop): Promise<void> {
   } while (events.length === batchSize);
 }
 
-/** A payer is forgotten: so is what providers told of them. What still waits to be worked through is stripped after it. */
+/** Strips the events of a payer who is erased. Events that still wait are stripped after they were processed. */
 export async function stripPayloadsOf(tx: Connection, payerId: string, now: Date): Promise<void> {
   await strip(tx, await tx.rows(eventsOfPayer, { payerId }), now);
 }

@@ -10,7 +10,7 @@ import {
 import { speiHoldSetting, transferredOfAttempt } from '../payments.queries.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 
-/** Without the setting `payments.spei_hold_hours`: how long a transfer is waited for, from the last one (rule R10). */
+/** The default of `payments.spei_hold_hours`: how long the shop waits for a transfer, from the last one (rule R10). */
 const holdHours = 48;
 const hoursSchema = z.number().int().min(1).max(240);
 
@@ -33,8 +33,8 @@ export async function withDeadline(
 }
 
 /**
- * What transfers mean beside the attempt's state, in the transaction that holds its row: one that was too small is
- * announced (`partial`), and what nobody asked for goes back by itself (`excess`): too much, or too late.
+ * Announces what transfers mean besides the attempt's state, in the transaction that locks its row: one that was too
+ * small (`partial`), and money that was too much or too late and goes back by itself (`excess`).
  * @param attempt as it was before
  * @param state as it is now
  */
@@ -64,9 +64,9 @@ export async function attendTransfers(
 }
 
 /**
- * Asks for what transfers brought and nobody asked for: all of it where nothing is paid any more, else what is over. In
- * the transaction that holds the attempt's row and makes or finds it `state`, so that no end of a payment leaves money
- * behind; no provider is asked. Safe to run twice.
+ * Requests the return of surplus transfers: all of them where nothing is to be paid any more, else the excess. Runs
+ * in the transaction that locks the attempt's row and ends it, so that no ended payment keeps money; no provider is
+ * asked. Safe to run twice.
  */
 export async function returnExcess(
   shop: Shop,

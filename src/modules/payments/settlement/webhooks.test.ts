@@ -75,7 +75,7 @@ describe('Stripe', () => {
     expect(await bench.booked(payment)).toEqual(['charge 123450']);
   });
 
-  test('real deliveries, doubled and out of order, pay once', async () => {
+  test('duplicated deliveries out of order pay once', async () => {
     await bench.stripe('/faults', { webhooks: { duplicate: true, reorder: true } });
     const payment = await bench.openPayment();
     await bench.payByCard(payment);
@@ -85,7 +85,7 @@ describe('Stripe', () => {
     expect(bench.announced(payment.reference).map(({ state }) => state)).toEqual(['paid']);
   });
 
-  test('what an event claims is not believed: the payment is asked about', async () => {
+  test('an event is not believed: the provider is asked about the payment', async () => {
     const payment = await bench.openPayment();
     const { id, text } = stripeEvent('checkout.session.completed', {
       id: payment.providerRef,
@@ -98,11 +98,11 @@ describe('Stripe', () => {
     expect((await bench.attempt(payment)).state).toBe('open');
   });
 
-  test('an event is kept with its job: the job finishes what the process did not', async () => {
+  test('an event is stored with a job, which finishes what a killed process did not', async () => {
     const payment = await bench.openPayment();
     await bench.loseWebhooks();
     await bench.payByCard(payment);
-    // The work begun at once fails, as it would in a process that ends.
+    // The processing that begins at once fails, as in a process that ends.
     await bench.stripe('/faults', { api: { status_500_next: 3 } });
     const { id, text } = stripeEvent('payment_intent.succeeded', {
       id: 'pi_unknown',
@@ -128,7 +128,7 @@ describe('Stripe', () => {
     expect((await eventsNamed(id))[0]).toMatchObject({ state: 'processed', last_error: null });
   });
 
-  test('after the last try an event waits for staff, who have it processed again', async () => {
+  test('after the last try an event waits for staff, who process it again', async () => {
     const staff = await signInStaff(bench.shop, 'owner');
     const payment = await bench.openPayment();
     await bench.loseWebhooks();
@@ -170,7 +170,7 @@ describe('Stripe', () => {
     await bench.hearWebhooks();
   });
 
-  test('an event about somebody else’s payment is kept, answered and ignored', async () => {
+  test('an event about somebody else’s payment is stored, answered and ignored', async () => {
     const { id, text } = stripeEvent('payment_intent.succeeded', {
       id: 'pi_foreign',
       object: 'payment_intent',
@@ -203,7 +203,7 @@ describe('Stripe', () => {
     expect(await eventsNamed(id)).toEqual([]);
   });
 
-  test('a payment whose creation was never answered is found by its event', async () => {
+  test('a payment whose creation got no answer is found by its event', async () => {
     const attempt = await bench.createPayment();
     const other = await bench.openPayment({ amountCents: attempt.amountCents });
     await bench.shop.db.sql('update payment_attempt set provider_ref = null where id = $1', [other.id]);
@@ -222,7 +222,7 @@ describe('Stripe', () => {
 });
 
 describe('PayPal', () => {
-  test('an approval is collected by its webhook alone, when the browser was closed', async () => {
+  test('an approved payment is collected by its webhook alone when the browser was closed', async () => {
     const payment = await bench.openPayment({ method: 'paypal' });
     await bench.approve(payment);
     await bench.reaches(payment, 'paid');
@@ -240,7 +240,7 @@ describe('PayPal', () => {
     expect(await bench.booked(payment)).toEqual(['charge 123450']);
   });
 
-  test('a webhook that PayPal did not send is refused and not kept', async () => {
+  test('a webhook that PayPal did not send is refused and not stored', async () => {
     const body = JSON.stringify({ id: 'WH-FORGED', event_type: 'PAYMENT.CAPTURE.COMPLETED', resource: {} });
     const send = (headers: Record<string, string>) =>
       bench.shop.request('/payments/paypal/webhook', { method: 'POST', headers, body });

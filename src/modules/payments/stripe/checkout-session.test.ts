@@ -56,8 +56,8 @@ function session(members: object): Stripe.Checkout.Session {
   } as Partial<Stripe.Checkout.Session> as Stripe.Checkout.Session;
 }
 
-describe('what Stripe is asked for', () => {
-  test('one item a line with its whole price, and shipping, make the amount', () => {
+describe('a Checkout Session', () => {
+  test('has one item per line, and with shipping they add up to the amount', () => {
     const items = sessionParameters(attempt, purchase).line_items ?? [];
     expect(
       items.map(({ quantity, price_data: data }) => [data?.product_data?.name, quantity, data?.unit_amount]),
@@ -68,13 +68,13 @@ describe('what Stripe is asked for', () => {
     ]);
   });
 
-  test('the payment carries the attempt’s id, also where only the charge is seen', () => {
+  test('carries the attempt’s id, also on the charge', () => {
     const { metadata, payment_intent_data: intent } = sessionParameters(attempt, purchase);
     expect(metadata).toEqual({ attempt_id: 'a1', reference: 'r1' });
     expect(intent?.metadata).toEqual(metadata);
   });
 
-  test('cards get installments, OXXO its days, and neither gets the other', () => {
+  test('offers instalments for cards only, and sets days for OXXO only', () => {
     const card = sessionParameters(attempt, purchase);
     expect(card.allowed_payment_method_types).toEqual(['card']);
     expect(card.payment_method_options).toEqual({ card: { installments: { enabled: true } } });
@@ -83,7 +83,7 @@ describe('what Stripe is asked for', () => {
     expect(oxxo.payment_method_options).toEqual({ oxxo: { expires_after_days: 3 } });
   });
 
-  test('a purchase of more lines than Stripe takes is shown as one', () => {
+  test('shows a purchase of more lines than Stripe takes as one', () => {
     const lines = Array.from({ length: 120 }, () => ({
       name: 'x',
       quantity: 1,
@@ -95,7 +95,7 @@ describe('what Stripe is asked for', () => {
     expect(items[0]?.price_data?.unit_amount).toBe(30_000);
   });
 
-  test('the page closes when the attempt ends, but not before Stripe’s half hour', () => {
+  test('closes when the attempt ends, but not before Stripe’s half hour', () => {
     const seconds = (text: string) => Date.parse(text) / 1000;
     expect(sessionEnd(attempt)).toBe(seconds('2026-11-21T12:31:00Z'));
     expect(sessionEnd({ ...attempt, expiresAt: new Date('2026-11-21T12:10:00Z') })).toBe(
@@ -103,13 +103,13 @@ describe('what Stripe is asked for', () => {
     );
   });
 
-  test('the same attempt is asked for in the same words, or its idempotency key would be refused', () => {
+  test('is requested in the same words each time, or its idempotency key would be refused', () => {
     expect(sessionParameters(attempt, purchase)).toEqual(sessionParameters(attempt, purchase));
   });
 });
 
-describe('how a session stands', () => {
-  test('paid, with the money that was received', () => {
+describe('the report on a session is', () => {
+  test('paid, with the money received', () => {
     const intent = { id: 'pi_1', status: 'succeeded', amount_received: 30_000, latest_charge: null };
     expect(reportOnSession(session({ payment_intent: intent }))).toEqual({
       status: 'paid',

@@ -12,7 +12,10 @@ const oxxoDays = 3;
 const lineItemsMax = 100;
 const nameLengthMax = 250;
 
-/** What Stripe is asked for (rule R33): a line item per line with its whole price, so that nothing is rounded twice. */
+/**
+ * The request for a Checkout Session (rule R33): a line item per line with its whole price, so that nothing is
+ * rounded twice.
+ */
 export function sessionParameters(
   attempt: Attempt,
   purchase: Purchase,
@@ -23,7 +26,7 @@ export function sessionParameters(
     mode: 'payment',
     ...methodParameters(purchase),
     line_items: lineItems(attempt, purchase),
-    // Stripe knows who transfers by a customer of its own, and takes only one of the two.
+    // Stripe knows the payer of a transfer as a customer, and takes either a customer or an e-mail.
     ...(payerRef === undefined ? { customer_email: purchase.email } : { customer: payerRef }),
     client_reference_id: attempt.reference,
     metadata,
@@ -58,7 +61,7 @@ function methodParameters({ method, hasInstalments }: Purchase): MethodParameter
     case 'paypal':
       return {
         allowed_payment_method_types: ['card'],
-        // Meses sin intereses: which plans a card offers is Stripe's to know (rule R35).
+        // Meses sin intereses: Stripe knows which plans a card offers (rule R35).
         payment_method_options: { card: { installments: { enabled: hasInstalments } } },
       };
   }

@@ -21,13 +21,13 @@ test('a payment intent is the charge', () => {
   });
 });
 
-test('a payment intent that is sent whole counts by its id', () => {
+test('an expanded payment intent counts by its id', () => {
   expect(subject({ object: 'charge', id: 'ch_1', payment_intent: { id: 'pi_1' } })).toMatchObject({
     chargeRef: 'pi_1',
   });
 });
 
-test('a refunded charge may have changed refunds, another event of it has not', () => {
+test("only charge.refunded says that a charge's refunds changed", () => {
   const charge = { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' };
   expect(subject(charge, 'charge.refunded')?.refunds).toEqual({});
   expect(subject(charge, 'charge.succeeded')?.refunds).toBeUndefined();
@@ -40,13 +40,13 @@ test('refunds and disputes are named', () => {
   expect(subject({ object: 'dispute', id: 'dp_1', payment_intent: 'pi_1' })?.disputeRef).toBe('dp_1');
 });
 
-test('an attempt id that is none of ours is left out', () => {
+test('an attempt id that is not ours is left out', () => {
   expect(
     subject({ object: 'payment_intent', id: 'pi_1', metadata: { attempt_id: "x'--" } })?.attemptId,
   ).toBeUndefined();
 });
 
-test('other objects, and payloads that are none, concern nobody', () => {
+test('other objects and invalid payloads have no subject', () => {
   expect(subject({ object: 'product', id: 'prod_1' })).toBeUndefined();
   expect(subjectOfStripeEvent({ type: 'x', payload: {} })).toBeUndefined();
   expect(subjectOfStripeEvent({ type: 'x', payload: { data: 'text' } })).toBeUndefined();

@@ -14,7 +14,7 @@ const cardDetails = z
   .catch(undefined)
   .transform((value) => value?.card?.fingerprint ?? null);
 
-/** The few members of the objects in Stripe's events that say whose they are. */
+/** The members of Stripe's event objects that say whose they are. */
 const eventSchema = z.object({
   data: z.object({
     object: z.object({

@@ -69,7 +69,7 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
         else await asked(() => sdk.checkout.sessions.expire(providerRef));
         return true;
       } catch (error) {
-        // No longer in a state that can be ended.
+        // The payment is no longer in a state that can be ended.
         if (error instanceof ProviderError && error.kind === 'refused') return false;
         throw error;
       }
@@ -121,7 +121,7 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
     movements: (from, to) => movementsOf(sdk, { created: { gte: seconds(from), lt: seconds(to) } }),
 
     async balanceAt(at) {
-      // The balance is of now. What moved since is taken off, once it is sure that nothing moved meanwhile.
+      // Stripe's balance is the current one. What moved since is subtracted, once nothing moved meanwhile.
       for (let tries = 1; ; tries += 1) {
         const before = await balanceNow(sdk);
         const since = await movementsOf(sdk, { created: { gte: seconds(at) } });
@@ -147,7 +147,7 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
           state: payout.status,
           createdAt: new Date(payout.created * 1000),
           arrivesAt: new Date(payout.arrival_date * 1000),
-          // What somebody paid out by hand is not made of certain lines.
+          // A payout made by hand is not tied to lines.
           lines: payout.automatic ? await movementsOf(sdk, { payout: payout.id }) : undefined,
         });
       }
@@ -232,7 +232,7 @@ function evidenceDesk(sdk: Stripe): EvidenceDesk {
 
     async submit(disputeRef, { texts, files }) {
       const evidence = { ...texts, ...Object.fromEntries(files.map(({ kind, ref }) => [kind, ref])) };
-      // Two people who press the button at once send it once; what was changed since is another request.
+      // Two people who press the button at once send it once; a changed draft is another request.
       const content = createHash('sha256').update(JSON.stringify(evidence)).digest('hex');
       const key = { idempotencyKey: `evidence:${disputeRef}:${content}` };
       await asked(() => sdk.disputes.update(disputeRef, { evidence, submit: true }, key));
@@ -247,7 +247,7 @@ function evidenceDesk(sdk: Stripe): EvidenceDesk {
 /** Stripe takes files of 5 MB, and 4.5 MB of them for one dispute. */
 const evidenceBytesMax = 4_500_000;
 
-/** More than this shop moves in a day by far; the SDK wants a bound. */
+/** The SDK wants a bound; this is far above what the shop moves in a day. */
 const movementsMax = 10_000;
 
 async function movementsOf(sdk: Stripe, which: Stripe.BalanceTransactionListParams): Promise<Movement[]> {
@@ -291,7 +291,7 @@ function movementOf({
         return { kind: 'charge', ref, chargeRef: ref, attemptId: source.metadata['attempt_id'], ...line };
       }
       case 'refund': {
-        // A refund that came back is a second transaction of the same refund, and money that is here again.
+        // A refund that bounced is a second transaction of the same refund, with its money back in the balance.
         const ref = amount < 0 ? source.id : `${source.id}:failed`;
         const attemptId = source.metadata?.['attempt_id'];
         return { kind: 'refund', ref, chargeRef: idOf(source.payment_intent), attemptId, ...line };
