@@ -24,7 +24,7 @@ const linesOf = async ({ id, api }: SignedIn) =>
     quantity,
   ]);
 
-test('a set goes in whole, and once more changes nothing', async () => {
+test('a set is added whole, and a repetition changes nothing', async () => {
   const [one, two] = await Promise.all([createProduct(shop.db), createProduct(shop.db)]);
   const visitor = await signInVisitor(shop);
   const items = [item(one), item(two, 2)];
@@ -32,7 +32,7 @@ test('a set goes in whole, and once more changes nothing', async () => {
   expect((await addSet(visitor, items)).cart.item_count).toBe(3);
 });
 
-test('what is in the cart already counts, and more of it is not taken away', async () => {
+test('units already in the cart count toward the set, and surplus units stay', async () => {
   const [few, many] = await Promise.all([createProduct(shop.db), createProduct(shop.db)]);
   const visitor = await signInVisitor(shop);
   await addSet(visitor, [item(few), item(many, 5)]);
@@ -45,7 +45,7 @@ test('what is in the cart already counts, and more of it is not taken away', asy
   );
 });
 
-test('one part that cannot be had keeps all out, and every reason is named', async () => {
+test('one unavailable part keeps the whole set out, and every reason is named', async () => {
   const [fine, gone, soldOut, short, dearer] = await Promise.all([
     createProduct(shop.db),
     createProduct(shop.db),
@@ -83,7 +83,7 @@ test('one part that cannot be had keeps all out, and every reason is named', asy
   await expect(linesOf(visitor)).rejects.toMatchObject({ status: 404 });
 });
 
-test('a product that is no product is gone, and somebody else’s cart is no cart', async () => {
+test('an unknown product is reported as gone, and somebody else’s cart is not found', async () => {
   const visitor = await signInVisitor(shop);
   await expect(
     addSet(visitor, [{ product_id: 2_000_000_000, quantity: 1, seen_price_cents: 1 }]),
@@ -96,7 +96,7 @@ test('a product that is no product is gone, and somebody else’s cart is no car
   await expect(addSet(visitor, [])).rejects.toMatchObject({ status: 422 });
 });
 
-test('a cart without room for all of it takes none of it', async () => {
+test('a cart without room for the whole set takes none of it', async () => {
   const products = await Promise.all(Array.from({ length: 62 }, () => createProduct(shop.db)));
   const visitor = await signInVisitor(shop);
   await addSet(

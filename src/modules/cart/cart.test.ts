@@ -54,7 +54,7 @@ async function hide(productId: number): Promise<void> {
 }
 
 describe('adding to the cart', () => {
-  test('makes the cart with its first line, for a visitor too', async () => {
+  test('creates the cart with its first line, also for a visitor', async () => {
     const product = await createProduct(shop.db, { priceCents: 123_400, name: 'Teclado mecánico' });
     const visitor = await signInVisitor(shop);
     await expect(cartOf(visitor)).rejects.toMatchObject({ status: 404 });
@@ -85,13 +85,13 @@ describe('adding to the cart', () => {
     expect((await cartOf(visitor)).cart).toEqual(cart);
   });
 
-  test('adds one unless told otherwise', async () => {
+  test('adds one unit by default', async () => {
     const customer = await signInCustomer(shop);
     const { cart } = await add(customer, (await createProduct(shop.db)).id);
     expect(cart.item_count).toBe(1);
   });
 
-  test('again is a conflict and changes nothing', async () => {
+  test('is a conflict for a product that is there already, and changes nothing', async () => {
     const product = await createProduct(shop.db, { stock: 3 });
     const customer = await signInCustomer(shop);
     await add(customer, product.id, 2);
@@ -104,7 +104,7 @@ describe('adding to the cart', () => {
     expect((await cartOf(customer)).cart.item_count).toBe(2);
   });
 
-  test('more than is left says how many are left and leaves no trace', async () => {
+  test('is refused beyond the stock, says how many are left and leaves no trace', async () => {
     const product = await createProduct(shop.db, { stock: 3 });
     const customer = await signInCustomer(shop);
     await expect(add(customer, product.id, 4)).rejects.toMatchObject({
@@ -115,7 +115,7 @@ describe('adding to the cart', () => {
     await expect(cartOf(customer)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('what is hidden, discontinued or unknown is not there', async () => {
+  test('answers 404 for hidden, discontinued and unknown products', async () => {
     const customer = await signInCustomer(shop);
     const hidden = await createProduct(shop.db, { status: 'hidden' });
     const discontinued = await createProduct(shop.db, { status: 'discontinued' });
@@ -124,7 +124,7 @@ describe('adding to the cart', () => {
     }
   });
 
-  test('by two clicks at once adds it once', async () => {
+  test('adds a product once when two clicks arrive together', async () => {
     const product = await createProduct(shop.db);
     const customer = await signInCustomer(shop);
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => add(customer, product.id)));
@@ -148,7 +148,7 @@ describe('adding to the cart', () => {
     expect(status).toBe(422);
   });
 
-  test('costs at most six statements, signing in included', async () => {
+  test('takes at most six statements, signing in included', async () => {
     const customer = await signInCustomer(shop);
     const first = await createProduct(shop.db);
     const more = [await createProduct(shop.db), await createProduct(shop.db), await createProduct(shop.db)];
@@ -177,7 +177,7 @@ describe('adding to the cart', () => {
 });
 
 describe('reading the cart', () => {
-  test('tells a changed price until the customer takes note of it', async () => {
+  test('reports a changed price until the customer takes note of it', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
     const customer = await signInCustomer(shop);
     await add(customer, product.id, 2);
@@ -209,7 +209,7 @@ describe('reading the cart', () => {
     expect(cart.items[0]).toMatchObject({ unit_price_cents: 80_000, former_unit_price_cents: 100_000 });
   });
 
-  test('says that less is left than wanted, and keeps saying it', async () => {
+  test('reports that less is left than wanted, on every read', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const customer = await signInCustomer(shop);
     await add(customer, product.id, 4);
@@ -223,7 +223,7 @@ describe('reading the cart', () => {
     });
   });
 
-  test('what is sold out or not for sale stays there, says so and costs nothing', async () => {
+  test('keeps lines that are sold out or not for sale, marked and at no cost', async () => {
     const soldOut = await createProduct(shop.db);
     const hidden = await createProduct(shop.db, { priceCents: 55_500 });
     const fine = await createProduct(shop.db, { priceCents: 10_000 });
@@ -241,7 +241,7 @@ describe('reading the cart', () => {
     expect(cart.total_cents).toBe(10_000);
   });
 
-  test('the last unit, held by the own purchase, does not look sold out', async () => {
+  test("shows the last unit as available where the customer's own purchase holds it", async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const customer = await signInCustomer(shop);
     const other = await signInCustomer(shop);
@@ -263,7 +263,7 @@ describe('reading the cart', () => {
 });
 
 describe('changing the cart', () => {
-  test('a quantity goes up and down within stock', async () => {
+  test('raises and lowers a quantity within stock', async () => {
     const product = await createProduct(shop.db, { stock: 5 });
     const customer = await signInCustomer(shop);
     await add(customer, product.id, 2);
@@ -283,7 +283,7 @@ describe('changing the cart', () => {
     expect((await cartOf(customer)).cart.item_count).toBe(1);
   });
 
-  test('of what is not in there, or not for sale any more, is refused', async () => {
+  test('is refused for a product that is not in it or no longer for sale', async () => {
     const product = await createProduct(shop.db);
     const customer = await signInCustomer(shop);
     const change = (productId: number) =>
@@ -294,7 +294,7 @@ describe('changing the cart', () => {
     await expect(change(product.id)).rejects.toMatchObject({ status: 409, code: 'not_for_sale' });
   });
 
-  test('taking a line out leaves the others, and the empty cart is still a cart', async () => {
+  test('removes one line and keeps the others; an empty cart is still a cart', async () => {
     const [first, second] = [await createProduct(shop.db), await createProduct(shop.db)];
     const customer = await signInCustomer(shop);
     await add(customer, first.id);
@@ -307,7 +307,7 @@ describe('changing the cart', () => {
     expect((await cartOf(customer)).cart.items).toEqual([]);
   });
 
-  test('lines kept elsewhere join the cart: sums capped at stock and 99, what is not for sale left out', async () => {
+  test('merges lines from another cart, capped at stock and 99, without products not for sale', async () => {
     const [some, plenty, hidden, soldOut] = [
       await createProduct(shop.db, { stock: 4 }),
       await createProduct(shop.db, { stock: 500 }),
@@ -335,7 +335,7 @@ describe('changing the cart', () => {
   });
 });
 
-test('lines kept elsewhere never fill a cart beyond a hundred products', async () => {
+test('merging never fills a cart beyond a hundred products', async () => {
   const products = await Promise.all(Array.from({ length: 103 }, () => createProduct(shop.db)));
   const customer = await signInCustomer(shop);
   const merge = (ids: { id: number }[]) =>
@@ -347,7 +347,7 @@ test('lines kept elsewhere never fill a cart beyond a hundred products', async (
 });
 
 describe('a visitor who signs in', () => {
-  test('keeps the cart, and an account that has one gets both', async () => {
+  test("keeps the cart, which is merged into the account's", async () => {
     const [both, visitors, sold] = [
       await createProduct(shop.db, { stock: 5 }),
       await createProduct(shop.db),
@@ -372,7 +372,7 @@ describe('a visitor who signs in', () => {
   });
 });
 
-describe('somebody else', () => {
+describe('a stranger', () => {
   test('sees no cart and changes none', async () => {
     const product = await createProduct(shop.db);
     const owner = await signInCustomer(shop);
@@ -429,7 +429,7 @@ describe('a limit per order', () => {
     expect(cart.items[0]).toMatchObject({ quantity: 3, max_per_order: 3, notices: [] });
   });
 
-  test('set later is told, and nothing is bought above it', async () => {
+  test('set later is reported, and nothing is bought above it', async () => {
     const product = await limited(5);
     const customer = await signInCustomer(shop);
     await add(customer, product.id, 5);
@@ -462,7 +462,7 @@ describe('saved for later', () => {
   const back = ({ id, api }: SignedIn, productId: number) =>
     api.cart.bringBack({ params: { userId: id, productId } });
 
-  test('a line leaves the cart, costs nothing, and comes back as many as there still are', async () => {
+  test('takes a line out of the cart at no cost, and puts back as many as are left', async () => {
     const product = await createProduct(shop.db, { priceCents: 50_000, stock: 5 });
     const customer = await signInCustomer(shop);
     await add(customer, product.id, 4);
@@ -481,7 +481,7 @@ describe('saved for later', () => {
     await expect(back(customer, product.id)).rejects.toMatchObject({ status: 404 });
   });
 
-  test('what is sold out stays saved; what is not for sale any more says so', async () => {
+  test('keeps sold-out products; those no longer for sale are marked', async () => {
     const product = await createProduct(shop.db, { stock: 1 });
     const customer = await signInCustomer(shop);
     await add(customer, product.id);
@@ -494,7 +494,7 @@ describe('saved for later', () => {
     expect(await customer.api.cart.removeSaved({ params })).toEqual({ items: [] });
   });
 
-  test('adding the product again leaves nothing saved twice', async () => {
+  test('forgets a product that is added to the cart again', async () => {
     const product = await createProduct(shop.db);
     const customer = await signInCustomer(shop);
     await add(customer, product.id, 2);
@@ -504,7 +504,7 @@ describe('saved for later', () => {
     expect(items).toEqual([]);
   });
 
-  test('joins the account a visitor signs in to, and is nobody else’s', async () => {
+  test('joins the account a visitor signs in to, and is hidden from everybody else', async () => {
     const product = await createProduct(shop.db);
     const visitor = await signInVisitor(shop);
     await add(visitor, product.id, 2);
@@ -526,12 +526,12 @@ describe('saved for later', () => {
   });
 });
 
-describe('the email about a cart left behind', () => {
+describe('the reminder of an abandoned cart', () => {
   const emailsOf = (email: string) => keptEmails(shop, email);
   const hour = 3_600_000;
   const remind = () => shop.open.runJob('cart.remind');
 
-  test('goes once per cart, only to who agreed, and its link ends it without signing in', async () => {
+  test('goes once per cart, only to customers who agreed, and its link unsubscribes without signing in', async () => {
     const product = await createProduct(shop.db, { name: 'Teclado que espera', priceCents: 99_900 });
     const agreed = await signInCustomer(shop);
     const silent = await signInCustomer(shop);
@@ -552,7 +552,7 @@ describe('the email about a cart left behind', () => {
     expect((await agreed.api.customers.profile()).profile.wants_cart_mail).toBe(false);
   });
 
-  test('does not go for an empty cart, nor for one a week old', async () => {
+  test('does not go out for an empty cart, nor for one a week old', async () => {
     const product = await createProduct(shop.db);
     const empty = await signInCustomer(shop);
     const old = await signInCustomer(shop);

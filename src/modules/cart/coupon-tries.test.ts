@@ -25,7 +25,7 @@ async function codeOf(call: Promise<unknown>): Promise<string> {
   );
 }
 
-test('five wrong codes are nobody’s business, the sixth waits, and a right one counts as no guess', async () => {
+test('the first five wrong codes are not throttled, the sixth waits, and a right one does not count', async () => {
   await createPromotion(shop.db, { type: 'coupon', needsCode: true, code: 'BUENO' });
   const visitor = await visitorWithCart();
   const codes: string[] = [];
@@ -46,7 +46,7 @@ test('five wrong codes are nobody’s business, the sixth waits, and a right one
   expect(await codeOf(tryCode(visitor, 'BUENO'))).toBe('ok');
 });
 
-test('many at once do not get past it, and another session of the same address only so far', async () => {
+test('many tries at once are throttled too, as are further sessions of the same address', async () => {
   const visitor = await visitorWithCart();
   const results = await Promise.all(
     Array.from({ length: 30 }, (_, guess) => codeOf(tryCode(visitor, `NADA${guess}`))),

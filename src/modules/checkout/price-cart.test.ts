@@ -92,7 +92,7 @@ describe('the price of a cart', () => {
     expect(priced.lines.map(({ amounts }) => amounts.grossCents)).toEqual([100_000, 0, 0]);
   });
 
-  test('takes the chosen way of delivery', () => {
+  test('includes the chosen way of delivery', () => {
     const priced = priceCart([line({ priceCents: 1_000 })], { deliveryMethod: 'pickup_gdl' });
     expect(priced.delivery.method).toBe('pickup_gdl');
     expect(priced.shippingCents).toBe(0);
@@ -101,7 +101,7 @@ describe('the price of a cart', () => {
 
 const everything = { card: true, oxxo: true, spei: true, paypal: true };
 
-test('a card says which months without interest the purchase reaches', () => {
+test('the card method shows the instalments that the purchase qualifies for', () => {
   const offered = { card: true, oxxo: false, spei: false, paypal: false };
   const plans = [
     { months: 3, floorCents: 30_000 },
@@ -132,7 +132,7 @@ test.each([
   expect(option?.reason ?? null).toEqual(says);
 });
 
-test('where nothing is left to pay, nothing but confirming is offered', () => {
+test('only confirming is offered where nothing is left to pay', () => {
   expect(paymentOptions({ totalCents: 0, lines: [] }, everything).map(({ method }) => method)).toEqual([
     'free',
   ]);

@@ -57,7 +57,7 @@ describe('a quote', () => {
     ]);
   });
 
-  test('says on which days the parcel and the branches have it', async () => {
+  test('gives the arrival days of the parcel and of each branch', async () => {
     const product = await createProduct(shop.db, { stock: { MTY: 3 } });
     const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
     shop.clock.set(new Date('2026-11-20T18:00:00Z'));
@@ -93,7 +93,7 @@ describe('a quote', () => {
     expect(quote.lines[0]).toMatchObject({ available: 3, problem: 'Solo quedan 3 piezas.' });
   });
 
-  test('says why a voucher is not to be had', async () => {
+  test('says why a voucher is not available', async () => {
     const dear = await createProduct(shop.db, { priceCents: 1_000_100 });
     const buyer = await createBuyer(shop, [{ productId: dear.id }]);
     const { quote } = await buyer.api.checkout.quote({ body: {} });
@@ -132,7 +132,7 @@ describe('a quote', () => {
     });
   });
 
-  test('is for visitors too, who have no cart yet here; for nobody it is not', async () => {
+  test("needs a session; a visitor's is enough", async () => {
     const visitor = await signInVisitor(shop);
     await expect(visitor.api.checkout.quote({ body: {} })).rejects.toMatchObject({ code: 'cart_empty' });
     await expect(shop.api.checkout.quote({ body: {} })).rejects.toMatchObject({ status: 401 });

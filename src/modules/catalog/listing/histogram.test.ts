@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { priceEdges, priceHistogram, specHistogram } from './histogram.ts';
 
-describe('bars of prices', () => {
+describe('the bars of prices', () => {
   let shop: TestShop;
   beforeAll(async () => {
     shop = await startTestShop();
   });
   afterAll(() => shop.stop());
 
-  test('stand on the steps that the database counts', async () => {
+  test('match the steps that the database counts', async () => {
     const prices = [1, 99, 100, 112, 113, 94_999, 95_000, 100_000, 123_456, 100_000_000];
     const { rows } = await shop.db.sql(
       'select price, shop_price_step(price) as step from unnest($1::bigint[]) as price',
@@ -20,7 +20,7 @@ describe('bars of prices', () => {
     }
   });
 
-  test('hold every product once, on round edges, and are at most 24', () => {
+  test('hold every product once, have round edges, and are at most 24', () => {
     const steps: [number, number][] = Array.from({ length: 110 }, (_, index) => [index + 20, index + 1]);
     const { histogram } = priceHistogram(steps);
     expect(histogram?.counts.length).toBeLessThanOrEqual(24);
@@ -29,7 +29,7 @@ describe('bars of prices', () => {
     for (const edge of histogram?.edges ?? []) expect(priceEdges).toContain(edge);
   });
 
-  test('are fine where prices are near each other', () => {
+  test('are narrow where prices are near each other', () => {
     expect(
       priceHistogram([
         [41, 3],
@@ -38,13 +38,13 @@ describe('bars of prices', () => {
     ).toEqual({ histogram: { edges: [10_000, 11_200, 12_500, 14_000], counts: [3, 0, 1] } });
   });
 
-  test('are left out where there is one step or none', () => {
+  test('are left out below two steps', () => {
     expect(priceHistogram([])).toEqual({});
     expect(priceHistogram([[50, 9]])).toEqual({});
   });
 });
 
-describe('bars of a spec', () => {
+describe('the bars of a spec', () => {
   test('have equal round widths and hold every product once', () => {
     const { histogram } = specHistogram([
       [35, 2],
@@ -58,7 +58,7 @@ describe('bars of a spec', () => {
     expect(histogram?.counts.length).toBeLessThanOrEqual(24);
   });
 
-  test('of fractions have edges without a tail of digits', () => {
+  test('have edges without rounding errors', () => {
     const { histogram } = specHistogram([
       [3.3, 1],
       [3.6, 1],
@@ -68,7 +68,7 @@ describe('bars of a spec', () => {
     expect(histogram?.counts.slice(0, 3)).toEqual([1, 0, 1]);
   });
 
-  test('are left out where all are equal', () => {
+  test('are left out where all values are equal', () => {
     expect(specHistogram([[5, 3]])).toEqual({});
   });
 });

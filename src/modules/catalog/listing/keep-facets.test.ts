@@ -68,8 +68,8 @@ async function lists() {
   );
 }
 
-describe('counts that are written down', () => {
-  test('are those that are counted afresh, and hold until something changes', async () => {
+describe('stored counts', () => {
+  test('equal those counted afresh, and hold until something changes', async () => {
     expect(await keptCount()).toBe(0);
     const fresh = await lists();
     await keep();
@@ -132,7 +132,7 @@ describe('counts that are written down', () => {
     expect(await lists()).toEqual(changed);
   });
 
-  test('do not change by a sale that leaves some', async () => {
+  test('stay unchanged after a sale that leaves some stock', async () => {
     await keep();
     const before = await keptCount();
     await shop.db.transaction(async (tx) => {
@@ -143,7 +143,7 @@ describe('counts that are written down', () => {
     expect(await keptCount()).toBe(before);
   });
 
-  test('of two roll-ups at once come from one', async () => {
+  test('come from one of two roll-ups that run at once', async () => {
     await shop.db.sql('insert into listing_group_change select id from listing_group');
     const fresh = await lists();
     await Promise.all([keep(), keep(), keep()]);

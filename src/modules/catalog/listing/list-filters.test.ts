@@ -6,8 +6,8 @@ import { listStatement } from './list-query.ts';
 
 const read = (query: Record<string, string>) => readListFilters(listQuery.parse(query));
 
-describe('filters of a list', () => {
-  test('are nothing without a query', () => {
+describe('the filters of a list', () => {
+  test('are empty without a query', () => {
     expect(read({})).toEqual({
       page: 1,
       pageSize: 24,
@@ -24,7 +24,7 @@ describe('filters of a list', () => {
     });
   });
 
-  test('split values at commas and keep the whole, which may be one value', () => {
+  test('split values at commas and keep the whole text, which may be one value', () => {
     expect(read({ 'spec.socket': 'AM5, AM4', brand: 'asus' })).toMatchObject({
       brands: ['asus'],
       values: [{ key: 'socket', words: ['socket=AM5', 'socket=AM4', 'socket=AM5, AM4'] }],
@@ -77,7 +77,7 @@ describe('filters of a list', () => {
   });
 });
 
-describe('a list’s statement', () => {
+describe('the statement of a list', () => {
   test('is the same text and name for the same shape, whatever the values', () => {
     const one = listStatement(
       { by: 'category', name: 'a' },
@@ -104,7 +104,7 @@ describe('a list’s statement', () => {
     expect(text).not.toContain('drop table');
   });
 
-  test('is kept prepared only where few filters are set', () => {
+  test('is prepared only where few filters are set', () => {
     const scope = { by: 'all' } as const;
     const search = { by: 'groups', kinds: ['gpu'], brandId: 1 } as const;
     expect(listStatement(scope, read({ in_stock: '1', brand: 'a' }), search).named?.name.length).toBeLessThan(

@@ -68,7 +68,7 @@ describe('a category page', () => {
     expect(await response.json()).toMatchObject({ error: { code: 'not_found' } });
   });
 
-  test('says what the contract says, in one statement', async () => {
+  test('answers as its contract says, with one statement', async () => {
     const { category, small, big, gone } = await createCards();
     await shop.open.runJob('catalog.keep_facets');
     await shop.api.catalog.categoryPage({ params: { name: category.slug } });
@@ -103,7 +103,7 @@ describe('a category page', () => {
     });
   });
 
-  test('of a parent shows what its children hold', async () => {
+  test("of a parent category shows its children's products", async () => {
     const { parent, category } = await createCards();
     const answer = await shop.api.catalog.categoryPage({ params: { name: parent.slug } });
     expect(answer.total).toBe(3);
@@ -152,7 +152,7 @@ describe('a category page', () => {
     ]);
   });
 
-  test('tells how many products lie where in a range, without its own filter', async () => {
+  test('counts the products along a range, without its own filter', async () => {
     const { category } = await createCards();
     const sumsWith = async (query: { max_price?: number; 'spec.tdp.min'?: string }) => {
       const answer = await shop.api.catalog.categoryPage({ params: { name: category.slug }, query });
@@ -289,7 +289,7 @@ describe('a category page', () => {
     expect(answer.total).toBe(0);
   });
 
-  test('with a value that looks like SQL is only a value', async () => {
+  test('treats a value that looks like SQL as a value', async () => {
     const { category } = await createCards();
     const answer = await shop.api.catalog.categoryPage({
       params: { name: category.slug },
@@ -338,7 +338,7 @@ describe('the list of all products', () => {
     expect(rows).toEqual([{ count: total }]);
   });
 
-  test('finds by words in two statements, mistyped ones too; a digit behind a mended word is one more', async () => {
+  test('finds words, also mistyped ones, with two statements; a digit after a corrected word takes one more', async () => {
     const product = await createProduct(shop.db, { name: 'Gabinete Fantasma Zafiro 7' });
     for (const [q, statements] of [
       ['fantasma zafiro', 2],
@@ -352,7 +352,7 @@ describe('the list of all products', () => {
   });
 });
 
-test('a promotion lists what it makes cheaper, with facets, and nothing once it has ended', async () => {
+test('a promotion lists the products it makes cheaper, with facets, and nothing once it has ended', async () => {
   const brand = `Rebajada ${process.pid}`;
   const cheap = await createProduct(shop.db, { brand, priceCents: 100_000 });
   const dear = await createProduct(shop.db, { brand, priceCents: 900_000 });
@@ -367,7 +367,7 @@ test('a promotion lists what it makes cheaper, with facets, and nothing once it 
   expect((await shop.api.catalog.products({ query: { promotion: 'ninguna' } })).total).toBe(0);
 });
 
-test('a shelf of several kinds is narrowed by kind, and then by what that kind has', async () => {
+test('a shelf of several kinds is filtered by kind, then by the specs of that kind', async () => {
   const shelf = await createCategory(shop.db);
   const made = (kind: 'cpu_cooler' | 'fan', specs: Record<string, unknown>) =>
     createProduct(shop.db, { kind, specs, categoryIds: [shelf.id] });
@@ -393,7 +393,7 @@ test('a shelf of several kinds is narrowed by kind, and then by what that kind h
   expect((await list({ kind: 'nada' })).total).toBe(0);
 });
 
-test('a shelf of one kind does not offer kinds', async () => {
+test('a shelf of one kind has no filter by kind', async () => {
   const { category } = await createCards();
   const { facets } = await shop.api.catalog.categoryPage({ params: { name: category.slug } });
   expect(facets.some(({ key }) => key === 'kind')).toBe(false);

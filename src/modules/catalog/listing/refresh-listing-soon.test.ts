@@ -126,8 +126,8 @@ async function stoppedJob() {
   };
 }
 
-describe('a promotion of thousands of products', () => {
-  test('answers before listings are refreshed; a job refreshes them and cached pages', async () => {
+describe('the asynchronous refresh for a promotion of thousands of products', () => {
+  test('answers before listings are refreshed; a job then refreshes them and cached pages', async () => {
     expect(await firstListed()).toBe(regularCents);
     const id = await promote(10);
     expect(await due()).toBe(productCount);
@@ -143,7 +143,7 @@ describe('a promotion of thousands of products', () => {
     expect(await listedPrices()).toEqual({ [regularCents]: productCount });
   });
 
-  test('is what carts, quotes and orders cost at once', async () => {
+  test('leaves carts, quotes and orders at the new price at once', async () => {
     const productId = ids.at(-1)!;
     const buyer = await createBuyer(shop, [{ productId }]);
     const seen = await buyer.api.checkout.quote({ body: { delivery_method: 'pickup_cdmx' } });
@@ -169,7 +169,7 @@ describe('a promotion of thousands of products', () => {
     expect(await listedPrices()).toEqual({ [regularCents]: productCount });
   });
 
-  test('reaches every list though the job was killed in the middle, and once', async () => {
+  test('reaches every list once, although the job was killed halfway', async () => {
     const id = await promote(30);
     const stopped = await stoppedJob();
     await stopped.kill();
@@ -190,7 +190,7 @@ describe('a promotion of thousands of products', () => {
     await runJob();
   });
 
-  test('that is followed by another while the job is at work leaves the newer price everywhere', async () => {
+  test('leaves the newer price everywhere when another promotion follows while the job runs', async () => {
     const first = await promote(10);
     const stopped = await stoppedJob();
     const second = await promote(40);
@@ -204,7 +204,7 @@ describe('a promotion of thousands of products', () => {
     expect(await listedPrices()).toEqual({ [regularCents]: productCount });
   });
 
-  test('that begins by the clock reaches lists by the job too', async () => {
+  test('runs as a job, too, when the promotion begins by the clock', async () => {
     const id = await promote(50);
     await runJob();
     shop.clock.moveBy(2 * day);
@@ -216,7 +216,7 @@ describe('a promotion of thousands of products', () => {
   });
 });
 
-test('a brand of thousands of products is renamed at once, and a job refreshes its listings', async () => {
+test('a brand of thousands of products is renamed at once, and a job refreshes their listings', async () => {
   const form = new FormData();
   form.set('brand_name', 'Marca de nuevo nombre');
   const response = await shop.request(`/frontend/update-brand-page/${brandId}`, {

@@ -30,7 +30,7 @@ describe('comparing products', () => {
     });
   });
 
-  test('leaves out what is not for sale and what is asked for twice', async () => {
+  test('leaves out products not for sale and repeated ids', async () => {
     const product = await createProduct(shop.db);
     const hidden = await createProduct(shop.db, { status: 'hidden' });
     const { products } = await shop.api.catalog.compare({
@@ -44,7 +44,7 @@ describe('comparing products', () => {
   });
 });
 
-test('every spec stands under a heading', () => {
+test('every spec has a heading', () => {
   const without = Object.entries(specTemplates).flatMap(([kind, fields]) =>
     fields.filter(({ key }) => specGroupOf(kind, key) === 'General').map(({ key }) => `${kind}.${key}`),
   );

@@ -51,7 +51,7 @@ describe('a former price', () => {
     expect(await shown(product)).toEqual([88_000, 95_000]);
   });
 
-  test('counts the price that held when the 30 days began, and none that was over by then', async () => {
+  test('counts the price that held when the 30 days began, and none that had ended by then', async () => {
     const held = await productWithPast([80, 90_000], [29, 110_000]);
     const over = await productWithPast([80, 90_000], [31, 110_000]);
     await createPromotion(shop.db, { now, value: 1000, productIds: [held.id, over.id] });
@@ -59,13 +59,13 @@ describe('a former price', () => {
     expect(await shown(over)).toEqual([99_000, 110_000]);
   });
 
-  test('is not shown for a price that was raised only to be lowered', async () => {
+  test('is not shown for a price that was raised just before it was lowered', async () => {
     const product = await productWithPast([60, 100_000], [3, 140_000]);
     await createPromotion(shop.db, { now, value: 2500, productIds: [product.id] });
     expect(await shown(product)).toEqual([105_000, undefined]);
   });
 
-  test('is not shown for what was never sold before its promotion', async () => {
+  test('is not shown for a product that was never sold before its promotion', async () => {
     const product = await productWithPast();
     await createPromotion(shop.db, { now, value: 1000, productIds: [product.id] });
     expect(await shown(product)).toEqual([90_000, undefined]);
@@ -86,7 +86,7 @@ describe('a former price', () => {
     expect(await shown(product)).toEqual([93_600, 100_000]);
   });
 
-  test('is never more than what the promotion takes off', async () => {
+  test('never exceeds the price without the promotion', async () => {
     const product = await productWithPast([60, 100_000]);
     await createPromotion(shop.db, {
       now: daysAgo(1),
@@ -110,7 +110,7 @@ describe('a former price', () => {
     expect(await shown(product)).toEqual([65_000, 70_000]);
   });
 
-  test('reaches cards and promotion lists; what has none is on its promotion’s page all the same', async () => {
+  test('appears on cards and promotion lists; a product without one is still on its promotion’s page', async () => {
     const honest = await productWithPast([60, 100_000]);
     const raised = await productWithPast([60, 50_000], [2, 100_000]);
     const { name } = await createPromotion(shop.db, { value: 2000, productIds: [honest.id, raised.id] });
@@ -125,7 +125,7 @@ describe('a former price', () => {
 });
 
 describe('the price history', () => {
-  test('gets a line for each change of what shoppers see, and none for a repetition', async () => {
+  test('gets a line for each price change that shoppers see, and none for a repetition', async () => {
     const product = await productWithPast([60, 100_000]);
     await refresh(product.id);
     await refresh(product.id);
@@ -152,14 +152,14 @@ describe('the price history', () => {
     expect(await noted(product)).toEqual([100_000, 90_000, 100_000]);
   });
 
-  test('is not turned round by a writer whose clock is behind', async () => {
+  test("keeps its order when a writer's clock is behind", async () => {
     const product = await productWithPast([60, 100_000]);
     await regularPrice(product.id, 120_000, now);
     await regularPrice(product.id, 110_000, new Date(now.getTime() - 1000));
     expect(await noted(product)).toEqual([100_000, 110_000]);
   });
 
-  test('is answered for 90 days with the lowest price of 30', async () => {
+  test('covers 90 days, with the lowest price of 30', async () => {
     const product = await productWithPast([200, 70_000], [95, 120_000], [40, 90_000], [20, 100_000]);
     shop.clock.set(now);
     const answer = await shop.api.catalog.priceHistory({ params: { sku: product.sku.toLowerCase() } });
@@ -175,7 +175,7 @@ describe('the price history', () => {
     });
   });
 
-  test('of what is unknown or hidden answers 404', async () => {
+  test('answers 404 for unknown and hidden products', async () => {
     const hidden = await createProduct(shop.db, { status: 'hidden' });
     for (const sku of ['NADA', hidden.sku, '%00', "'"]) {
       const response = await shop.request(`/product/price-history/${encodeURIComponent(sku)}`);

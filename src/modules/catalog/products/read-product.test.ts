@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 describe('a product page', () => {
-  test('tells everything, in one statement', async () => {
+  test('has everything in one statement', async () => {
     const parent = await createCategory(shop.db);
     const category = await createCategory(shop.db, { parent: parent.slug });
     const product = await createProduct(shop.db, {
@@ -82,7 +82,7 @@ describe('a product page', () => {
     });
   });
 
-  test('promises instalments only where the shop has plans', async () => {
+  test('shows instalments only where the shop has plans', async () => {
     const product = await createProduct(shop.db, { priceCents: 129_900 });
     const instalments = async () =>
       (await shop.api.catalog.product({ params: { sku: product.sku, product_name: 'x' } })).product
@@ -110,7 +110,7 @@ describe('a product page', () => {
     expect(answer.product.id).toBe(product.id);
   });
 
-  test('of what is unknown, hidden or discontinued answers 404', async () => {
+  test('answers 404 for unknown, hidden and discontinued products', async () => {
     const hidden = await createProduct(shop.db, { status: 'hidden' });
     const gone = await createProduct(shop.db, { status: 'discontinued' });
     for (const sku of ['NADA', hidden.sku, gone.sku, '%00', "'"]) {
@@ -126,7 +126,7 @@ describe('a product page', () => {
     expect(answer.product).toMatchObject({ price_cents: 100_000, former_price_cents: 123_400 });
   });
 
-  test('names similar ones: same kind, nearest price, to be had', async () => {
+  test('names similar products: same kind, nearest price, in stock', async () => {
     const make = (priceCents: number, stock = 5) =>
       createProduct(shop.db, { kind: 'desk', priceCents, stock });
     const [own, near, far] = [await make(200_000), await make(190_000), await make(900_000)];
@@ -136,7 +136,7 @@ describe('a product page', () => {
     expect(answer.product.similar.map(({ sku }) => sku)).toEqual([near.sku, far.sku]);
   });
 
-  test('at most eight of them', async () => {
+  test('names at most eight similar products', async () => {
     const all = [];
     for (let index = 0; index < 10; index += 1) {
       all.push(await createProduct(shop.db, { kind: 'mount', priceCents: 100_000 + index * 1000 }));
@@ -149,7 +149,7 @@ describe('a product page', () => {
 });
 
 describe('the home page', () => {
-  test('shows the deepest discounts while nothing is chosen, then what staff chose in their order', async () => {
+  test('shows the deepest discounts by default, else the products staff chose, in their order', async () => {
     const [first, second, third] = [
       await createProduct(shop.db, { priceCents: 100_000 }),
       await createProduct(shop.db, { priceCents: 100_000 }),
@@ -168,12 +168,12 @@ describe('the home page', () => {
     expect(highlights.map(({ sku }) => sku)).toEqual([first.sku, second.sku]);
   });
 
-  test('survives a broken setting', async () => {
+  test('works despite a broken setting', async () => {
     await shop.db.sql(`update shop_setting set value = '{"a":1}' where key = 'home.highlights'`);
     expect((await shop.request('/frontend/home')).status).toBe(200);
   });
 
-  test('knows best sellers and the newest', async () => {
+  test('shows best sellers and the newest', async () => {
     const sold = await createProduct(shop.db);
     const fresh = await createProduct(shop.db, { releasedOn: '2040-01-01' });
     const gone = await createProduct(shop.db, { releasedOn: '2041-01-01', stock: 0 });

@@ -20,7 +20,7 @@ const change = (id: number | string, json: unknown, token: string = staff.token)
   shop.request(`/admin/products/${id}`, { method: 'PUT', token, json });
 
 describe('a product that staff change', () => {
-  test('is changed in lists, and its price history and the audit say so', async () => {
+  test('changes in lists, price history and audit trail', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
     const response = await change(product.id, {
       product_name: 'Nombre nuevo',
@@ -57,7 +57,7 @@ describe('a product that staff change', () => {
     ]);
   });
 
-  test('with the price it has writes no price down', async () => {
+  test('writes no price history where its price stays', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
     await change(product.id, { price_cents: 100_000 });
     const { rows } = await shop.db.sql('select price_cents from price_change where product_id = $1', [
@@ -76,7 +76,7 @@ describe('a product that staff change', () => {
     expect(page.product.former_price_cents).toBeUndefined();
   });
 
-  test('gets its manuals and drivers, in their order, all at once', async () => {
+  test('gets all its manuals and drivers in their order at once', async () => {
     const product = await createProduct(shop.db);
     const files = [
       { title: 'Manual', url: 'https://ejemplo.example/manual.pdf' },
@@ -128,7 +128,7 @@ describe('a product that staff change', () => {
     expect((await shop.request('/admin/products/999999', { token: staff.token })).status).toBe(404);
   });
 
-  test('is no customer’s business and not everybody’s of the staff', async () => {
+  test('cannot be changed by customers or by staff without the right', async () => {
     const product = await createProduct(shop.db);
     const customer = await signInCustomer(shop);
     const support = await signInStaff(shop, 'support');
@@ -150,7 +150,7 @@ describe('a product that staff change', () => {
 });
 
 describe('the list of products for staff', () => {
-  test('tells hidden ones, stock, brand and categories', async () => {
+  test('shows hidden products, stock, brand and categories', async () => {
     const category = await createCategory(shop.db);
     const product = await createProduct(shop.db, {
       status: 'hidden',
@@ -199,7 +199,7 @@ describe('the list of products for staff', () => {
     expect(await find({ q: '!!!' })).toEqual([]);
   });
 
-  test('is narrowed to a brand and to a category with what is below it, hidden products too', async () => {
+  test('can be filtered by brand and by category with its children, hidden products included', async () => {
     const above = await createCategory(shop.db);
     const shelf = await createCategory(shop.db, { parent: above.slug });
     const brand = `Filtro ${process.pid}`;
@@ -215,14 +215,14 @@ describe('the list of products for staff', () => {
     expect(await find({ category_id: shelf.id, brand_id: brandId })).toEqual([shown.id]);
   });
 
-  test('refuses filters it does not know', async () => {
+  test('refuses unknown filters', async () => {
     for (const query of ['stock=plenty', 'status=sold', 'sort=rank', 'page=0']) {
       expect((await shop.request(`/admin/products?${query}`, { token: staff.token })).status).toBe(422);
     }
   });
 });
 
-describe('a price below what the product costs', () => {
+describe('a price below cost', () => {
   /** 1,000 pesos before tax are 1,160 with it. */
   async function productFor1160() {
     const product = await createProduct(shop.db, { priceCents: 150_000 });
@@ -230,7 +230,7 @@ describe('a price below what the product costs', () => {
     return product;
   }
 
-  test('takes the right and a reason, which the audit keeps; other changes take neither', async () => {
+  test('needs the right and a reason, which the audit trail keeps; other changes need neither', async () => {
     const product = await productFor1160();
     const owner = await signInStaff(shop, 'owner');
     const refused = await expectRefusal(
@@ -253,7 +253,7 @@ describe('a price below what the product costs', () => {
     expect(rows).toEqual([{ reason }, { reason: null }, { reason: null }]);
   });
 
-  test('is seen by who may read costs', async () => {
+  test('shows the cost to staff who may read costs', async () => {
     const product = await productFor1160();
     const params = { id: product.id };
     expect((await staff.api.catalog.adminProduct({ params })).product.cost_cents).toBe(116_000);

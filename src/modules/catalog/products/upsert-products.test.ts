@@ -30,8 +30,8 @@ const listed = async (id: number) =>
     | Record<string, unknown>
     | undefined;
 
-describe('products in bulk', () => {
-  test('are made, changed where they differ, and left alone where they do not', async () => {
+describe('the bulk import of products', () => {
+  test('creates products, updates those that differ, and leaves the others alone', async () => {
     const [same, changed, fresh] = [recordOf(), recordOf(), recordOf()];
     await write(same, changed);
     const before = await rowOf(same.refId);
@@ -56,7 +56,7 @@ describe('products in bulk', () => {
     expect(rows).toEqual([{ price_cents: 100_000 }, { price_cents: 90_000 }]);
   });
 
-  test('keep what a record leaves out', async () => {
+  test('keeps the fields that a record leaves out', async () => {
     const record = recordOf({
       mpn: 'ABC',
       ean: '123',
@@ -88,7 +88,7 @@ describe('products in bulk', () => {
     expect(rows).toEqual([{ position: 0, url: '/media/c.webp' }]);
   });
 
-  test('that staff hid stay hidden, that were discontinued come back', async () => {
+  test('keeps products hidden that staff hid, and brings discontinued ones back', async () => {
     const [hidden, back] = [recordOf(), recordOf()];
     await write(hidden, back);
     expect(await setProductStatus(shop.db, [hidden.refId], 'hidden')).toHaveLength(1);
@@ -99,7 +99,7 @@ describe('products in bulk', () => {
     expect(await rowOf(back.refId)).toMatchObject({ status: 'active' });
   });
 
-  test('come a thousand at a time', async () => {
+  test('takes a thousand records at a time', async () => {
     const records = Array.from({ length: 1000 }, () => recordOf());
     const done = await write(...records);
     await shop.db.transaction((tx) =>
@@ -116,7 +116,7 @@ describe('products in bulk', () => {
     expect(answer.total).toBeGreaterThanOrEqual(1000);
   });
 
-  test('with a SKU of another product are refused, all of them', async () => {
+  test('refuses all records where one has the SKU of another product', async () => {
     const [first, good] = [recordOf(), recordOf()];
     await write(first);
     await expect(write(good, recordOf({ sku: first.sku }))).rejects.toThrow(/product_sku_key/);
@@ -124,7 +124,7 @@ describe('products in bulk', () => {
   });
 });
 
-test('brands are one whatever their letters, and names that share an address share the brand', async () => {
+test('names that differ only in case or signs are one brand', async () => {
   const given = ['Ñandú Tech', 'ñandu tech', 'be quiet', 'be quiet!'];
   const ids = await shop.db.transaction((tx) => ensureBrands(tx, given));
   expect(ids.get('Ñandú Tech')).toBe(ids.get('ñandu tech'));
@@ -132,7 +132,7 @@ test('brands are one whatever their letters, and names that share an address sha
   expect(await shop.db.transaction((tx) => ensureBrands(tx, given))).toEqual(ids);
 });
 
-test('categories are made once, children under their parents', async () => {
+test('categories are created once, children under their parents', async () => {
   const wanted = [
     { name: 'Raíz única' },
     { name: 'Rama única', parent: 'raiz-unica', kind: 'gpu' as const, position: 7 },
@@ -145,7 +145,7 @@ test('categories are made once, children under their parents', async () => {
   expect(rows).toEqual([{ parent_id: ids.get('raiz-unica'), kind: 'gpu', position: 7 }]);
 });
 
-test('placing a product twice on a shelf is placing it once', async () => {
+test('a product placed twice on a shelf is there once', async () => {
   const [product, category] = [await createProduct(shop.db), await createCategory(shop.db)];
   const pair = { productId: product.id, categoryId: category.id };
   expect(await placeInCategories(shop.db, [pair, pair])).toEqual([product.id]);
@@ -153,7 +153,7 @@ test('placing a product twice on a shelf is placing it once', async () => {
 });
 
 describe('the listing', () => {
-  test('follows stock, and a full rebuild that waited for a sale knows the sale', async () => {
+  test('follows stock, and a full rebuild that waited for a sale includes that sale', async () => {
     const product = await createProduct(shop.db, { stock: { CDMX: 10 } });
     let rebuilt: Promise<void> | undefined;
     await shop.db.transaction(async (tx) => {
@@ -173,7 +173,7 @@ describe('the listing', () => {
     expect(await listed(product.id)).toMatchObject({ sold_count: 4 });
   });
 
-  test('keeps what was sold when it is rebuilt, and forgets what is not for sale', async () => {
+  test('keeps the sold units when it is rebuilt, and drops products not for sale', async () => {
     const product = await createProduct(shop.db);
     await addSold(shop.db, [{ productId: product.id, quantity: 3 }]);
     await shop.db.transaction((tx) => refreshListing(tx, 'all'));
@@ -183,7 +183,7 @@ describe('the listing', () => {
     expect(await listed(product.id)).toBeUndefined();
   });
 
-  test('two rebuilds of the same products in opposite order do not wait for each other for ever', async () => {
+  test('does not deadlock when two rebuilds take the same products in opposite order', async () => {
     const ids = [(await createProduct(shop.db)).id, (await createProduct(shop.db)).id];
     const done = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>

@@ -37,7 +37,7 @@ test.each([
   expect((await near(words)).categories[0]?.slug).toBe(slug);
 });
 
-test('a brand is found in the middle of other words, with a letter wrong', async () => {
+test('a brand is found among other words, also with a wrong letter', async () => {
   expect((await near('productos gigabite')).brands.map(({ slug }) => slug)).toContain('gigabyte');
 });
 
@@ -58,7 +58,7 @@ test('a product that has all the words comes before the category that has most o
   expect((await near('soporte para tarjeta de video')).products.map(({ sku }) => sku)).toEqual([holder.sku]);
 });
 
-test('what resembles nothing finds nothing', async () => {
+test('words that resemble nothing find nothing', async () => {
   for (const words of ['', 'x', 'qqqqq zzzzz', '%_%', "'; drop table product; --", '日本語', '🎮']) {
     expect(await near(words), words).toEqual({ categories: [], brands: [], products: [] });
   }

@@ -20,8 +20,8 @@ afterAll(() => shop.stop());
 const skusFor = async (q: string) =>
   (await shop.api.catalog.products({ query: { q } })).products.map(({ sku }) => sku);
 
-describe('synonyms', () => {
-  test('that staff keep are understood by the next search, and forgotten with the row', async () => {
+describe('the synonyms of staff', () => {
+  test('apply to the next search, and end when they are deleted', async () => {
     const shelf = await createCategory(shop.db, { name: 'Cortinas', kind: 'accessory' });
     const product = await createProduct(shop.db, { name: 'Persiana enrollable', categoryIds: [shelf.id] });
     expect(await skusFor('toldo plegable')).toEqual([]);
@@ -48,12 +48,12 @@ describe('synonyms', () => {
     ]);
   });
 
-  test('come with the shop', async () => {
+  test('have defaults', async () => {
     const { synonyms } = await staff.catalog.synonyms();
     expect(synonyms.find(({ terms }) => terms.includes('tarjeta gráfica'))?.terms).toContain('gpu');
   });
 
-  test('of one term, of signs, of too many words or of a term that has some are refused', async () => {
+  test('are refused with one term, only signs, too many words or a term that is taken', async () => {
     for (const [terms, status] of [
       [['sola'], 422],
       [['Mismo', 'mismos'], 422],
@@ -73,7 +73,7 @@ describe('synonyms', () => {
     });
   });
 
-  test('are changed by staff for the catalogue only and read by all staff', async () => {
+  test('are changed with the right to the catalogue only and read by all staff', async () => {
     const json = { terms: ['uno', 'otro'] };
     await expectRefusal(shop.request('/admin/search/synonyms', { method: 'POST', json }), 401);
     await expectRefusal(
@@ -91,7 +91,7 @@ describe('the log of searches', () => {
       (one) => one.words === words,
     );
 
-  test('counts each search once, with those that found nothing apart', async () => {
+  test('counts each search once, and those without results separately', async () => {
     await createProduct(shop.db, { name: 'Linterna Faro' });
     for (const q of ['Linterna  FARO', 'linterna faro', 'quimera imposible']) await skusFor(q);
     // Another page or a filter of it is the same search.
@@ -110,14 +110,14 @@ describe('the log of searches', () => {
     expect(empty.searches.map(({ words }) => words)).not.toContain('linterna faro');
   });
 
-  test('keeps nothing that may be somebody’s', async () => {
+  test('stores nothing that may identify a person', async () => {
     for (const q of ['ana@ejemplo.mx', '55 1234 5678 90', 'antes', 'despues']) await skusFor(q);
     await expect.poll(() => found('despues')).toBeDefined();
     const { rows } = await shop.db.sql(`select words from search_log where words ~ 'ejemplo|1234'`);
     expect(rows).toEqual([]);
   });
 
-  test('forgets what nobody has searched for in 90 days', async () => {
+  test('forgets searches that nobody made in 90 days', async () => {
     const old = new Date(shop.clock.now().getTime() - 91 * 86_400_000);
     await shop.db.sql(
       `insert into search_log values ('viejo', 9, 9, 0, $1, $1), ('nuevo', 1, 1, 0, $2, $2)`,
@@ -129,7 +129,7 @@ describe('the log of searches', () => {
     expect(rows).toEqual([{ words: 'nuevo' }]);
   });
 
-  test('is for staff', async () => {
+  test('is for staff only', async () => {
     await expectRefusal(shop.request('/admin/search/searches'), 401);
     await expectRefusal(shop.request('/admin/search/searches?sort=sideways', { token: ordersToken }), 422);
   });

@@ -75,14 +75,14 @@ describe('a search', () => {
     );
   });
 
-  test('for «sin cable» finds what is wireless, not what has a cable', async () => {
+  test('for «sin cable» finds wireless products, not those with a cable', async () => {
     const create = (name: string) => createProduct(shop.db, { name, brand: 'Kestrel', kind: 'mouse' });
     const wireless = await create('Kestrel M1 Inalámbrico');
     await create('Kestrel M2 con cable');
     expect(await find('mouse kestrel sin cable')).toEqual([wireless.sku]);
   });
 
-  test('that nothing has all words of leaves the least important out and says so', async () => {
+  test('drops the least important word where no product has all, and says so', async () => {
     const answer = await shop.api.catalog.products({ query: { q: 'rtx 5070 kingston' } });
     expect(answer.products.map(({ sku }) => sku).toSorted()).toEqual(
       [products.card.sku, products.plain.sku].toSorted(),
@@ -95,13 +95,13 @@ describe('a search', () => {
   });
 
   test.each(['<script>alert(1)</script>', 'algo que nadie vende aquí memoria', 'zwqx 5'])(
-    'of which next to nothing is left finds nothing: «%s»',
+    'finds nothing where almost all words would be dropped: «%s»',
     async (q) => {
       expect(await find(q)).toEqual([]);
     },
   );
 
-  test('takes a word for another one only where little of it is wrong', async () => {
+  test('corrects a word only where little of it is wrong', async () => {
     const mount = await createProduct(shop.db, { name: 'Soporte con montaje VESA' });
     expect(await find('montaje')).toEqual([mount.sku]);
     for (const q of ['montaña', 'bicicleta de montaña', 'bicicletas', 'zapatos para montañismo']) {
@@ -110,13 +110,13 @@ describe('a search', () => {
     }
   });
 
-  test('does not leave words out for what was only guessed', async () => {
+  test('drops no word where the others are only guesses', async () => {
     const fan = await createProduct(shop.db, { name: 'Refrigeración Austral' });
     expect(await find('refrigersciom')).toEqual([fan.sku]);
     expect(await find('zwqx refrigersciom')).toEqual([]);
   });
 
-  test('of words that many products share is answered from their groups', async () => {
+  test('for words that many products share is answered from their groups', async () => {
     const category = await createCategory(shop.db, { name: 'Módulos', kind: 'memory' });
     const kit = (name: string, capacity: number) =>
       createProduct(shop.db, {
@@ -138,13 +138,13 @@ describe('a search', () => {
     expect((rows[0] as { products: string }).products).toContain(small.sku);
   });
 
-  test('says what it took a mistyped word for', async () => {
+  test('names the correction of a mistyped word', async () => {
     const answer = await shop.api.catalog.products({ query: { q: 'Tecldo Mecánico' } });
     expect(answer.products.map(({ sku }) => sku)).toEqual([products.keyboard.sku]);
     expect(answer.search).toEqual({ corrected: 'teclado Mecánico', left_out: [] });
   });
 
-  test('that names a kind, a maker or both lists them as their pages do', async () => {
+  test('for a kind, a maker or both lists the products as their pages do', async () => {
     for (const q of ['tarjetas gráficas', 'gpu', 'tarjeta de video']) {
       expect((await find(q)).toSorted()).toEqual([products.card.sku, products.plain.sku].toSorted());
     }
@@ -156,19 +156,19 @@ describe('a search', () => {
     expect(await find(q)).toEqual([products.cpu.sku]);
   });
 
-  test('finds part numbers and bar codes, whole and with other signs', async () => {
+  test('finds part numbers and bar codes, whole and with different signs', async () => {
     for (const q of ['GV-N507TGAMING OC-16GD', 'gvn507tgamingoc16gd', '4719331355111', products.card.refId]) {
       expect(await find(q)).toEqual([products.card.sku]);
     }
   });
 
-  test('puts the exact code before what only contains it, in stock or not', async () => {
+  test('puts the exact code before products that only contain it, in stock or not', async () => {
     const named = await createProduct(shop.db, { name: 'Adaptador para QX900' });
     const exact = await createProduct(shop.db, { name: 'Otra cosa', mpn: 'QX-900', stock: 0 });
     expect(await find('qx900')).toEqual([exact.sku, named.sku]);
   });
 
-  test('puts what can be had first', async () => {
+  test('puts products in stock first', async () => {
     const gone = await createProduct(shop.db, { name: 'Ventilador Boreal', stock: 0 });
     const here = await createProduct(shop.db, { name: 'Base con ventilador Boreal incluido', stock: 5 });
     expect(await find('ventilador boreal')).toEqual([here.sku, gone.sku]);
@@ -190,7 +190,7 @@ describe('a search', () => {
     expect(response.status).toBe(422);
   });
 
-  test('with filters that leave nothing does not offer something else', async () => {
+  test('offers nothing else where the filters leave nothing', async () => {
     const answer = await shop.api.catalog.products({ query: { q: 'kingston', max_price: 1 } });
     expect(answer).toMatchObject({ total: 0, products: [] });
   });
@@ -203,7 +203,7 @@ describe('a search', () => {
     expect(answer.products.map(({ sku }) => sku)).toEqual([products.plain.sku]);
   });
 
-  test('of one kind offers that kind’s specs', async () => {
+  test('with results of one kind offers that kind’s specs', async () => {
     const product = await createProduct(shop.db, {
       name: 'Monitor Único 27',
       kind: 'monitor',

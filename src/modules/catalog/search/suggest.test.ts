@@ -48,7 +48,7 @@ describe('suggestions', () => {
     },
   );
 
-  test('for what many products have are the most popular ones, written down or not, and none that is gone', async () => {
+  test('for a common word are the most popular products, rolled up or not, and none out of stock', async () => {
     const all = Array.from({ length: 170 }, (_, index) => index);
     for (const index of all) {
       await createProduct(shop.db, { name: `Regleta ${index}`, stock: index % 2, releasedOn: '2025-01-01' });

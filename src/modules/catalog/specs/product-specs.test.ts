@@ -30,7 +30,7 @@ async function shownSpecs({ sku, slug }: { sku: string; slug: string }) {
 }
 
 describe('PUT /admin/products/{id}/specs', () => {
-  test('what staff write is shown at once, says who wrote it, and outlives the next import', async () => {
+  test('shows a value of staff at once with its source, and keeps it after the next import', async () => {
     const product = await createProduct(shop.db, { kind: 'gpu', specs: card });
     expect((await change(product.id, { set: { length: 267, total_slot_width: 2.5 } })).status).toBe(200);
     expect((await shownSpecs(product)).get('length')).toBe('267');
@@ -54,7 +54,7 @@ describe('PUT /admin/products/{id}/specs', () => {
     ]);
   });
 
-  test('going back shows what the import says today', async () => {
+  test("shows today's import after the value of staff is taken back", async () => {
     const product = await createProduct(shop.db, { kind: 'gpu', specs: card });
     await change(product.id, { set: { length: 267 } });
     await createProduct(shop.db, { ...product, kind: 'gpu', specs: { ...card, length: 242 } });
@@ -62,7 +62,7 @@ describe('PUT /admin/products/{id}/specs', () => {
     expect((await specsOf(product.id)).get('length')).toMatchObject({ value: 242, source: 'import' });
   });
 
-  test('«not known» hides a wrong value', async () => {
+  test('hides a wrong value as «not known»', async () => {
     const product = await createProduct(shop.db, { kind: 'gpu', specs: card });
     await change(product.id, { set: { length: null } });
     expect((await specsOf(product.id)).get('length')).toMatchObject({
@@ -73,7 +73,7 @@ describe('PUT /admin/products/{id}/specs', () => {
     expect((await shownSpecs(product)).has('length')).toBe(false);
   });
 
-  test('who writes one count of a group says the others as they are shown', async () => {
+  test('takes over the other counts of a group when one of them is written', async () => {
     const product = await createProduct(shop.db, {
       kind: 'motherboard',
       specs: { usb_headers: { usb_2_0: 2, usb_3_2_gen_1: 1 } },
@@ -84,7 +84,7 @@ describe('PUT /admin/products/{id}/specs', () => {
     expect(specs.get('usb_headers.usb_3_2_gen_2')).toMatchObject({ value: 1, source: 'staff' });
   });
 
-  test('refuses what is no spec of the product or not of its type, and writes nothing', async () => {
+  test('refuses unknown specs and wrong types, and writes nothing', async () => {
     const product = await createProduct(shop.db, { kind: 'gpu', specs: card });
     const { fields } = await expectRefusal(
       change(product.id, {
@@ -105,7 +105,7 @@ describe('PUT /admin/products/{id}/specs', () => {
     await expectRefusal(change(999_999_999, { set: { length: 1 } }), 404);
   });
 
-  test('is for staff who keep the catalogue', async () => {
+  test('needs the right to the catalogue', async () => {
     const product = await createProduct(shop.db, { kind: 'gpu', specs: card });
     const customer = await signInCustomer(shop);
     const packer = await signInStaff(shop, 'orders');

@@ -4,7 +4,7 @@ import { facetsOf, rangeKeysOf, specRows } from './read-specs.ts';
 import { specTemplates } from './spec-templates.ts';
 
 describe('specs on the product page', () => {
-  test('stand in the template’s order, in the shop’s words, with units', () => {
+  test('come in the template’s order, in the shop’s words, with units', () => {
     const specs = { modular: 'Full', wattage: 850, color: ['BLACK', 'WHITE'], efficiency_rating: '80+ Gold' };
     expect(specRows('psu', specs)).toEqual([
       { key: 'wattage', label: 'Potencia', value: '850', unit: 'W' },
@@ -14,7 +14,7 @@ describe('specs on the product page', () => {
     ]);
   });
 
-  test('leave out what is not known, but keep a true «no» and a true zero', () => {
+  test('leave out unknown values, but keep a true «no» and a true zero', () => {
     expect(specRows('fan', { pwm: false, quantity: null, size: '' })).toEqual([
       { key: 'pwm', label: 'PWM', value: 'No', unit: null },
     ]);
@@ -31,13 +31,13 @@ describe('specs on the product page', () => {
     expect(specRows(kind, specs)).toEqual([]);
   });
 
-  test('of one value written in several ways are one word', () => {
+  test('show one word for a value written in several ways', () => {
     expect(specRows('fan', { color: ['Black', 'BLACK', 'Teal', 'constructor'] })).toMatchObject([
       { key: 'color', value: 'Negro, Teal, constructor' },
     ]);
   });
 
-  test('walk into objects and lists', () => {
+  test('read nested objects and lists', () => {
     expect(specRows('cpu', { specifications: { memory: { types: ['DDR4', 'DDR5', 'DDR4'] } } })).toEqual([
       { key: 'memory_type', label: 'Memoria', value: 'DDR4, DDR5', unit: null },
     ]);
@@ -54,7 +54,7 @@ describe('facets', () => {
     });
   });
 
-  test('never give a number that is none', () => {
+  test('never hold an invalid number', () => {
     expect(facetsOf('gpu', { tdp: 'mucho' }).numbers).toEqual({});
   });
 });

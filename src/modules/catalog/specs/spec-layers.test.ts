@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mergeSpecs, specLeaves, specsOfLeaves } from './spec-layers.ts';
 
-test('staff are believed before the import, the import before OpenDB, value by value', () => {
+test('staff win over the import and the import over OpenDB, value by value', () => {
   const merged = mergeSpecs({
     staff: { tdp: 120 },
     import: { tdp: 105, memory: { slots: 4 } },
@@ -11,7 +11,7 @@ test('staff are believed before the import, the import before OpenDB, value by v
   expect(merged.sources).toEqual({ tdp: 'staff', 'memory.max': 'opendb', socket: 'opendb' });
 });
 
-test('what was counted together comes from one source, as a missing member is a nought', () => {
+test('counts of one group come from one source, because a missing member means zero', () => {
   const merged = mergeSpecs({
     import: { usb_headers: { usb_2_0: 2 }, connectors: { pcie_6_plus_2_pin: 4, sata: 6 } },
     opendb: {
@@ -26,19 +26,19 @@ test('what was counted together comes from one source, as a missing member is a 
   expect(merged.sources).toEqual({ 'connectors.eps_8_pin': 'opendb' });
 });
 
-test('«not known» of staff hides what others say', () => {
+test('«not known» of staff hides the values of other sources', () => {
   const merged = mergeSpecs({ staff: { length: null }, import: { length: 300 }, opendb: { length: 301 } });
   expect(merged.specs).toEqual({});
   expect(merged.sources).toEqual({ length: 'staff' });
 });
 
-test('a product with only an import stays as imported', () => {
+test('a product with one source stays as imported', () => {
   const specs = { cores: { total: 8 }, color: ['BLACK'], a: { b: { c: false } } };
   expect(mergeSpecs({ import: specs })).toEqual({ specs, sources: {} });
   expect(specsOfLeaves(specLeaves(specs))).toEqual(specs);
 });
 
-test('a value where another source has a group does not lose the higher one', () => {
+test("a value wins over a lower source's group at the same path", () => {
   expect(mergeSpecs({ import: { memory: 'DDR5' }, opendb: { memory: { slots: 4 } } }).specs).toEqual({
     memory: 'DDR5',
   });

@@ -6,7 +6,7 @@ const valueOf = (kind: string, specs: Record<string, unknown>, key: string) =>
   specSheet(kind, specs).find((row) => row.key === key)?.value;
 
 describe('the specs of a product page', () => {
-  test('stand under headings, each heading once', () => {
+  test('are grouped under headings, each heading once', () => {
     const rows = specSheet('gpu', {
       chipset: 'GeForce RTX 5070',
       memory: 12,
@@ -26,7 +26,7 @@ describe('the specs of a product page', () => {
     expect(headings.filter((group, index) => group !== headings[index - 1])).toHaveLength(4);
   });
 
-  test('of the parts of a PC all have a heading of their own', () => {
+  test('all have a heading for the parts of a PC', () => {
     for (const kind of ['cpu', 'motherboard', 'memory', 'gpu', 'psu', 'case', 'cpu_cooler', 'monitor']) {
       const paths = specFieldsOf(kind).map(({ path }) => path.split('.'));
       const specs = Object.fromEntries(
@@ -85,7 +85,7 @@ describe('the specs of a product page', () => {
     expect(valueOf(kind, specs, key)).toBe(expected);
   });
 
-  test('of odd data say nothing', () => {
+  test('are empty for invalid data', () => {
     for (const odd of [null, 'x', 7, [], [null, 3], { a: 'b' }, { usb_2_0: 'dos' }]) {
       const specs = {
         video_outputs: odd,

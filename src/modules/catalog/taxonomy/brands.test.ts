@@ -80,7 +80,7 @@ test('a brand is added, shown, listed in alphabetical order and changed', async 
   ]);
 });
 
-test('a renamed brand is renamed on its products and in search', async () => {
+test('renaming a brand renames it on its products and in search', async () => {
   const product = await createProduct(shop.db, { brand: newName() });
   const { brands } = await shop.api.catalog.brands();
   const brand = brands.find(({ brand_name: name }) => name === product.brand);
@@ -154,7 +154,7 @@ test('only staff for the catalogue may change brands', async () => {
   }
 });
 
-test('a brand says how long its warranty holds and who serves it; what is not sent stays', async () => {
+test('a brand keeps its warranty months and who serves it; fields that are not sent stay', async () => {
   const brand_name = newName();
   const brand = await added({ brand_name, warranty_months: '36', warranty_by: 'maker' });
   expect(brand).toMatchObject({ warranty_months: 36, warranty_by: 'maker' });

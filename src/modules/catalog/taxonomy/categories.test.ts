@@ -99,7 +99,7 @@ describe('adding a category', () => {
     expect(category).toMatchObject({ category_image: null, products: [] });
   });
 
-  test('is in the list of categories with its products and their number', async () => {
+  test('puts it in the list of categories with its products and their number', async () => {
     const product = await createProduct(shop.db);
     const { id, category_name: name } = await added({ category_name: newName(), products: refs(product) });
     const answer = catalogContract.categories.answers[200].parse(
@@ -118,7 +118,7 @@ describe('adding a category', () => {
     expect(categories.at(-1)).toMatchObject({ id, product_count: 1, products: [] });
   });
 
-  test('with a taken name answers 409, also in other letters', async () => {
+  test('with a taken name answers 409, whatever its case and accents', async () => {
     const { category_name: name } = await added({ category_name: `Ratón ${newName()}` });
     for (const again of [name, name.toUpperCase(), name.replace('ó', 'o')]) {
       const response = await add({ category_name: again });
@@ -127,7 +127,7 @@ describe('adding a category', () => {
     }
   });
 
-  test('with a name that differs only in signs gets an address of its own', async () => {
+  test('with a name that differs only in signs gives it another slug', async () => {
     const name = newName();
     const plain = await added({ category_name: name });
     const marked = await added({ category_name: `¡${name}!` });
@@ -138,7 +138,7 @@ describe('adding a category', () => {
     expect((await page(`¡${name}!`)).slug).toBe(`${(await page(name)).slug}-2`);
   });
 
-  test('two at once with one name: one wins, one is told', async () => {
+  test('twice at once with one name succeeds once, and the other answers 409', async () => {
     const name = newName();
     const statuses = await Promise.all([add({ category_name: name }), add({ category_name: name })]);
     expect(statuses.map(({ status }) => status).toSorted()).toEqual([201, 409]);
@@ -290,7 +290,7 @@ describe('changing a category', () => {
 });
 
 describe('deleting a category', () => {
-  test('leaves its products and sets its children free', async () => {
+  test('keeps its products and makes its children top-level', async () => {
     const product = await createProduct(shop.db);
     const parent = await createCategory(shop.db);
     const child = await createCategory(shop.db, { parent: parent.slug, productIds: [product.id] });

@@ -42,14 +42,14 @@ test('a renamed category is found by every name and address it had', async () =>
   expect(await categoryAt(category.name)).toBe(current);
 });
 
-test('a name given back is an address of today again', async () => {
+test('a name that is taken back is a current address again', async () => {
   const category = await createCategory(shop.db, { name: newName() });
   await renameCategory(category.id, newName());
   await renameCategory(category.id, category.name);
   expect(await categoryAt(category.slug)).toBe(category.slug);
 });
 
-test('who bears a name now wins over who once did', async () => {
+test('the current bearer of a name wins over a former one', async () => {
   const former = await createCategory(shop.db, { name: newName() });
   await renameCategory(former.id, newName());
   const heir = await createCategory(shop.db, { name: former.name });
@@ -58,7 +58,7 @@ test('who bears a name now wins over who once did', async () => {
   expect(category.id).toBe(heir.id);
 });
 
-test('of two that once had a name, the later one has its address', async () => {
+test('of two former bearers of a name, the later one gets its address', async () => {
   const [earlier, shared] = [await createCategory(shop.db, { name: newName() }), newName()];
   await renameCategory(earlier.id, shared);
   await renameCategory(earlier.id, newName());
@@ -68,7 +68,7 @@ test('of two that once had a name, the later one has its address', async () => {
   expect(category.id).toBe(later.id);
 });
 
-test('what is deleted leaves no address behind', async () => {
+test('a deleted category leaves no address behind', async () => {
   const category = await createCategory(shop.db, { name: newName() });
   await renameCategory(category.id, newName());
   await shop.request(`/frontend/categories/${category.id}`, { method: 'DELETE', token: staff.token });
