@@ -21,22 +21,17 @@ export function splitIva(
 }
 
 /**
- * What goes back for `count` more units of a line of `quantity` units that cost `grossCents` together, of which
- * `returned` went back before (rule R26): however a line is returned, the parts add up to what it cost.
- * @throws RangeError for more units than the line still has
+ * What goes back for `units` more of a line of `quantity` that cost `grossCents`, of which `refunded` are paid back
+ * already (rule R26): however a line is returned, its parts add up to its price, and never to more.
  */
-export function refundOfUnits(
-  line: { grossCents: Cents; quantity: number; returned: number },
-  count: number,
+export function refundOfLine(
+  line: { grossCents: Cents; quantity: number },
+  refunded: number,
+  units: number,
 ): Cents {
-  const { grossCents, quantity, returned } = line;
-  if (count < 0 || returned < 0 || returned + count > quantity) {
-    throw new RangeError(`${count} of ${quantity} units cannot go back after ${returned}.`);
-  }
-  if (count === 0) return 0;
-  return (
-    Math.floor(((returned + count) * grossCents) / quantity) - Math.floor((returned * grossCents) / quantity)
-  );
+  const upTo = (count: number) =>
+    Math.floor((Math.min(count, line.quantity) * line.grossCents) / line.quantity);
+  return upTo(refunded + units) - upTo(refunded);
 }
 
 /** `1234500` → `$12,345.00`, as Mexican shops write prices. */

@@ -1,34 +1,8 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
-import { takeWaitingCarts } from './cart.queries.ts';
-import { reminderMail } from './mails.ts';
-
-const hour = 60 * 60 * 1000;
-/** A night to think it over; whoever comes back by themselves needs no email. */
-const restHours = 20;
-/** After a week the email would be about something forgotten. */
-const staleHours = 7 * 24;
-const batchSize = 100;
+import { remindCarts } from './remind-carts.ts';
 
 /** Hourly: an email to customers who agreed to it and left something in the cart; once per cart. */
 export function cartJobs(shop: Shop): JobDefinition<never>[] {
-  return [{ name: 'cart.remind', schedule: '15 9-20 * * *', work: () => remind(shop) }];
-}
-
-async function remind(shop: Shop): Promise<void> {
-  for (let sent = batchSize; sent === batchSize;) {
-    sent = await shop.db.transaction(async (tx) => {
-      const now = shop.clock.now();
-      const carts = await tx.rows(takeWaitingCarts, {
-        updatedAt: new Date(now.getTime() - staleHours * hour),
-        restedSince: new Date(now.getTime() - restHours * hour),
-        now,
-        batchSize,
-      });
-      for (const cart of carts) await sendAfterCommit(shop, tx, reminderMail(cart, shop.publicUrl));
-      return carts.length;
-    });
-    if (sent > 0) shop.log.info({ sent }, 'carts reminded');
-  }
+  return [{ name: 'cart.remind', schedule: '15 9-20 * * *', work: () => remindCarts(shop) }];
 }

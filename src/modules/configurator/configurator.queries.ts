@@ -99,12 +99,8 @@ export const mostSoldParts = query(
   { present: ['version'] },
 );
 
-/** A part with what a page shows of it. */
-export type ShownPartRow = PartRow & {
-  price_cents: number;
-  /** JSON of `productCardSchema`. */
-  card: string;
-};
+/** A part with what a page shows of it; `card` is JSON of `productCardSchema`. */
+export type ShownPartRow = RowOf<typeof partsByRefIds>;
 
 export const partsByRefIds = query(
   'configurator.parts_by_ref_ids',
@@ -115,7 +111,7 @@ export const partsByRefIds = query(
 );
 
 /** A part for sale with what a suggestion reads of it. */
-export type OfferRow = PartRow & { brand: string; price_cents: number };
+export type OfferRow = RowOf<typeof offers>;
 
 const offerColumns = `${partColumns}, l.brand_name as brand, l.price_cents`;
 

@@ -2,19 +2,21 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import type { InvoiceReceiver } from './rules/invoice-receiver.ts';
 
-type ProfileWords = Pick<InvoiceReceiver, 'tax_regime' | 'cfdi_use'>;
 export type ProfileRow = InvoiceReceiver & { id: string; is_default: boolean };
 
 const columns = 'id, rfc, legal_name, tax_regime, cfdi_use, postal_code, is_default';
 
+/** What checks of the table narrow in every row of a profile. */
+type ProfileColumns = Pick<InvoiceReceiver, 'tax_regime' | 'cfdi_use'>;
+
 export const profilesOfCustomer = query(
   'invoice_profiles.of_customer',
   `select ${columns} from invoice_profile where customer_id = :customerId order by is_default desc, created_at desc, id`,
-).narrow<ProfileWords>();
+).narrow<ProfileColumns>();
 const oneProfile = query(
   'invoice_profiles.one',
   `select ${columns} from invoice_profile where id = :profileId and customer_id = :customerId`,
-).narrow<ProfileWords>();
+).narrow<ProfileColumns>();
 /** The first one is the default whatever it says. */
 export const addProfile = query(
   'invoice_profiles.add',
@@ -22,14 +24,14 @@ export const addProfile = query(
    values (:customerId, :rfc, :legalName, :taxRegime, :cfdiUse, :postalCode, :isDefault or not exists (select from invoice_profile where customer_id = :customerId))
    on conflict do nothing
    returning ${columns}`,
-).narrow<ProfileWords>();
+).narrow<ProfileColumns>();
 export const changeProfile = query(
   'invoice_profiles.change',
   `update invoice_profile set rfc = :rfc, legal_name = :legalName, tax_regime = :taxRegime, cfdi_use = :cfdiUse, postal_code = :postalCode,
      is_default = is_default or :isDefault, updated_at = now()
    where id = :id and customer_id = :customerId
    returning ${columns}`,
-).narrow<ProfileWords>();
+).narrow<ProfileColumns>();
 export const unsetOtherDefaults = query(
   'invoice_profiles.unset_other_defaults',
   'update invoice_profile set is_default = false where customer_id = :customerId and id <> :id and is_default',

@@ -15,7 +15,8 @@ import {
   type InvoiceRow,
   lockEveryInvoice,
 } from './invoices.queries.ts';
-import { isOfSale, writeInvoice } from './request-invoice.ts';
+import { isOfSale } from './credit-refunds.ts';
+import { writeInvoice } from './request-invoice.ts';
 
 /** The job that makes the global invoice of the month that is over. */
 export const globalJob = 'invoices.global';

@@ -33,13 +33,20 @@ export const lockEveryInvoice = query(
   `select pg_advisory_xact_lock(hashtextextended('invoices', 0))`,
 );
 
+/** What checks of the table narrow in every row of an invoice. */
+type InvoiceColumns = {
+  kind: 'income' | 'credit_note' | 'global';
+  state: InvoiceState;
+  receiver: InvoiceReceiver;
+};
+
 export const addInvoice = query(
   'invoices.add',
   `insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, total_cents, created_at, updated_at,
      replaces_id, period)
    values (:orderId, :kind, :refundId, :series, :last, 'requested', :receiver::jsonb, :totalCents, :now::timestamptz, :now::timestamptz, :replacesId, :period)
    returning ${columns}`,
-).narrow<{ kind: 'income' | 'credit_note' | 'global'; state: InvoiceState; receiver: InvoiceReceiver }>();
+).narrow<InvoiceColumns>();
 
 export const invoiceById = query('invoices.by_id', `select ${columns} from invoice where id = :id`).narrow<{
   kind: 'income' | 'credit_note' | 'global';
@@ -53,7 +60,7 @@ export const invoicesOfOrder = query(
   `select ${columns} from invoice
    where order_id = :orderId or id in (select invoice_id from global_invoice_order where order_id = :orderId)
    order by created_at, folio`,
-).narrow<{ kind: 'income' | 'credit_note' | 'global'; state: InvoiceState; receiver: InvoiceReceiver }>();
+).narrow<InvoiceColumns>();
 
 /** Of these orders, those that have an invoice or are in a global one. */
 export const invoicedAmong = query(
@@ -89,7 +96,7 @@ export const invoicesPage = query(
   `select ${columns},
      (select count(*)::int from global_invoice_order g where g.invoice_id = invoice.id) as order_count
    from invoice where ${filter} order by created_at desc, folio desc limit :pageSize offset :offset`,
-).narrow<{ kind: 'income' | 'credit_note' | 'global'; state: InvoiceState; receiver: InvoiceReceiver }>();
+).narrow<InvoiceColumns>();
 
 export const countInvoices = query(
   'invoices.count',
@@ -102,7 +109,7 @@ export const keepXml = query(
   `update invoice set xml = :xml, issued_at = :now, updated_at = :now
    where id = :id and state = 'requested' and round = :round and (xml is null or issued_at < :oldest)
    returning ${columns}`,
-).narrow<{ kind: 'income' | 'credit_note' | 'global'; state: InvoiceState; receiver: InvoiceReceiver }>();
+).narrow<InvoiceColumns>();
 
 export const markStamped = query(
   'invoices.mark_stamped',
@@ -110,14 +117,14 @@ export const markStamped = query(
      updated_at = :now
    where id = :id and state = 'requested'
    returning ${columns}`,
-).narrow<{ kind: 'income' | 'credit_note' | 'global'; state: InvoiceState; receiver: InvoiceReceiver }>();
+).narrow<InvoiceColumns>();
 
 /** A refusal ends the round; what is tried again is another text under another key. */
 export const markFailed = query(
   'invoices.mark_failed',
   `update invoice set state = 'failed', failure = :why, updated_at = :now where id = :id and state = 'requested'
    returning ${columns}`,
-).narrow<{ kind: 'income' | 'credit_note' | 'global'; state: InvoiceState; receiver: InvoiceReceiver }>();
+).narrow<InvoiceColumns>();
 
 export const requestAgain = query(
   'invoices.request_again',
@@ -125,7 +132,7 @@ export const requestAgain = query(
      round = round + 1, updated_at = :now
    where id = :id and state = 'failed'
    returning ${columns}`,
-).narrow<{ kind: 'income' | 'credit_note' | 'global'; state: InvoiceState; receiver: InvoiceReceiver }>();
+).narrow<InvoiceColumns>();
 
 export const noteFailure = query(
   'invoices.note_failure',
@@ -137,21 +144,21 @@ export const startCancelling = query(
   `update invoice set state = 'cancelling', cancel_reason = :reason, replacement_uuid = :replacementUuid, failure = null, updated_at = :now
    where id = :id and state = 'stamped'
    returning ${columns}`,
-).narrow<{ kind: 'income' | 'credit_note' | 'global'; state: InvoiceState; receiver: InvoiceReceiver }>();
+).narrow<InvoiceColumns>();
 
 export const markCancelled = query(
   'invoices.mark_cancelled',
   `update invoice set state = 'cancelled', cancelled_at = :at, failure = null, updated_at = :now
    where id = :id and state = 'cancelling'
    returning ${columns}`,
-).narrow<{ kind: 'income' | 'credit_note' | 'global'; state: InvoiceState; receiver: InvoiceReceiver }>();
+).narrow<InvoiceColumns>();
 
 export const keepStamped = query(
   'invoices.keep_stamped',
   `update invoice set state = 'stamped', failure = :failure, cancel_reason = null, replacement_uuid = null, updated_at = :now
    where id = :id and state = 'cancelling'
    returning ${columns}`,
-).narrow<{ kind: 'income' | 'credit_note' | 'global'; state: InvoiceState; receiver: InvoiceReceiver }>();
+).narrow<InvoiceColumns>();
 
 export const taxKeysOf = query(
   'invoices.tax_keys',

@@ -26,7 +26,7 @@ import { invoiceMail } from './mails.ts';
 import { invoiceRefusedNote, invoiceStampedNote } from './order-notes.ts';
 import { type Invoicing, PacError, type Stamped } from './pac.ts';
 import { cancelReplaced } from './replace-invoice.ts';
-import { creditable, creditRefunds } from './request-invoice.ts';
+import { creditable, creditRefunds } from './credit-refunds.ts';
 import { publishInvoiceChanged } from './publish.ts';
 
 const hour = 60 * 60 * 1000;

@@ -164,18 +164,7 @@ export const orderState = query(
   `select state, customer_id from shop_order where id = :orderId`,
 ).narrow<{ state: OrderState }>();
 
-export type OrderSummaryRow = {
-  id: string;
-  number: number | null;
-  state: OrderState;
-  fulfilment: FulfilmentState;
-  total_cents: number;
-  store_credit_cents: number;
-  currency: string;
-  item_count: number;
-  placed_at: Date;
-  paid_at: Date | null;
-};
+export type OrderSummaryRow = Omit<RowOf<typeof ordersOfCustomer>, 'preview'>;
 
 /** SQL: whether order `o` is paid, and not given back, and has a product of one of these kinds. */
 const holds = (kinds: string) => `(o.state = 'paid' and exists (
@@ -211,39 +200,7 @@ export const countOrdersOfCustomer = query(
   `select count(*)::int as total from shop_order o where customer_id = :customerId and (:kinds::text[] is null or ${holds(':kinds')})`,
 );
 
-export type OrderRow = OrderSummaryRow & {
-  customer_id: string;
-  customer_name: string;
-  email: string;
-  subtotal_cents: number;
-  discount_cents: number;
-  shipping_cents: number;
-  tax_cents: number;
-  coupon_code: string | null;
-  shipping_discounts: Discount[];
-  delivery_method: string;
-  delivery_address: DeliveryAddress;
-  payment_method: PaymentMethod;
-  hold: Hold | null;
-  hold_note: string | null;
-  notes: string;
-  expires_at: Date;
-  lines: {
-    position: number;
-    product_id: number;
-    ref_id: string;
-    sku: string;
-    product_name: string;
-    image_url: string | null;
-    quantity: number;
-    unit_price_cents: number;
-    discount_cents: number;
-    discounts: Discount[];
-    line_total_cents: number;
-    tax_cents: number;
-  }[];
-  events: { kind: string; message: string; actor: string | null; details: unknown; created_at: string }[];
-};
+export type OrderRow = RowOf<typeof orderById>;
 
 /** One order with its lines and timeline; `:customerId` null: whoever's it is. */
 export const orderById = query(
@@ -321,17 +278,7 @@ const adminFilter = `
    and ${isOfChannel(':channel')}`;
 
 /** An order in the staff's list. */
-export type AdminOrderRow = OrderSummaryRow & {
-  customer_name: string;
-  email: string;
-  payment_method: PaymentMethod;
-  delivery_method: string;
-  subtotal_cents: number;
-  discount_cents: number;
-  shipping_cents: number;
-  tax_cents: number;
-  tracking: { carrier: string | null; tracking_code: string }[];
-};
+export type AdminOrderRow = RowOf<typeof adminOrders>;
 
 const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,

@@ -17,8 +17,8 @@ import {
   writeToDisputant,
   saveEvidence,
   submitEvidence,
-} from './dispute/dispute-evidence.ts';
-import { evidenceOf } from './dispute/evidence-of-order.ts';
+} from './dispute/prepare-evidence.ts';
+import { evidenceOf } from './dispute/collect-evidence.ts';
 import { chooseRefund } from './refund/choose-refund.ts';
 import { chooseWhenSoldOut } from './place/choose-when-sold-out.ts';
 import type { AskedOfOrder } from './refund/approved-money.ts';

@@ -220,13 +220,15 @@ export type Refund = RowOf<typeof addTransferRefund>;
 const found = (kind: FindingKind) => `exists (select from payment_finding f
        where f.kind = '${kind}' and f.provider_ref = r.id::text and f.solved_at is null)`;
 
-type RefundWords = {
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-};
 const refundColumns = `id, attempt_id as "attemptId", amount_cents as "amountCents", reason, state, source,
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
   created_at as "createdAt"`;
+
+/** What checks of the table narrow in every row of a refund. */
+type RefundColumns = {
+  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
+  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
+};
 
 /** Money that staff gave back from the shop's bank, with its entry in the ledger; nothing comes back for a transfer known already. */
 export const addTransferRefund = query(
@@ -240,7 +242,7 @@ export const addTransferRefund = query(
    insert into refund (attempt_id, amount_cents, reason, state, source, provider_ref, clabe, requested_by)
    select attempt_id, :amountCents, :reason::text, 'succeeded', 'transfer', :ref, :clabe::text, :requestedBy::text from booked
    returning ${refundColumns}`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 /** Credit that pays for a reference: an attempt that is paid at once, with its entry in the ledger. Nothing comes back for one that is known. */
 export const addCreditAttempt = query(
@@ -279,25 +281,25 @@ export const addRefund = query(
   'payments.add_refund',
   `insert into refund (attempt_id, amount_cents, reason, requested_by, source) values (:attemptId, :amountCents, :reason, :requestedBy, :source)
    returning ${refundColumns}`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 export const addProviderRefund = query(
   'payments.add_provider_refund',
   `insert into refund (attempt_id, amount_cents, reason, provider_ref) values (:attemptId, :amountCents, :reason, :providerRef)
    returning ${refundColumns}`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 export const refundById = query(
   'payments.refund_by_id',
   `select ${refundColumns} from refund where id = :id`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 export const refundAtProvider = query(
   'payments.refund_at_provider',
   `select ${refundColumns} from refund
    where attempt_id = :attemptId and (provider_ref = :providerRef or (id = :refundId::uuid and provider_ref is null))
    order by (provider_ref = :providerRef) desc nulls last limit 1`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 /** `failure` stays what it was where nothing is said of it. */
 export const changeRefund = query(
@@ -312,7 +314,7 @@ export const addCashRefund = query(
   'payments.add_cash_refund',
   `insert into refund (attempt_id, amount_cents, reason, requested_by, source, state, created_at, updated_at)
    values (:attemptId, :amountCents, :reason, :requestedBy, 'transfer', 'awaiting_choice', :now, :now) returning ${refundColumns}`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 const isOpenCash = `source = 'transfer' and state in ('awaiting_choice', 'awaiting_transfer')`;
 
@@ -322,14 +324,14 @@ export const openCashRefunds = query(
   `select ${refundColumns} from refund
    where ${isOpenCash} and attempt_id in (select a.id from payment_attempt a where a.reference = :reference)
    order by created_at, id`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 /** Of two calls that settle the same cash at once, one gets no row from these statements. */
 export const setRefundClabe = query(
   'payments.set_refund_clabe',
   `update refund set clabe = :clabe, state = 'awaiting_transfer', updated_at = :now
    where id = :id and ${isOpenCash} returning ${refundColumns}`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 export const cashBecomesCredit = query(
   'payments.cash_becomes_credit',
@@ -342,7 +344,7 @@ export const cashBecomesCredit = query(
      select attempt_id, 'refund', -amount_cents, 'store_credit', provider_ref from given
    )
    select ${refundColumns} from given`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 /** Nothing comes back where it is settled already, or the tracking key is known. */
 export const cashIsTransferred = query(
@@ -359,7 +361,7 @@ export const cashIsTransferred = query(
    )
    update refund set state = 'succeeded', provider_ref = :providerRef, clabe = coalesce(:clabe::text, clabe), updated_at = :now
    where id = :id and exists (select from booked) returning ${refundColumns}`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 /** Another refund took its place; gives no row where that happened before. */
 export const replaceRefund = query(
@@ -387,19 +389,10 @@ export const unsettledRefunds = query(
      select from payment_finding f
      where f.kind = 'refund_overdue' and f.provider_ref = r.id::text and f.solved_at is null)
    order by created_at, id`,
-).narrow<RefundWords>();
+).narrow<RefundColumns>();
 
 /** What staff see of a refund that is not settled. */
-export type RefundRow = Refund & {
-  reference: string;
-  payerId: string;
-  provider: MoneySource;
-  method: PaymentMethod | null;
-  updatedAt: Date;
-  isOverdue: boolean;
-  /** It failed, and nobody has settled or explained it. */
-  needsStaff: boolean;
-};
+export type RefundRow = RowOf<typeof refundPage>;
 
 export type RefundView = 'to_do' | 'waiting' | 'failed' | 'overdue' | 'done';
 
@@ -424,12 +417,7 @@ export const refundPage = query(
      is_overdue as "isOverdue", needs_staff as "needsStaff"
    ${refundsSeen}
    order by case when :view = 'done' then updated_at end desc, created_at, id limit :pageSize offset :offset`,
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-  provider: MoneySource;
-  method: PaymentMethod | null;
-}>();
+).narrow<RefundColumns & { provider: MoneySource; method: PaymentMethod | null }>();
 
 export const countRefunds = query('payments.count_refunds', `select count(*) as total ${refundsSeen}`);
 
@@ -450,11 +438,7 @@ export const refundsOfReference = query(
    where attempt_id in (select a.id from payment_attempt a where a.reference = :reference)
    order by created_at, id`,
   { present: ['paidWith'] },
-).narrow<{
-  state: 'requested' | 'pending' | 'awaiting_choice' | 'awaiting_transfer' | 'succeeded' | 'failed';
-  source: 'charge' | 'balance' | 'transfer' | 'store_credit';
-  paidWith: MoneySource;
-}>();
+).narrow<RefundColumns & { paidWith: MoneySource }>();
 
 /** What went back of many purchases. */
 export const refundsOfReferences = query(

@@ -2,7 +2,8 @@ import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { type OrderForReturn, orderForReturn, ordersNamed, warrantyEnd } from '../orders/index.ts';
-import { openReasons, refundOfLine, type ReturnReason, stateAfter } from './return.ts';
+import { refundOfLine } from '../../platform/money.ts';
+import { openReasons, type ReturnReason, stateAfter } from './return.ts';
 import type { returnsContract } from './returns.contract.ts';
 import {
   countReturns,

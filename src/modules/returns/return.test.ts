@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { openReasons, refundOfLine, stateAfter } from './return.ts';
+import { refundOfLine } from '../../platform/money.ts';
+import { openReasons, stateAfter } from './return.ts';
 
 const mexico = (day: string, hour = '12:00') => new Date(`${day}T${hour}:00-06:00`);
 const reasonsOn = (now: Date, deliveredAt: Date | null = mexico('2026-11-12')) =>

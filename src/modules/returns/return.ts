@@ -70,17 +70,3 @@ export function openReasons(
 function endOf(day: string): Date {
   return new Date(`${day}T23:59:59.999-06:00`);
 }
-
-/**
- * What goes back for `units` more of a line of `quantity` that cost `grossCents`, of which `refunded` are paid back
- * already (rule R26): however a line is returned, its parts add up to its price.
- */
-export function refundOfLine(
-  line: { grossCents: number; quantity: number },
-  refunded: number,
-  units: number,
-): number {
-  const upTo = (count: number) =>
-    Math.floor((Math.min(count, line.quantity) * line.grossCents) / line.quantity);
-  return upTo(refunded + units) - upTo(refunded);
-}

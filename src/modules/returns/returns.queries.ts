@@ -21,7 +21,8 @@ const whole = `r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.commen
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos`;
 
-type ReturnWords = {
+/** What checks of the table narrow in every row of a return. */
+type ReturnColumns = {
   state: ReturnState;
   reason: ReturnReason;
   wanted: 'refund' | 'store_credit' | 'exchange';
@@ -33,12 +34,12 @@ type ReturnWords = {
 export const returnsOfOrder = query(
   'returns.of_order',
   `select ${whole} from return_request r where r.order_id = :orderId order by r.number desc`,
-).narrow<ReturnWords>();
+).narrow<ReturnColumns>();
 
 export const returnById = query(
   'returns.by_id',
   `select ${whole} from return_request r where r.id = :id`,
-).narrow<ReturnWords>();
+).narrow<ReturnColumns>();
 
 export const orderOfReturn = query(
   'returns.order_of',

@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { reviewSorts } from './reviews.contract.ts';
 
 export type ReviewState = 'pending' | 'approved' | 'rejected';
@@ -7,28 +7,8 @@ export type ReviewSort = (typeof reviewSorts)[number];
 export type PhotoRow = { image_url: string; width: number; height: number };
 export type AdminPhotoRow = PhotoRow & { id: number; state: ReviewState };
 
-export type ReviewRow = {
-  id: number;
-  rating: number;
-  title: string;
-  comment: string;
-  author: string;
-  is_verified_purchase: boolean;
-  useful_count: number;
-  photos: PhotoRow[];
-  reply: string | null;
-  created_at: Date;
-};
-export type AdminReviewRow = Omit<ReviewRow, 'photos'> & {
-  photos: AdminPhotoRow[];
-  state: ReviewState;
-  rejection_reason: string | null;
-  customer_id: string;
-  product_id: number;
-  product_name: string;
-  sku: string;
-  slug: string;
-};
+export type ReviewRow = RowOf<ReturnType<typeof approvedBy>>;
+export type AdminReviewRow = RowOf<typeof oneReview>;
 
 const columns = `r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
   r.created_at`;

@@ -16,23 +16,12 @@ const listColumns = `pl.id, pl.name, pl.basis_points,
   (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
   (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count`;
 
-export type PriceListRow = RowOf<typeof allPriceLists>;
-
 export const allPriceLists = query(
   'wholesale.all',
   `select ${listColumns} from price_list pl order by shop_fold(pl.name), pl.id`,
 );
 
-export type PriceListDetailRow = PriceListRow & {
-  products: {
-    ref_id: string;
-    product_name: string;
-    images: { image_url: string }[];
-    regular_price_cents: number;
-    price_cents: number;
-  }[];
-  customers: { id: string; name: string; email: string }[];
-};
+export type PriceListDetailRow = RowOf<typeof onePriceList>;
 
 export const onePriceList = query(
   'wholesale.one',

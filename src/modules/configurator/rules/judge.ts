@@ -11,7 +11,7 @@ import { memorySpeedRules } from './memory-speed.ts';
 import { portRules } from './ports.ts';
 import { systemRules } from './system.ts';
 import { partsPresentRules } from './parts-present.ts';
-import { powerRules } from './power.ts';
+import { powerRules } from './psu-power.ts';
 import type { Finding, Result, Rule } from './rule.ts';
 import { storageRules } from './storage.ts';
 

@@ -1,4 +1,4 @@
-import { query } from '../../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
 
 /** Lines of a provider's balance, each as its report has it now; `:rows` is an array of rows. */
 export const keepMoves = query(
@@ -52,22 +52,8 @@ const sums = `coalesce(sum(m.amount_cents) filter (where m.kind = 'charge'), 0):
      coalesce(sum(m.fee_cents - case when m.kind = 'fee' then m.amount_cents else 0 end), 0)::bigint as fee_cents,
      coalesce(sum(m.amount_cents) filter (where m.kind = 'other'), 0)::bigint as other_cents`;
 
-type Sums = {
-  charged_cents: number;
-  refunded_cents: number;
-  disputed_cents: number;
-  fee_cents: number;
-  other_cents: number;
-};
-
-export type ReportDay = Sums & {
-  provider: string;
-  day: string;
-  paid_out_cents: number;
-  /** Null on the first compared day. */
-  opened_cents: number | null;
-  balance_cents: number;
-};
+/** `opened_cents` is null on the first compared day. */
+export type ReportDay = RowOf<typeof reportDays>;
 
 /** Compared days, the newest first; `:from` and `:to` narrow them. */
 export const reportDays = query(
@@ -91,17 +77,7 @@ export const countReportDays = query(
    where (:from::date is null or d.day >= :from) and (:to::date is null or d.day <= :to)`,
 );
 
-export type PayoutRow = Sums & {
-  id: string;
-  provider: string;
-  provider_ref: string;
-  amount_cents: number;
-  state: string;
-  has_lines: boolean;
-  created_at: Date;
-  arrives_at: Date | null;
-  lines: number;
-};
+export type PayoutRow = RowOf<typeof payoutPage>;
 
 const payouts = `select p.id, p.provider, p.provider_ref, p.amount_cents, p.state, p.has_lines, p.created_at, p.arrives_at,
      s.*

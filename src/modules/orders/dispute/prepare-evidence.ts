@@ -17,9 +17,9 @@ import {
   writeInDispute,
 } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
-import { evidenceOf } from './evidence-of-order.ts';
+import { evidenceOf } from './collect-evidence.ts';
 import { noteOnOrder } from '../timeline/note-change.ts';
-import { suggestedTexts } from '../email/suggested-texts.ts';
+import { suggestedTexts } from './suggested-texts.ts';
 
 type DisputeForStaff = z.input<(typeof paymentsContract)['adminDispute']['answers'][200]>['dispute'];
 type FileKind = DisputeForStaff['files'][number]['kind'];
