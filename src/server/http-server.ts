@@ -205,12 +205,14 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       isStopping = true;
       const closed = once(server, 'close');
       server.close();
-      server.closeIdleConnections();
+      // Again and again: one whose request was in progress is kept open by its browser when that has been answered.
+      const idle = setInterval(() => server.closeIdleConnections(), 100);
       // Browsers open connections ahead. One on which nothing was asked counts as busy to Node.
       for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
       const force = setTimeout(() => server.closeAllConnections(), 10_000);
       await closed;
       clearTimeout(force);
+      clearInterval(idle);
     },
   };
 }

@@ -20,6 +20,8 @@ import { testPort } from './test-port.ts';
 export type TestClock = Clock & {
   moveBy(milliseconds: number): void;
   set(time: Date): void;
+  /** Back to the machine's time. */
+  reset(): void;
   /** Stands still until it is set; for tests of what is left of a wait, however slow the machine is. */
   stop(): void;
 };
@@ -134,8 +136,8 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     emulators,
     sockets,
     stop: async () => {
-      await sockets?.close();
-      await http.close();
+      // As the shop itself stops: what the browser left open is the server's to end.
+      await Promise.all([sockets?.close(), http.close()]);
       await emulators?.close();
       await open.close();
       await database.drop();
@@ -165,6 +167,10 @@ function testClock(): TestClock {
     set: (time) => {
       stoppedAt = undefined;
       offset = time.getTime() - Date.now();
+    },
+    reset: () => {
+      stoppedAt = undefined;
+      offset = 0;
     },
     stop: () => {
       stoppedAt = now();
