@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { patience } from '../../test/setup/patience.ts';
+import { makeQuickFolder } from '../../test/setup/quick-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/setup/test-database.ts';
 import { testPort } from '../../test/setup/test-port.ts';
 
@@ -116,7 +117,7 @@ test('neither a socket nor a request that never ends keeps the shop from stoppin
 });
 
 test('after its PostgreSQL was killed and is back, the shop stops within ten seconds, and PostgreSQL with it', async () => {
-  const ownDir = await mkdtemp(join(tmpdir(), 'ensambla-restart-'));
+  const ownDir = await makeQuickFolder('ensambla-restart-');
   // The tests may be run by root, and then PostgreSQL's own account has to get in.
   await chmod(ownDir, 0o711);
   const cluster = join(ownDir, 'postgres', 'cluster');

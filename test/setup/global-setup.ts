@@ -1,11 +1,10 @@
-import { chmod, mkdtemp } from 'node:fs/promises';
-import { join } from 'node:path';
+import { chmod } from 'node:fs/promises';
 import { lockDataDir } from '../../src/platform/database/embedded/lock-data-dir.ts';
+import { makeQuickFolder } from './quick-folder.ts';
 import {
   endAbandonedTestServers,
   endTestServer,
   killTestServer,
-  runFolderParent,
   runFolderPrefix,
   runFolderVariable,
 } from './test-server.ts';
@@ -13,7 +12,7 @@ import {
 /** Gives the run a folder of its own and takes it away at the end, with the PostgreSQL the tests started in it. */
 export default async function setup(): Promise<() => Promise<void>> {
   await endAbandonedTestServers();
-  const folder = await mkdtemp(join(await runFolderParent(), runFolderPrefix));
+  const folder = await makeQuickFolder(runFolderPrefix);
   // PostgreSQL has an account of its own when the tests are run by root, and must get in.
   await chmod(folder, 0o711);
   const lock = await lockDataDir(folder);

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
-import { readdir, readFile, rename, rm, statfs, writeFile } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -9,6 +9,7 @@ import { findPostgresHome } from '../../src/platform/database/embedded/postgres-
 import { inspectPostmaster } from '../../src/platform/database/embedded/postmaster.ts';
 import { startEmbeddedPostgres } from '../../src/platform/database/embedded/start-embedded-postgres.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
+import { memoryFolder } from './quick-folder.ts';
 
 /** Every test run has one folder with this prefix, in memory or under the system's temporary folder. */
 export const runFolderPrefix = 'ensambla-test-';
@@ -27,20 +28,6 @@ const testSettings = {
   max_wal_size: '512MB',
   autovacuum_naptime: '10min',
 };
-
-/** A folder in memory, on Linux. */
-const memoryFolder = '/dev/shm';
-const gibibyte = 2 ** 30;
-
-/**
- * Where a run's folder goes: into memory where there is plenty. Every test file copies the template, a thousand small
- * files, which takes some disks ten times as long.
- */
-export async function runFolderParent(): Promise<string> {
-  const { bavail, bsize } = await statfs(memoryFolder).catch(() => ({ bavail: 0, bsize: 0 }));
-  const isRoomy = bavail * bsize > 4 * gibibyte && freemem() > 6 * gibibyte;
-  return isRoomy ? memoryFolder : tmpdir();
-}
 
 /**
  * The address of the run's PostgreSQL (its `postgres` database). The first test file that asks starts it, the others

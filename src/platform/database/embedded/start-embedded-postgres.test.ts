@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { networkInterfaces, tmpdir } from 'node:os';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { patience } from '../../../../test/setup/patience.ts';
+import { makeQuickFolder } from '../../../../test/setup/quick-folder.ts';
 import { keepPostgresRunning } from './keep-postgres-running.ts';
 import { inspectPostmaster } from './postmaster.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './start-embedded-postgres.ts';
@@ -16,7 +17,7 @@ let dataDir: string;
 let cluster: string;
 
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'ensambla-postgres-'));
+  dataDir = await makeQuickFolder('ensambla-postgres-');
   // The tests may be run by root, and then PostgreSQL's own account has to get in.
   await chmod(dataDir, 0o711);
   cluster = join(dataDir, 'postgres', 'cluster');
@@ -157,7 +158,7 @@ test('a database of another PostgreSQL version is refused in one line and left a
 test('a fixed port that is taken is told in one line', async () => {
   const first = await startEmbeddedPostgres({ dataDir, log });
   const port = Number(new URL(first.url).port);
-  const other = await mkdtemp(join(tmpdir(), 'ensambla-postgres-'));
+  const other = await makeQuickFolder('ensambla-postgres-');
   await chmod(other, 0o711);
   await expect(startEmbeddedPostgres({ dataDir: other, log, port })).rejects.toThrow('PostgreSQL no arranca');
   await rm(other, { recursive: true });
