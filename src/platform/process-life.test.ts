@@ -26,7 +26,7 @@ const claim = async (key: string, by: number) =>
     key,
     route: 'POST /x',
     hash: 'huella',
-    now: new Date(),
+    now: new Date('2026-07-01T12:00:00Z'),
     abandonedBefore: new Date(0),
     lifeId: by,
   })) !== undefined;

@@ -53,8 +53,8 @@ describe('an address from before a rename', () => {
       promotion_name: 'Semana tibia',
       kind: 'percent',
       value: '1000',
-      starts_at: new Date(Date.now() - 1000).toISOString(),
-      ends_at: new Date(Date.now() + 60_000_000).toISOString(),
+      starts_at: new Date(shop.clock.now().getTime() - 1000).toISOString(),
+      ends_at: new Date(shop.clock.now().getTime() + 60_000_000).toISOString(),
     });
     const answer = await open('/promotion?promotion=semana-fria&utm_source=correo');
     expect(answer.status).toBe(301);

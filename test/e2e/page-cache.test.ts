@@ -103,7 +103,7 @@ test.each(['home', 'category', 'brand', 'search', 'product'] as const)(
 
 test('a promotion begins and ends on the page by the clock', async () => {
   await staff.api.catalog.updateProduct({ params: { id: product.id }, body: { price_cents: 100_000 } });
-  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
+  const inSeconds = (seconds: number) => new Date(shop.clock.now().getTime() + seconds * 1000);
   const { id: promotionId } = await createPromotion(shop.db, {
     productIds: [product.id],
     value: 2000,

@@ -14,7 +14,7 @@ import type { TestShop } from '../setup/test-shop.ts';
 export type SignedIn = { id: string; email: string; token: string; api: Api };
 
 let serial = 0;
-const unique = (): string => `${process.pid}-${Date.now().toString(36)}-${(serial += 1)}`;
+const unique = (): string => `${process.pid}-${(serial += 1)}`;
 /** The same for every test account; long enough for staff. */
 export const testPassword = 'contraseña-de-prueba';
 /** Made slow on purpose, so once for all accounts of a process. */

@@ -52,7 +52,7 @@ describe('`checkout.session.completed` with `payment_status=unpaid` (OXXO)', () 
     const scene = await awaitCash();
     const order = await stage.read(scene);
     expect(order.payment?.instructions).toMatchObject({ kind: 'oxxo' });
-    expect(Date.parse(order.expires_at) - Date.now()).toBeGreaterThan(3 * 86_400_000);
+    expect(Date.parse(order.expires_at) - stage.shop.clock.now().getTime()).toBeGreaterThan(3 * 86_400_000);
     expect(await stage.available(scene)).toBe(4);
     const { rows: held } = await stage.shop.db.sql(
       'select expires_at from stock_reservation where holder = $1',
@@ -173,7 +173,7 @@ describe('two attempts both succeed', () => {
         method: 'card',
         amountCents: order.total_cents,
         currency: 'MXN',
-        expiresAt: new Date(Date.now() + 31 * 60_000),
+        expiresAt: new Date(stage.shop.clock.now().getTime() + 31 * 60_000),
       }),
     );
     const firstCharge = await stage.chargeRef(scene).catch(() => undefined);

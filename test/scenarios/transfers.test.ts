@@ -75,7 +75,8 @@ describe('a transfer', () => {
       bank: 'BANAMEX',
       remaining_cents: order.total_cents,
     });
-    const hours = (new Date(instructions?.expires_at ?? 0).getTime() - Date.now()) / 3_600_000;
+    const hours =
+      (new Date(instructions?.expires_at ?? 0).getTime() - stage.shop.clock.now().getTime()) / 3_600_000;
     expect(hours).toBeGreaterThan(47.9);
     expect(hours).toBeLessThan(48.1);
     const [email] = await stage.emails(scene);

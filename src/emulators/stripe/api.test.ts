@@ -246,7 +246,7 @@ describe('evidence against a dispute', () => {
     const id = await disputed();
     const unknown = harness.stripe.disputes.update(id, { evidence: { receipt: 'file_nobodys' } });
     expect((await refusalOf(unknown)).statusCode).toBe(404);
-    harness.clock.set(new Date(Date.now() + 8 * 86_400_000));
+    harness.clock.set(new Date(harness.clock.now().getTime() + 8 * 86_400_000));
     const late = await refusalOf(harness.stripe.disputes.update(id, { evidence: { customer_name: 'Ana' } }));
     harness.clock.set(null);
     expect(late.message).toContain('is over');

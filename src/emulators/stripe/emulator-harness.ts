@@ -26,7 +26,7 @@ export type Harness = {
   emulator: StripeEmulator;
   receiver: Receiver;
   pool: pg.Pool;
-  clock: { set(date: Date | null): void };
+  clock: { now(): Date; set(date: Date | null): void };
   /** Another client, such as one without retries or with a wrong key. */
   client(options?: { key?: string; maxNetworkRetries?: number; timeout?: number }): Stripe;
   control(path: string, body?: object, method?: string): Promise<Record<string, unknown>>;
@@ -72,7 +72,7 @@ export async function startHarness(): Promise<Harness> {
     emulator,
     receiver,
     pool,
-    clock: { set: (date) => (now = date) },
+    clock: { now: () => now ?? new Date(), set: (date) => (now = date) },
     client,
     async control(path, body = {}, method = 'POST') {
       const response = await fetch(`${harness.url}/_emulator${path}`, {

@@ -247,7 +247,7 @@ describe('reading the cart', () => {
     const other = await signInCustomer(shop);
     await add(customer, product.id);
     await add(other, product.id);
-    const now = new Date();
+    const now = shop.clock.now();
     await shop.db.transaction((tx) =>
       reserveStock(tx, {
         holder: 'purchase',

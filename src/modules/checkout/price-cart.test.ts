@@ -33,7 +33,7 @@ function line(
 }
 
 const priceCart = (lines: CartLine[], choice?: Parameters<typeof priceWholeCart>[1]) =>
-  priceWholeCart({ lines, rules: [], couponCode: null, readAt: new Date() }, choice);
+  priceWholeCart({ lines, rules: [], couponCode: null, readAt: new Date('2026-07-01T12:00:00Z') }, choice);
 
 const anyLine = fc
   .record({

@@ -75,7 +75,7 @@ describe('a quote', () => {
       { method: 'pickup_gdl', earliest_on: '2026-11-24' },
       { method: 'pickup_mty', earliest_on: '2026-11-20' },
     ]);
-    shop.clock.set(new Date());
+    shop.clock.reset();
   });
 
   test('follows the chosen way of delivery', async () => {

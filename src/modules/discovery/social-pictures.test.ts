@@ -109,7 +109,7 @@ test('many that ask at once wait for one drawing', async () => {
 test('what nobody asked for in a month is cleared away', async () => {
   await open('page/terminos.jpg');
   const [first = '', ...rest] = await readdir(folder());
-  const longAgo = new Date(Date.now() - 31 * 86_400_000);
+  const longAgo = new Date(shop.clock.now().getTime() - 31 * 86_400_000);
   await utimes(join(folder(), first), longAgo, longAgo);
   await shop.open.runJob('discovery.clear_pictures');
   expect((await readdir(folder())).toSorted()).toEqual(rest.toSorted());

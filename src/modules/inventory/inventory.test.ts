@@ -29,11 +29,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-const inAnHour = () => new Date(Date.now() + 3_600_000);
+const now = new Date('2026-07-01T12:00:00Z');
+const inAnHour = new Date('2026-07-01T13:00:00Z');
 
 async function reserve(lines: StockLine[], holder: string = randomUUID(), party?: string): Promise<string> {
   await db.transaction((tx) =>
-    reserveStock(tx, { holder, ...(party ? { party } : {}), lines, expiresAt: inAnHour(), now: new Date() }),
+    reserveStock(tx, { holder, ...(party ? { party } : {}), lines, expiresAt: inAnHour, now }),
   );
   return holder;
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   staff = await signInStaff(shop, 'catalog');
 });
 afterAll(() => shop.stop());
-beforeEach(() => shop.clock.set(new Date()));
+beforeEach(() => shop.clock.reset());
 
 const dayMilliseconds = 86_400_000;
 const hourMilliseconds = 3_600_000;

@@ -53,8 +53,8 @@ test('only an owner may sell below cost; drafts and pauses are nobody’s loss',
     data.set('promotion_name', name);
     data.set('kind', 'percent');
     data.set('value', '2000');
-    data.set('starts_at', new Date(Date.now() - 86_400_000).toISOString());
-    data.set('ends_at', new Date(Date.now() + 86_400_000).toISOString());
+    data.set('starts_at', new Date(shop.clock.now().getTime() - 86_400_000).toISOString());
+    data.set('ends_at', new Date(shop.clock.now().getTime() + 86_400_000).toISOString());
     data.set('products', JSON.stringify([{ ref_id: product.refId }]));
     data.set('is_draft', isDraft);
     return data;

@@ -9,7 +9,7 @@ beforeAll(async () => {
   shop = await startTestShop({ limitAttempts: true });
 });
 // A session's own start is the machine's time.
-beforeEach(() => shop.clock.set(new Date()));
+beforeEach(() => shop.clock.reset());
 afterAll(() => shop.stop());
 
 let serial = 0;

@@ -11,9 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+let serial = 0;
 const added = (name: string) => ({
   name,
-  email: `${name.toLowerCase()}-${Date.now()}@prueba.example`,
+  email: `${name.toLowerCase()}-${(serial += 1)}@prueba.example`,
   password: 'una-contraseña-larga',
   role: 'support' as const,
 });

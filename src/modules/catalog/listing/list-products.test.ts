@@ -278,7 +278,7 @@ describe('a category page', () => {
       price_cents: 375_000,
       former_price_cents: 500_000,
     });
-    expect(Date.parse(answer.products[0]?.ends_at ?? '')).toBeGreaterThan(Date.now());
+    expect(Date.parse(answer.products[0]?.ends_at ?? '')).toBeGreaterThan(shop.clock.now().getTime());
   });
 
   test('does not show what is hidden', async () => {

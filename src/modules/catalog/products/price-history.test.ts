@@ -12,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop());
 
 const day = 86_400_000;
+const inDays = (days: number) => new Date(shop.clock.now().getTime() + days * day);
 const now = new Date('2026-11-20T18:00:00Z');
 const daysAgo = (days: number) => new Date(now.getTime() - days * day);
 
@@ -132,21 +133,21 @@ describe('the price history', () => {
     await createPromotion(shop.db, {
       value: 1000,
       productIds: [product.id],
-      endsAt: new Date(Date.now() + day),
+      endsAt: inDays(1),
     });
-    await refresh(product.id, new Date());
+    await refresh(product.id, inDays(0));
     expect(await noted(product)).toEqual([100_000, 90_000]);
-    await refresh(product.id, new Date(Date.now() + 2 * day));
+    await refresh(product.id, inDays(2));
     expect(await noted(product)).toEqual([100_000, 90_000, 100_000]);
   });
 
   test('follows promotions by the clock', async () => {
     const product = await productWithPast([60, 100_000]);
-    const start = new Date(Date.now() + 5 * day);
+    const start = inDays(5);
     const promotion = { startsAt: start, endsAt: new Date(start.getTime() + day), productIds: [product.id] };
     await createPromotion(shop.db, promotion);
     for (const days of [4, 5.1, 5.2, 7]) {
-      const clock = { now: () => new Date(Date.now() + days * day) };
+      const clock = { now: () => inDays(days) };
       await applyPromotions({ ...shop.shop, clock });
     }
     expect(await noted(product)).toEqual([100_000, 90_000, 100_000]);

@@ -14,7 +14,7 @@ test('a shop without parts has no example', async () => {
 });
 
 test('the example is a whole PC of parts in stock that surely fit, with its price, and one part that does not', async () => {
-  await shop.db.transaction((tx) => fillShop(tx, new Date()));
+  await shop.db.transaction((tx) => fillShop(tx, shop.clock.now()));
   const { ref_ids, products, total_cents, rejected, answers } = await wholeExample();
   const checked = await shop.api.configurator.check({ body: { ref_ids } });
   expect(checked).toMatchObject({ verdict: 'compatible', total_cents });

@@ -353,7 +353,7 @@ describe('money that comes late', () => {
     const buyer = await createBuyer(shop, [{ productId: gone.id }, { productId: there.id }]);
     const order = await placeOrder(buyer);
     await announce(order, 'expired');
-    const now = new Date();
+    const now = shop.clock.now();
     await shop.db.transaction((tx) =>
       reserveStock(tx, {
         holder: 'faster',

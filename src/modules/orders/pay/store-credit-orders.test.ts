@@ -337,7 +337,7 @@ test('reconciliation of credit with payments finds what one of them lacks', asyn
     params: { order_id: order.order_id },
     body: { amount_cents: 10_000, refund_to: 'store_credit', reason: 'Prueba' },
   });
-  const day = new Date(Date.now() - 6 * 3_600_000).toISOString().slice(0, 10);
+  const day = new Date(shop.clock.now().getTime() - 6 * 3_600_000).toISOString().slice(0, 10);
   const findings = async () => {
     await compareWithProvider(shop.shop, { day });
     const { rows } = await shop.db.sql(

@@ -232,7 +232,7 @@ describe('fulfilment', () => {
     const order = await placeOrder(buyer);
     const params = { order_id: order.order_id };
     await buyer.api.payments.cancelled({ body: params });
-    const now = new Date();
+    const now = shop.clock.now();
     await shop.db.transaction((tx) =>
       reserveStock(tx, {
         holder: 'faster',

@@ -227,7 +227,7 @@ describe('an access token', () => {
   });
 
   test('is replaced before it expires', async () => {
-    let now = new Date();
+    let now = new Date('2026-07-01T12:00:00Z');
     const { client, calls } = createClient({ now: () => now });
     await client.getOrder('0A').catch(() => undefined);
     now = new Date(now.getTime() + 32_350_000);

@@ -25,9 +25,9 @@ const attempt: Attempt = {
   redirectUrl: null,
   instructions: null,
   failure: null,
-  expiresAt: new Date(),
-  createdAt: new Date(),
-  updatedAt: new Date(),
+  expiresAt: new Date('2026-07-01T12:30:00Z'),
+  createdAt: new Date('2026-07-01T12:00:00Z'),
+  updatedAt: new Date('2026-07-01T12:00:00Z'),
 };
 
 test('an order at PayPal has gross amounts that add up to the centavo, and an invoice per attempt', () => {

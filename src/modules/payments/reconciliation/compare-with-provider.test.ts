@@ -14,7 +14,7 @@ afterAll(() => bench.stop());
 
 /** The day in Mexico City, which is UTC−6, so many minutes ago. */
 const dayOf = (minutesAgo: number) =>
-  new Date(Date.now() - (6 * 60 + minutesAgo) * 60_000).toISOString().slice(0, 10);
+  new Date(bench.shop.clock.now().getTime() - (6 * 60 + minutesAgo) * 60_000).toISOString().slice(0, 10);
 /** Today's; just after midnight yesterday's too, where the payments of the test may lie. */
 const compare = async () => {
   for (const day of new Set([dayOf(20), dayOf(0)])) {

@@ -15,7 +15,8 @@ afterAll(() => bench.stop());
 
 const dayMs = 86_400_000;
 /** A day of Mexico City, which is UTC−6, some days ago. */
-const day = (ago = 0) => new Date(Date.now() - 6 * 3_600_000 - ago * dayMs).toISOString().slice(0, 10);
+const day = (ago = 0) =>
+  new Date(bench.shop.clock.now().getTime() - 6 * 3_600_000 - ago * dayMs).toISOString().slice(0, 10);
 const compare = (ago = 0) => bench.shop.open.runJob('payments.compare-books', { day: day(ago) });
 const findings = async () =>
   (await staff.api.payments.adminFindings({ query: { state: 'open', page_size: 100 } })).findings;

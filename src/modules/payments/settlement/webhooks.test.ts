@@ -197,7 +197,7 @@ describe('Stripe', () => {
   test('a webhook that was signed long ago is refused', async () => {
     const secret = bench.shop.emulators?.providers.stripe?.webhookSecret ?? '';
     const { id, text } = stripeEvent('payment_intent.succeeded', { id: 'pi_old', object: 'payment_intent' });
-    const timestamp = Math.floor(Date.now() / 1000) - 3600;
+    const timestamp = Math.floor(bench.shop.clock.now().getTime() / 1000) - 3600;
     const header = Stripe.webhooks.generateTestHeaderString({ payload: text, secret, timestamp });
     await expectRefusal(sendToStripeWebhook(text, header), 400, 'bad_signature');
     expect(await eventsNamed(id)).toEqual([]);
@@ -251,7 +251,7 @@ describe('PayPal', () => {
         'paypal-cert-url': `${bench.shop.emulators?.urls.paypal}/v1/notifications/certs/CERT-X`,
         'paypal-transmission-id': randomUUID(),
         'paypal-transmission-sig': 'Zm9yZ2Vk',
-        'paypal-transmission-time': new Date().toISOString(),
+        'paypal-transmission-time': bench.shop.clock.now().toISOString(),
       }),
       400,
       'bad_signature',
