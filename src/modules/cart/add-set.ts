@@ -7,10 +7,10 @@ import { cartFull, linesMax, ownCart } from './change-cart.ts';
 import type { CartAnswer } from './read-cart.ts';
 
 /**
- * Puts all products of a set in the customer's cart, or none. What is in there already counts: afterwards there are at
- * least as many as wanted, and the same set again changes nothing.
- * @throws AppError 409 `set_refused` with `{problems}` naming each product that keeps the set out (gone, too few, over
- * its limit, another price than the one seen), 409 `cart_full`
+ * Puts all products of a set in the customer's cart, or none. Units already there count: afterwards there are at
+ * least as many as wanted, and a repetition changes nothing.
+ * @throws AppError 409 `set_refused` with `{problems}` naming each product that keeps the set out (gone, too few,
+ *   over its limit, another price than the one seen), 409 `cart_full`
  */
 export async function addSetToCart(
   { db, clock }: RequestContext,

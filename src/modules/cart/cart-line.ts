@@ -9,7 +9,7 @@ import {
 } from '../promotions/index.ts';
 import type { CartRow } from './cart.queries.ts';
 
-/** A line of a cart beside what the shop says of its product now. */
+/** A line of a cart with the current state of its product. */
 export type CartLine = ShelvedProduct & {
   refId: string;
   sku: string;
@@ -42,7 +42,7 @@ export type Cart = {
   couponCode: string | null;
   lines: CartLine[];
   rules: Rule[];
-  /** When prices and promotions were as they stand here. */
+  /** The moment of these prices and promotions. */
   readAt: Date;
   /** Products whose prices here may be old: a promotion of many has just changed. */
   dueIds: number[];
@@ -53,7 +53,7 @@ export type PricedCartGoods = Omit<PricedGoods, 'lines'> & {
   lines: { line: CartLine; amounts: PricedLine }[];
 };
 
-/** What keeps a line from being bought as it stands, or undefined. */
+/** Why a line cannot be bought as it stands, or undefined. */
 export type LineProblem = 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit';
 
 /** Why a line cannot be bought as it stands. */
@@ -88,8 +88,8 @@ export function limitMessage(most: number): string {
 }
 
 /**
- * Prices a cart's goods from zero: what the cart shows, what the quote says and what the order freezes. Nothing is
- * charged for what cannot be bought at all.
+ * Prices a cart's goods from zero: what the cart shows, what the quote says and what the order freezes. Lines that
+ * cannot be bought cost nothing.
  */
 export function priceCartGoods(
   cart: Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>,
@@ -127,7 +127,6 @@ function asBasketLine(line: CartLine): BasketLine {
     brandId,
     categoryIds,
     quantity,
-    // Without a promotion there is nothing that could have lowered it.
     regularCents: promotion ? offer.regularPriceCents : priceCents,
     wholesale: offer.wholesale,
     catalogue: promotion && {

@@ -3,10 +3,10 @@ import type { Cents } from '../../platform/money.ts';
 import { couponMessage, type Discount, type PricedGoods, type PricedLine } from '../promotions/index.ts';
 import type { appliedPromotion, couponSchema } from './cart.contract.ts';
 
-/** Lanes up to this one belong to a line and show in it; later ones are the order's and show in its sums. */
+/** Discounts of lanes up to this one show in their line; later ones show in the order's sums. */
 const lineLaneMax = 3;
 
-/** What a line shows: without its share of what is taken off the order as a whole. */
+/** The discounts that a line shows: without its share of discounts on the whole order. */
 export function lineTotal({ grossCents, discounts }: PricedLine): Cents {
   return discounts.reduce((cents, one) => (one.lane > lineLaneMax ? cents + one.cents : cents), grossCents);
 }

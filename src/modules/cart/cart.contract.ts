@@ -1,6 +1,6 @@
 import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
 
-/** Something the customer should know about a line since it was put in, or since they took note. */
+/** A change of a line since it was put in, or since the customer took note. */
 const noticeSchema = z.object({
   kind: z.enum(['price_changed', 'less_stock', 'over_limit', 'out_of_stock', 'not_for_sale']),
   message: z.string(),
@@ -101,7 +101,7 @@ export const cartContract = {
           z.object({
             product_id: z.number().int().positive().max(2_147_483_647),
             quantity,
-            /** What the visitor was shown; another price by now is a reason to ask again. */
+            /** The price the visitor saw; the set is refused where it has changed. */
             seen_price_cents: centsSchema.min(0).max(1_000_000_000_000),
           }),
         )

@@ -35,7 +35,7 @@ export const cartLines = query(
   { present: ['ref_id', 'sku', 'product_name', 'slug', 'brand_id', 'quantity', 'seen_price_cents'] },
 );
 
-/** Makes buyers of one cart take turns while an order is made of it. */
+/** Locks a cart while an order is made of it. */
 export const lockCart = query(
   'cart.lock',
   `select id from cart where customer_id = :customerId for no key update`,
@@ -246,7 +246,7 @@ export const lowerBoughtLines = query(
    where ci.cart_id = :cartId and ci.product_id = bought.product_id and ci.quantity > bought.quantity`,
 );
 
-/** Prices the customer saw and took note of; what changed since is told on. */
+/** Prices that the customer took note of; later changes are still reported. */
 export const rememberSeenPrices = query(
   'cart.remember_seen_prices',
   `update cart_item ci set seen_price_cents = seen.price_cents

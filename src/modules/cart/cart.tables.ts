@@ -52,7 +52,7 @@ export const cartItem = pgTable(
   ],
 );
 
-/** A code that was tried and does not work, kept for a day: who guesses codes is slowed and then refused. */
+/** A code that was tried and does not work, kept for a day, to slow down and then refuse guessing. */
 export const couponTry = pgTable(
   'coupon_try',
   {

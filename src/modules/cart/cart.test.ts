@@ -99,7 +99,7 @@ describe('adding to the cart', () => {
       status: 409,
       code: 'already_in_cart',
     });
-    // Even where there would not be enough: it is in the cart already, and that is what is said.
+    // Also where there is not enough stock: `already_in_cart` comes first.
     await expect(add(customer, product.id, 50)).rejects.toMatchObject({ code: 'already_in_cart' });
     expect((await cartOf(customer)).cart.item_count).toBe(2);
   });
@@ -188,7 +188,7 @@ describe('reading the cart', () => {
       line_total_cents: 180_000,
       notices: [{ kind: 'price_changed', message: 'El precio bajó de $1,000.00 a $900.00.' }],
     });
-    // A read is no look: the header reads the cart on every page.
+    // Reading is not taking note: the header reads the cart on every page.
     expect((await cartOf(customer)).cart).toEqual(told);
     const note = { items: [{ product_id: product.id, unit_price_cents: 90_000 }] };
     const noted = await customer.api.cart.noteChanges({ params: { userId: customer.id }, body: note });

@@ -6,7 +6,7 @@ import { limitMessage } from './cart-line.ts';
 import { addLine, changeLine, lowerBoughtLines, removeBoughtLines, removeLine } from './cart.queries.ts';
 import { type CartAnswer, readCart } from './read-cart.ts';
 
-/** More different products than anybody buys at once; keeps reading a cart cheap. */
+/** More products than people buy at once; keeps reading a cart cheap. */
 export const linesMax = 100;
 
 /**
@@ -30,7 +30,7 @@ export async function addToCart(
     if (outcome.line_count >= linesMax) {
       throw cartFull();
     }
-    // Two clicks at once: the other one was first.
+    // The other of two clicks was first.
     throw alreadyInCart();
   }
   return ownCart(db, customerId, clock.now());

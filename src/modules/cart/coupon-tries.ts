@@ -12,8 +12,8 @@ const paces: Record<'session' | 'ip', RateLimit> = {
 };
 
 /**
- * Tries a code at the pace of a person. Counted in the database, so every process sees the same, and before it is known
- * whether the code works, so that many at once are counted too; `isMiss` tells which failures stay counted.
+ * Limits tries of codes to the pace of a person. A try is counted in the database, so that all processes agree, and
+ * before the code is checked, so that simultaneous tries count, too. `isMiss` tells which failures stay counted.
  * @throws AppError 429 `too_many_coupons` with `details.retry_after_seconds`, and whatever `work` throws
  */
 export async function tryingCoupon<Result>(

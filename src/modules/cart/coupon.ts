@@ -8,9 +8,9 @@ import { tryingCoupon } from './coupon-tries.ts';
 import { type CartAnswer, cartForCheckout, readCart } from './read-cart.ts';
 
 /**
- * Puts a code on the customer's cart where it takes something off; whatever is refused leaves the code that was there.
+ * Puts a code on the customer's cart where it takes something off; a refusal keeps the former code.
  * @throws AppError 409 `cart_empty`, and `coupon_…` with the reason (`coupon_minimum` with `details.missing_cents`);
- * 429 `too_many_coupons` for who guesses
+ *   429 `too_many_coupons` for guessing
  */
 export async function applyCoupon(
   context: RequestContext,
@@ -20,7 +20,7 @@ export async function applyCoupon(
   return tryingCoupon(context, () => putCoupon(context, customerId, typed), isWrongCode);
 }
 
-/** A code that only waits for more in the cart is no guess. */
+/** A code that only needs more in the cart does not count as a guess. */
 function isWrongCode(error: unknown): boolean {
   return error instanceof AppError && error.code.startsWith('coupon_') && error.code !== 'coupon_minimum';
 }

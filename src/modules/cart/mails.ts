@@ -4,7 +4,7 @@ import { formatPesos } from '../../platform/money.ts';
 import { productPath } from '../catalog/index.ts';
 import type { WaitingCart } from './cart.queries.ts';
 
-/** What was left in a cart, for who agreed to hear of it. */
+/** The reminder of an abandoned cart, for customers who agreed. */
 export function reminderMail(
   { name, email, mail_token: token, lines }: WaitingCart,
   publicUrl: string,

@@ -17,7 +17,7 @@ const erase = query(
   `with carts as (delete from cart where customer_id = :customerId) delete from saved_item where customer_id = :customerId`,
 );
 
-/** What is in a customer's cart and beside it, as they may take it along. */
+/** A customer's cart and saved items, for their export. */
 export async function cartDataOf(db: Connection, customerId: string): Promise<unknown> {
   return (await db.first(personalData, { customerId }))?.data;
 }

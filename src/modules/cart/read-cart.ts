@@ -21,9 +21,10 @@ import { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 export type CartAnswer = z.input<typeof cartSchema>;
 
 /**
- * The customer's cart at the prices and stock of `now`; undefined where there is none. Two statements (one for an empty
- * cart), one more only where stock is short (the customer's own open purchase may be what holds it). With `triedCode` as
- * if that coupon were on it; with `contacts` (`customers/contact-keys.ts`) as their owner, whose uses elsewhere count.
+ * The customer's cart at the prices and stock of `now`; undefined where there is none. Two statements (one for an
+ * empty cart), one more only where stock is short (the customer's own open purchase may be what holds it). With
+ * `triedCode` that coupon is taken to be on it; with `contacts` (`customers/contact-keys.ts`) uses by the same
+ * contacts count.
  */
 export async function cartForCheckout(
   db: Database,
@@ -41,9 +42,9 @@ export async function cartForCheckout(
 }
 
 /**
- * Locks the customer's cart for the rest of the transaction and reads it: two orders of one cart take turns.
- * What the customer's own open purchase holds does not count as available here. Nothing may be sold at it while it has
- * `dueIds`: rows that stock hangs on are locked elsewhere in another order, so they are brought up to date outside.
+ * Locks the customer's cart for the rest of the transaction and reads it: two orders of one cart take turns. What the
+ * customer's own open purchase holds does not count as available here. Nothing may be sold while it has `dueIds`.
+ * They are refreshed outside this transaction, because other code locks those rows in another order.
  */
 export async function lockCartForOrder(
   tx: Connection,
@@ -70,13 +71,13 @@ async function withRules(
   return { ...cart, couponCode, rules, readAt: now };
 }
 
-/** The cart for its owner, with notices of what changed since it was put in. Undefined where there is none. */
+/** The cart for its owner, with notices of changes since its lines were put in. Undefined where there is none. */
 export async function readCart(db: Database, customerId: string, now: Date): Promise<CartAnswer | undefined> {
   const cart = await cartForCheckout(db, customerId, now);
   return cart && cartAnswer(cart);
 }
 
-/** A cart as the API gives it; what cannot be bought stands there with its reason and costs nothing. */
+/** A cart as the API gives it; lines that cannot be bought carry the reason and cost nothing. */
 function cartAnswer(cart: Cart): CartAnswer {
   const priced = priceCartGoods(cart);
   const items = priced.lines.map(({ line, amounts }) => {
@@ -116,7 +117,7 @@ function noticesOf(line: CartLine): CartAnswer['items'][number]['notices'] {
   const notices: CartAnswer['items'][number]['notices'] = [];
   const problem = problemOf(line);
   if (problem) notices.push({ kind: problem, message: problemMessage(problem, line) });
-  // Who buys by a price list does not pay the price that changed.
+  // Wholesale buyers do not pay the price that changed.
   if (line.offer && !line.offer.wholesale && line.offer.priceCents !== line.seenPriceCents) {
     const direction = line.offer.priceCents < line.seenPriceCents ? 'bajó' : 'subió';
     notices.push({

@@ -167,7 +167,7 @@ export const productSchema = productCardSchema.extend({
   brand_slug: z.string(),
   categories: z.array(z.object({ id: z.number().int(), category_name: z.string(), slug: z.string() })),
   specs: z.array(specRow),
-  /** Whether some of `specs` were taken from BuildCores OpenDB, which wants to be named. */
+  /** Whether some of `specs` come from BuildCores OpenDB, whose licence asks to be named. */
   has_opendb_specs: z.boolean(),
   /** Units that can be bought now, by warehouse. */
   stock_by_warehouse: z.array(

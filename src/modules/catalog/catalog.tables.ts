@@ -145,8 +145,8 @@ export const productImage = pgTable(
 );
 
 /**
- * What each source says about a product whose specs come from more than one; `product.specs` is what is made of them
- * (`mergeSpecs`). A product without rows has only what it was imported with.
+ * The specs of each source for a product with more than one; `mergeSpecs` merges them into `product.specs`. A product
+ * without rows has only its import.
  */
 export const productSpecLayer = pgTable(
   'product_spec_layer',
@@ -224,8 +224,8 @@ export const categoryProduct = pgTable(
 export const productListing = pgTable(
   'product_listing',
   {
-    // What every row of a scan is asked for comes first, what may be null behind it: PostgreSQL finds the one without
-    // walking over the other.
+    // Columns that every scan reads come first and nullable ones last, so that PostgreSQL finds the former without
+    // walking over the latter.
     productId: integer('product_id')
       .primaryKey()
       .references(() => product.id, { onDelete: 'cascade' }),
@@ -331,10 +331,10 @@ export const productListing = pgTable(
 );
 
 /**
- * Products that a list cannot tell apart but by price and stock: same kind, maker, shelves and specs. Facets are
- * counted from groups, so that a list of fifty thousand products reads a few thousand rows. A group's id is a hash of
- * what its products share; its counts are those of the last roll-up (`listing/roll-up-groups.ts`), and groups in
- * `listing_group_change` are counted afresh by whoever reads them.
+ * Products that differ only by price and stock: same kind, maker, shelves and specs. Facets are counted from groups,
+ * so that a list of fifty thousand products reads a few thousand rows. A group's id is a hash of what its products
+ * share; its counts are those of the last roll-up (`listing/roll-up-groups.ts`); readers count groups in
+ * `listing_group_change` afresh.
  */
 export const listingGroup = pgTable(
   'listing_group',
@@ -350,9 +350,9 @@ export const listingGroup = pgTable(
     categoryIds: integer('category_ids').array().notNull(),
     measures: doublePrecision().array().notNull(),
     facets: text().array().notNull(),
-    /** Every price in the group, sorted: how many lie between two is told by two binary searches. */
+    /** Every price in the group, sorted: two binary searches count those in a range. */
     prices: bigint({ mode: 'number' }).array().notNull().default([]),
-    /** The same of what can be had. */
+    /** The same of products in stock. */
     stockPrices: whole('stock_prices').array().notNull().default([]),
     /** Price steps (`shop_price_step`) that occur, with how many products in each and how many of them can be had. */
     steps: integer().array().notNull().default([]),
@@ -370,22 +370,22 @@ export const listingGroup = pgTable(
   ],
 );
 
-/** Groups whose counts are no longer true; written with the change itself, never waiting for another writer. */
+/** Groups whose counts are out of date; written with the change itself, without waiting for other writers. */
 export const listingGroupChange = pgTable('listing_group_change', {
   groupId: whole('group_id').notNull(),
 });
 
 /**
- * Products whose listing rows are older than what they are made from, until a job has rebuilt them
- * (`refresh-listing-soon.ts`). A row each time it is asked for: who writes one never waits for who takes one.
+ * Products whose listing rows are out of date until a job rebuilds them (`refresh-listing-soon.ts`). Each request
+ * adds a row, so that writers never wait for the job.
  */
 export const listingDue = pgTable('listing_due', { productId: integer('product_id').notNull() }, (table) => [
   index('listing_due_product_idx').on(table.productId),
 ]);
 
 /**
- * What whole lists (everything, a category, a brand, a kind, without filters) count, as their statement would. A row holds while
- * no group of its scope has changed; rolling up takes it away, keeping writes it again (`keep-facets.ts`).
+ * Facet counts of whole lists (everything, a category, a brand, a kind, without filters). A row is valid while no
+ * group of its scope has changed; a roll-up deletes it and `keep-facets.ts` writes it again.
  */
 export const listingFacets = pgTable('listing_facets', {
   /** `all`, `category:<id>`, `brand:<id>` or `kind:<kind>`. */
@@ -408,9 +408,9 @@ export const listingFacets = pgTable('listing_facets', {
 });
 
 /**
- * What a search reads of a product, and little else: nearly thirty rows to a page, where the listing has six. What its
- * group knows stands here too, so that a search nothing else narrows looks no group up. Nothing but the words is
- * indexed, so that a sale rewrites the row without touching an index.
+ * The columns that a search reads: nearly thirty rows fit a page, where the listing has six. It repeats the group's
+ * columns, so that a search without filters looks up no group. Only the words are indexed, so that a sale rewrites
+ * the row without touching an index.
  */
 export const productSearch = pgTable(
   'product_search',
@@ -437,8 +437,8 @@ export const productSearch = pgTable(
 );
 
 /**
- * The most popular products with their words, in that order: suggestions for what many products have look through these.
- * Written down once a minute; what is suggested is read afresh.
+ * The most popular products with their words, in that order: suggestions for common words search these. Written once
+ * a minute; the suggested products themselves are read afresh.
  */
 export const popularProduct = pgTable('popular_product', {
   rank: integer().primaryKey(),

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { addressOf, type TypedContact } from '../customers/index.ts';
 
-/** What a quote is told of the buyer: one of the own addresses, or what was typed of a new one. */
+/** The buyer's contact in a quote: a saved address, or the typed parts of a new one. */
 export async function quotedContact(
   db: Connection,
   customerId: string,

@@ -7,7 +7,7 @@ export type CollectingMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
 /** How an order is paid; `free` where promotions leave nothing to collect, `store_credit` where credit pays all of it. */
 export type PaymentMethod = CollectingMethod | 'free' | 'store_credit';
 
-/** A way to pay this purchase; `reason` says why it is not to be had. */
+/** A way to pay this purchase; `reason` says why it is not available. */
 export type PaymentOption = {
   method: PaymentMethod;
   label: string;
@@ -26,7 +26,7 @@ const scarceUnits = 2;
 /** Which methods the shop has a provider for at all. */
 export type OfferedMethods = Readonly<Record<CollectingMethod, boolean>>;
 
-/** A purchase as the ways to pay it see it; `creditCents` of its total are paid with store credit. */
+/** A purchase as the payment methods see it; `creditCents` of its total are paid with store credit. */
 type Payable = {
   totalCents: Cents;
   creditCents?: Cents;
@@ -36,7 +36,10 @@ type Payable = {
   unpaidReason?: string | null;
 };
 
-/** The ways to pay a purchase, in the order they are offered. No provider takes an empty payment: that one needs none. */
+/**
+ * The ways to pay a purchase, in the order they are offered. Providers refuse a payment of zero, so that one needs
+ * none.
+ */
 export function paymentOptions(
   { totalCents: wholeCents, creditCents = 0, ...rest }: Payable,
   offered: OfferedMethods,
@@ -79,7 +82,7 @@ export function paymentOptions(
   return options.filter(({ method }) => offered[method]);
 }
 
-/** What months without interest the purchase reaches (rule R35); the bank of the card decides in the end. */
+/** The instalment plans that the purchase qualifies for (rule R35); the card's bank decides in the end. */
 function instalmentWords({
   totalCents,
   plans = [],

@@ -18,7 +18,7 @@ export type PricedDelivery = DeliveryOption & {
 /** A cart with everything it costs, in centavos with IVA: `total = subtotal − discount + shipping`. */
 export type PricedCart = Pick<PricedCartGoods, 'lines' | 'subtotalCents' | 'discountCents' | 'coupon'> & {
   deliveryOptions: PricedDelivery[];
-  /** The chosen way, or the first one where it is not to be had. */
+  /** The chosen way, or the first one where it is not available. */
   delivery: PricedDelivery;
   shippingCents: Cents;
   /** IVA contained in the total; shipping is taxed as a line of its own (rules R30, R31). */
@@ -27,8 +27,8 @@ export type PricedCart = Pick<PricedCartGoods, 'lines' | 'subtotalCents' | 'disc
 };
 
 /**
- * Prices a cart from zero (rule R37); lines that cannot be bought stand there and cost nothing. With `dated` the ways of
- * delivery say their days: now, and where the products' units are.
+ * Prices a cart from zero (rule R37); lines that cannot be bought stay and cost nothing. `dated` gives the ways of
+ * delivery their days: the current time, and where the products' units are.
  */
 export function priceCart(
   cart: Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>,

@@ -117,7 +117,7 @@ export async function quoteCart(
   };
 }
 
-/** A purchase on a payment page is over by then; one that waits for a voucher's money is not. */
+/** By then a purchase on a payment page is over; one that waits for a voucher's money is not. */
 const inPaymentMilliseconds = 60 * 60_000;
 
 /** The refusal for a checkout without goods. */

@@ -2,9 +2,9 @@
 const formerPriceDays = 30;
 
 /**
- * What a reduced price is struck through with. CTEs of the listing's statement: `priced` (today's price, its promotion
- * and since when it holds) and `lowest` (the least that shoppers paid in the days before). They read `chosen`, `offer` and
- * `told` of that statement and its `:now`.
+ * CTEs of the listing's statement that find the struck-through price: `priced` (today's price, its promotion and
+ * since when it holds) and `lowest` (the least that shoppers paid in the days before). They read `chosen`, `offer`
+ * and `told` of that statement and its `:now`.
  */
 export const formerPriceCtes = `priced as (
      select c.id, c.price_cents as regular_cents, coalesce(offer.price_cents, c.price_cents) as price_cents,

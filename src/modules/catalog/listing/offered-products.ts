@@ -2,7 +2,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 
 /**
- * A product for sale as the world outside is told of it.
+ * A product for sale as feeds and structured data show it.
  * - `shelves`: Names of the shelf and of the one above it, from the top; empty for what stands on none.
  * - `gtin`: EAN, else UPC, as it was given to us.
  * - `price_cents`: Centavos with IVA, promotions applied.

@@ -4,7 +4,7 @@ import { createProduct } from '../../../../test/factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { rangeKeysOf, specFieldsOf } from '../specs/read-specs.ts';
 
-/** What a list may be narrowed by, told of one product at a time. */
+/** A filter of a list, as a test of one product. */
 type Row = {
   sku: string;
   kind: string;
@@ -124,7 +124,7 @@ function counted(values: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** What a list says, counted product by product. */
+/** A list's answer, counted product by product. */
 function plainly(given: Row[], ownKind: string | undefined, chosen: Filter[], sort: (typeof sorts)[number]) {
   const without = (...facets: string[]) =>
     given.filter((row) => chosen.every(({ facet, passes }) => facets.includes(facet) || passes(row)));
@@ -164,7 +164,7 @@ function plainly(given: Row[], ownKind: string | undefined, chosen: Filter[], so
   };
 }
 
-/** The same of what the shop answers. */
+/** The same from the shop's answer. */
 async function answered(slug: string, chosen: Filter[], sort: (typeof sorts)[number], expected: Plain) {
   const answer = await shop.api.catalog.categoryPage({
     params: { name: slug },

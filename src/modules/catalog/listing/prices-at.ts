@@ -9,7 +9,7 @@ const shownPrices = query(
     order by product_id, valid_from desc`,
 );
 
-/** What shoppers saw as the price of each product at a moment; products that had none yet are left out. */
+/** The price of each product that shoppers saw at a moment; products without one yet are left out. */
 export async function pricesAt(
   db: Connection,
   productIds: readonly number[],

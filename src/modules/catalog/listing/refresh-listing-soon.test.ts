@@ -49,7 +49,7 @@ beforeAll(async () => {
       'count',
     );
     await refreshListing(tx, ids);
-    // As if it had cost this for long: a promotion may then name it as the former price.
+    // Dates the price back, so that a promotion may name it as the former price.
     await tx.sql(`update product_price_history set valid_from = valid_from - interval '60 days'`);
   });
 }, 120_000);
@@ -95,7 +95,10 @@ const firstListed = async () => {
   return page.products[0]?.price_cents;
 };
 
-/** Begins the job and waits until it stands before a row that somebody else holds; gives what lets it go on. */
+/**
+ * Starts the job and waits until it blocks on a row that another transaction locked; gives the function that unblocks
+ * it.
+ */
 async function stoppedJob() {
   const holder = await shop.db.pool.connect();
   await holder.query('begin');
@@ -150,7 +153,7 @@ describe('the asynchronous refresh for a promotion of thousands of products', ()
     expect(seen.quote.total_cents).toBe(regularCents);
     const id = await promote(20);
     const order = { delivery_method: 'pickup_cdmx', payment_method: 'card' } as const;
-    // Nobody has looked since: the order itself finds out, and charges nothing else than was shown.
+    // The cart was not read since: the order itself notices, and charges only the shown price.
     await expect(placeOrder(buyer, { ...order, total_cents: regularCents })).rejects.toMatchObject({
       status: 409,
       code: 'total_changed',

@@ -4,11 +4,11 @@ import { query } from '../../../platform/database/named-query.ts';
 import type { JobDefinition, Jobs } from '../../../platform/jobs.ts';
 import { refreshListing } from './refresh-listing.ts';
 
-/** As many are rebuilt within the request that changed them: a tenth of a second. */
+/** So many are rebuilt within the request that changed them: a tenth of a second. */
 const atOnceMax = 60;
-/** One transaction of the job: what it rebuilds is locked for its time, and buyers of it wait. */
+/** Rows of one transaction of the job: it locks them, so buyers of these products wait. */
 const batchSize = 250;
-/** One run of the job, which has a quarter of an hour; the rest is another one's. */
+/** Rows of one run of the job, which has a quarter of an hour; the next run does the rest. */
 const batchesPerRun = 80;
 const jobName = 'catalog.refresh_listing';
 
@@ -18,7 +18,7 @@ const markDue = query(
 );
 
 /**
- * What is marked again while it is rebuilt has another row, which is not seen here and stays: what was written last is
+ * A product marked again while it is rebuilt gets another row, which this statement does not see: the last change is
  * rebuilt last.
  */
 const takeDue = query(
@@ -43,8 +43,8 @@ const countDue = query(
 );
 
 /**
- * Rebuilds the listing rows of a few products in the caller's transaction, and has those of many rebuilt by a job right
- * after it: lists show them seconds later, carts at once (`bringListingUpToDate`).
+ * Rebuilds the listing rows of a few products in the caller's transaction, and those of many by a job right after it.
+ * Lists show them seconds later, carts at once (`bringListingUpToDate`).
  */
 export async function refreshListingSoon(
   tx: Connection,
@@ -57,7 +57,7 @@ export async function refreshListingSoon(
   await jobs.send(tx, jobName, {});
 }
 
-/** Rebuilds rows that a job has not come to yet, for whoever must not read old prices. Safe at any time. */
+/** Rebuilds rows that wait for the job, for callers that must not read old prices. Safe at any time. */
 export async function bringListingUpToDate(
   db: Database,
   productIds: readonly number[],
@@ -74,7 +74,7 @@ export async function countListingDue(db: Connection): Promise<number> {
   return (await db.first(countDue))?.due ?? 0;
 }
 
-/** Rebuilds what is due, batch by batch; by the clock, too, so that nothing is left for good. */
+/** Rebuilds due rows, batch by batch; also by the clock, so that none is left behind. */
 export function refreshListingJob(shop: Shop): JobDefinition<never> {
   return { name: jobName, schedule: '* * * * *', work: () => refreshDue(shop) };
 }

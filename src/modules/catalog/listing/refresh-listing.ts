@@ -122,8 +122,9 @@ const rebuild = query(
 );
 
 /**
- * Taken in a statement of its own before the rows are rebuilt: what a writer before us changed is then in our snapshot.
- * Rows are locked in id order wherever the listing is written, so that two writers cannot wait for each other.
+ * Locks rows in a statement of its own before they are rebuilt, so that changes of earlier writers are in our
+ * snapshot. Rows are locked in id order wherever the listing is written, so that two writers cannot wait for each
+ * other.
  */
 const lockRows = query(
   'catalog.lock_listing',
@@ -131,8 +132,8 @@ const lockRows = query(
 );
 
 /**
- * What lists count and searches read of the rows just rebuilt, in a statement of its own because it reads them: words,
- * codes, groups. What a group counts has changed where a product came, went, moved, or has another price or stock.
+ * Updates words, codes and groups of the rows just rebuilt, in a statement of its own because it reads them. A
+ * group's counts change where a product came, went, moved, or has another price or stock.
  */
 const index = query(
   'catalog.index_listing',
@@ -208,7 +209,7 @@ const index = query(
       is distinct from (excluded.group_id, excluded.price_cents, excluded.popularity, excluded.search)`,
 );
 
-/** Counting what few products there are is cheaper than writing it down; a list reads changed groups as they are. */
+/** Few products are cheaper to count than to roll up; a list counts changed groups afresh. */
 const rollUpFrom = 200;
 
 const restock = query(

@@ -2,15 +2,15 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { countedGroups } from './counted-groups.ts';
 
-/** Taken by whoever rolls up in the same transaction; two at once could leave the older counts. */
+/** The lock of a roll-up: two at once could leave the older counts. */
 const rollUpLock = query(
   'catalog.lock_groups',
   `select pg_try_advisory_xact_lock(hashtext('catalog.roll_up_groups')) as taken`,
 );
 
 /**
- * Counts changed groups and forgets that they changed, in one statement and so in one snapshot: what commits while it
- * runs has left a mark that it does not see, and stays.
+ * Counts changed groups and deletes their marks, in one statement and so in one snapshot: a change that commits
+ * meanwhile leaves a mark that it does not see, which stays.
  */
 const rollUp = query(
   'catalog.roll_up_groups',
@@ -35,7 +35,7 @@ const rollUp = query(
 );
 
 /**
- * Writes down what changed groups count now, so that lists need not count it again. Safe at any time.
+ * Rolls up: stores the counts of changed groups, so that lists need not count them again. Safe at any time.
  * @returns whether it did: one at a time
  */
 export async function rollUpGroups(tx: Connection): Promise<boolean> {

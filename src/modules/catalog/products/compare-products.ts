@@ -5,7 +5,7 @@ import { productKinds } from '../specs/product-kinds.ts';
 import { isProductKind } from '../specs/read-specs.ts';
 import { specSheet } from '../specs/spec-sheet.ts';
 
-/** What is compared of each product, in the order asked for; those that are not for sale are left out. */
+/** The compared fields of each product, in the requested order; products not for sale are left out. */
 export async function compareProducts(db: Connection, ids: readonly number[]): Promise<JsonText> {
   const rows = await db.rows(comparedProducts, { ids });
   const products = rows.map(({ json, kind, specs }) => {

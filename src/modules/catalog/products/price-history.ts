@@ -5,8 +5,8 @@ import { isoTime } from '../listing/product-card.ts';
 export const priceHistoryDays = 90;
 
 /**
- * What a product has cost: :sku SKU, :now now. The price that held when the days began stands first, with the time from
- * which it held. The lowest price of 30 days counts today's too.
+ * The prices of a product: :sku SKU, :now now. The price at the beginning of the days comes first, with the time it
+ * began. The lowest price of 30 days counts today's too.
  */
 export const productPriceHistory = query(
   'catalog.price_history',

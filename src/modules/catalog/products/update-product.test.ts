@@ -243,7 +243,7 @@ describe('a price below cost', () => {
     expect(Object.keys(unsaid.fields ?? {})).toEqual(['reason']);
     const reason = 'Última pieza, caja abierta.';
     expect((await change(product.id, { price_cents: 115_999, reason }, owner.token)).status).toBe(200);
-    // It stands below cost now: its name may be mended by who has no right to lose.
+    // It is below cost now; staff without that right may still change its name.
     expect((await change(product.id, { product_name: 'Otro nombre' })).status).toBe(200);
     expect((await change(product.id, { price_cents: 116_000 })).status).toBe(200);
     const { rows } = await shop.db.sql(

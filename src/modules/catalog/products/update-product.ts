@@ -7,7 +7,7 @@ import { adminProduct } from '../catalog.queries.ts';
 import { refreshListing } from '../listing/refresh-listing.ts';
 import { slugOf } from '../taxonomy/slug.ts';
 
-/** What staff may change; what is left out stays. */
+/** The fields that staff may change; fields left out stay. */
 export type ProductChange = {
   product_name?: string | undefined;
   /** Regular price in centavos with IVA. */
@@ -55,8 +55,8 @@ const updateRow = query(
 );
 
 /**
- * Changes a product; its former prices are written down and lists show the change at once. A price below cost takes the
- * right and a reason.
+ * Changes a product; its former prices are written down and lists show the change at once. A price below cost needs
+ * the right and a reason.
  * @throws AppError 404; 403 `below_cost`, 422 without a reason
  */
 export async function updateProduct(

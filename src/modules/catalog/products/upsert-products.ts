@@ -146,7 +146,7 @@ export async function upsertProducts(
   });
 }
 
-/** What staff or OpenDB say of a product outlives what is imported. */
+/** Specs of staff and OpenDB survive an import. */
 function rowOf(record: ProductRecord, layers: SpecLayers | undefined): object {
   const { specs, sources } = layers
     ? mergeSpecs({ ...layers, import: record.specs })

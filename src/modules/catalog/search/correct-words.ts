@@ -5,8 +5,8 @@ import { nameKey, singular, typingDistance } from './words.ts';
 export type Near = [word: string, count: number];
 
 /**
- * What was meant by a word that neither a product nor a name has; the word itself where nothing is near enough. Of words
- * equally near the one that is a name together with its neighbour: «tarjeta de vidio» is one of video, not of vidrio.
+ * Corrects a word that neither a product nor a name has; gives the word itself where none is near enough. Of equally
+ * near words, one that makes a name with its neighbour wins: «tarjeta de vidio» is one of video, not of vidrio.
  */
 export function correctionOf(
   word: string,
@@ -36,8 +36,8 @@ export function correctionOf(
 }
 
 /**
- * Mistakes that may be in a word: more in longer ones, and the first letter is seldom wrong. Two letters make another
- * word of a short one: who looks for «montaña» does not mean «montaje».
+ * Mistakes that may be in a word: more in longer ones, and the first letter is seldom wrong. Two letters turn a short
+ * word into another: «montaña» is not meant as «montaje».
  */
 function mistakesIn(word: string, meant: string): number {
   if (word.length < 8 || word[0] !== meant[0]) return 1;

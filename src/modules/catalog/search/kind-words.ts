@@ -1,6 +1,6 @@
 import { type ProductKind, productKinds } from '../specs/product-kinds.ts';
 
-/** The word by which every product of a kind is found, whatever its name: nobody types it. */
+/** The index word of every product of a kind, whatever its name; shoppers never type it. */
 export function kindWord(kind: string): string {
   return `kind${kind.replaceAll('_', '')}`;
 }
@@ -9,8 +9,8 @@ export function kindWord(kind: string): string {
 export const kindWordSql = (kind: string): string => `'kind' || replace(${kind}, '_', '')`;
 
 /**
- * What shoppers call a kind, without accents, in the singular. The label of the kind belongs to it too; what only some
- * shops say is in the synonyms that staff keep.
+ * Names that shoppers have for a kind, without accents, in the singular, besides its label. Names that only some
+ * shops use are in the synonyms of staff.
  */
 const names: Partial<Record<ProductKind, readonly string[]>> = {
   cpu: ['procesador', 'cpu'],
@@ -55,10 +55,7 @@ export const kindNames: readonly (readonly [name: string, kind: ProductKind])[] 
   Object.keys(productKinds) as ProductKind[]
 ).flatMap((kind) => (names[kind] ?? []).map((name) => [name, kind] as const));
 
-/**
- * Words that no kind is called by and yet say which one is meant: boards take DDR5 too, but who types it alone wants
- * memory.
- */
+/** Words that are not names of a kind and yet hint at one: boards take DDR5, too, but «DDR5» alone means memory. */
 export const kindHints: ReadonlyMap<string, ProductKind> = new Map([
   ['ryzen', 'cpu'],
   ['threadripper', 'cpu'],

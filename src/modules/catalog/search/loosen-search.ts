@@ -6,7 +6,7 @@ import type { Unit } from './search-units.ts';
 /** So many ways of leaving words out are tried. */
 const attemptsMax = 24;
 
-/** A case asks for one after the other and no further than the first that finds something. */
+/** The CASE tries one after the other and stops at the first that finds something. */
 const firstThatFinds = query(
   'catalog.first_search_that_finds',
   `select case ${Array.from(
@@ -32,10 +32,10 @@ export async function loosenSearch(
     .map(({ unit }) => unit);
   const attempts: { kept: readonly Unit[]; words: string }[] = [];
   const attempt = (kept: readonly Unit[], text: (unit: Unit) => string) => {
-    // What is left of a sentence by one word of four, or by a single sign, is not what was looked for.
+    // One word of four, or a single character, is not what the shopper looked for.
     const isTelling = kept.some(({ words, kinds }) => kinds.length > 0 || words.join('').length > 2);
     if (!isTelling || kept.length * 3 < units.length) return;
-    // Where words are left out, something must be left that was really asked for.
+    // Where words are dropped, a word that was typed exactly must remain.
     const isGuessed = kept.every(({ words }) => words.every((word) => guesses.has(word)));
     if (isGuessed && kept.length < units.length) return;
     attempts.push({ kept, words: kept.map((unit) => `(${text(unit)})`).join(' & ') });
@@ -79,7 +79,7 @@ export async function loosenSearch(
   };
 }
 
-/** What nobody knows matters least, then words, then makers, then kinds. */
+/** Unknown words matter least, then words, then makers, then kinds. */
 function importanceOf({ count, kinds, brand }: Unit): number {
   if (count === 0) return 0;
   if (kinds.length > 0) return 3;

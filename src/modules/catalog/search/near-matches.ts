@@ -76,7 +76,7 @@ async function nearProducts(db: Connection, words: string, shelfId: number | nul
     isSure = index === 0 && search.corrected === null;
     break;
   }
-  // What was guessed at may be of any kind; a name that nearly is a category's says which one was meant.
+  // Guessed words may be of any kind; a name near a category's says which one was meant.
   if (!isSure && shelfId !== null) {
     const shelf = await db.first(ofShelf, { shelfId, ids: found.map(({ id }) => id) });
     if (shelf?.products) return shelf.products;

@@ -37,7 +37,7 @@ const wordsMax = 12;
 const wordLengthMax = 40;
 
 /**
- * All that has to be known of the words, in one statement. :typed words and what they may be made of, :words words that others
+ * Reads all facts about the words in one statement. :typed words and their possible parts, :words words that others
  * may begin with, :runs possible makers as slugs, :code the text as a code.
  */
 const lookUp = query(
@@ -91,10 +91,7 @@ const productsOfWords = query(
   'select word, product_count from search_word where word = any(:pairs::text[])',
 );
 
-/**
- * Understands a search: what is called by another name, mistyped, glued together or apart. `isTyping`: the last word
- * may be only begun.
- */
+/** Reads a search: synonyms, typos, words glued together or apart. `isTyping`: the last word may be incomplete. */
 export async function readSearch(
   db: Connection,
   text: string,
@@ -157,7 +154,7 @@ export async function readSearch(
   const units = unitsOf(words, { ...lookups, known }, names, isTyping);
   return {
     terms: termsOf(units, lookups.code_ids, lookups.product_count),
-    // As it was typed but for the words that were wrong.
+    // As typed, except for the corrected words.
     corrected:
       corrections.size === 0
         ? null

@@ -10,7 +10,7 @@ type Counted = { times: number; emptyTimes: number; lastTotal: number };
 
 /** Searches wait so long in memory: a busy second is one statement, and no search waits for it. */
 const delayMilliseconds = 1000;
-/** More different searches than that in a second are no shoppers'. */
+/** Shoppers do not make more different searches in a second. */
 const waitingMax = 500;
 /** The log holds so many different searches; new ones wait for `tidySearches` to make room. */
 const rowsMax = 20_000;
@@ -29,8 +29,8 @@ const write = query(
 );
 
 /**
- * Collects what is searched for, without a word about by whom, and writes it down a second later. A process that dies
- * forgets its last second.
+ * Collects searches without any data about the shopper, and writes them a second later. A process that dies loses its
+ * last second.
  */
 export class SearchLog {
   #waiting = new Map<string, Counted>();
@@ -38,7 +38,7 @@ export class SearchLog {
 
   /** `total` products were found; `isEmpty`: nothing had all the words. */
   note(shelf: Shelf, text: string, total: number, isEmpty: boolean): void {
-    // What looks like an address or a telephone number is somebody's.
+    // Text that looks like an address or a telephone number may identify a person.
     if (text.includes('@') || /(?:\d[\s().-]*){10}/.test(text)) return;
     const words = wordsOf(text).join(' ');
     if (words === '' || words.length > lengthMax) return;

@@ -10,7 +10,7 @@ import { readSearch, type SearchReading } from './read-search.ts';
 const productsMax = 6;
 const groupsMax = 3;
 
-/** So many of the most popular products are looked through for words that many have; the rest is not waited for. */
+/** For common words only so many of the most popular products are searched. */
 export const walkedMax = 1000;
 /** Words of fewer products are seldom among the most popular ones. */
 const broadShare = 0.01;
@@ -100,7 +100,7 @@ const walks = {
   brand: fromWalk('from_popular_of_brand', 'where brand_id = :brandId::int'),
 };
 
-/** What words being typed may lead to, as JSON of the contract's answer. */
+/** Suggestions for words being typed, as JSON of the contract's answer. */
 export function suggest(db: Connection, typed: string): Promise<string> {
   return limitSuggestions(() => readSuggestions(db, typed));
 }
@@ -109,7 +109,7 @@ async function readSuggestions(db: Connection, typed: string): Promise<string> {
   const begun = await readSearch(db, typed, { isTyping: true });
   const json = await runSuggestions(db, begun);
   if (!isEmpty(json) || begun.units.length === 0) return answer(json, begun);
-  // What nothing begins with may be mistyped.
+  // A word that nothing begins with may be mistyped.
   const whole = await readSearch(db, typed);
   return whole.corrected === null ? answer(json, begun) : answer(await runSuggestions(db, whole), whole);
 }
@@ -120,7 +120,7 @@ async function runSuggestions(
 ): Promise<string> {
   const codeIds = terms.by === 'words' ? terms.codeIds : [];
   const hits = share * productCount;
-  // Where a kind or a maker is named, its own products are looked through: what is called so comes first in any case.
+  // Where a kind or a maker is named, its own products are searched, because they come first in any case.
   const [kind] = terms.kinds.length === 1 ? units.flatMap((unit) => unit.kinds) : [];
   const brandId = units.find(({ brand }) => brand)?.brand?.id;
   const walk = walkFor(kind !== undefined, brandId !== undefined, hits, share);

@@ -2,7 +2,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 
-/** A search nobody made for so long says nothing about what is missing today. */
+/** A search that nobody made for so long tells nothing about today's demand. */
 const daysMax = 90;
 /** Less than the log may hold, so that there is room for new ones. */
 const keptMax = 15_000;

@@ -39,12 +39,12 @@ export async function readProductSpecs(db: Connection, id: number): Promise<Staf
   return staffSpecs(row);
 }
 
-/** What staff say from now on: `set` by path (null: not known), `reset` what they no longer say. */
+/** A change of staff's specs: `set` by path (null: not known), `reset` paths to take back. */
 export type SpecChange = { set: Readonly<Record<string, unknown>>; reset: readonly string[] };
 
 /**
- * Writes what staff say of a product's specs; it stands above what is imported, today and later. Values of one counted
- * group go together: who writes one member says the others as they are shown.
+ * Writes specs of staff, which win over present and later imports. Counts of one group go together: writing one
+ * member copies the others as they are shown.
  * @throws AppError 404; 422 with the fields that are no specs of the product or not of their type
  */
 export async function changeProductSpecs(

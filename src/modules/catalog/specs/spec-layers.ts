@@ -1,13 +1,13 @@
 /** Specs as distributors and OpenDB write them: nested, units by field. */
 export type Specs = Readonly<Record<string, unknown>>;
 
-/** Who says a value: staff, what the product was imported with, BuildCores OpenDB. */
+/** The source of a value: staff, the import, BuildCores OpenDB. */
 export type SpecSource = 'staff' | 'import' | 'opendb';
 
-/** The first that says something is believed. */
+/** The first source that has a value wins. */
 export const specSources = ['staff', 'import', 'opendb'] as const satisfies readonly SpecSource[];
 
-/** What each source says; in staff's, null means «not known, whatever the others say». */
+/** The values of each source; in staff's, null means «not known, whatever the others say». */
 export type SpecLayers = Readonly<Partial<Record<SpecSource, Specs>>>;
 
 /**
@@ -27,7 +27,7 @@ const countedGroups = new Set([
   'resolution',
 ]);
 
-/** What has to come from one source together with the value at a path. */
+/** The group whose values have to come from one source, for the value at a path. */
 export function specGroupAt(path: string): string {
   const [first = ''] = path.split('.', 1);
   if (countedGroups.has(first)) return first;
@@ -66,8 +66,8 @@ export function specsOfLeaves(
 }
 
 /**
- * What the shop believes of a product, and for each value (by path, counted groups as one) who said it where that was
- * not the import.
+ * The merged specs of a product, and the source of each value (by path, counted groups as one) that is not the
+ * import's.
  */
 export function mergeSpecs(layers: SpecLayers): {
   specs: Record<string, unknown>;

@@ -3,7 +3,7 @@ import { query } from '../../../platform/database/named-query.ts';
 import { facetsOf, isProductKind } from './read-specs.ts';
 import { mergeSpecs, type SpecLayers, type Specs } from './spec-layers.ts';
 
-/** What one source says of a product from now on, all of it. */
+/** All values of one source for a product. */
 export type SpecLayer = { productId: number; specs: Specs; reference?: string | undefined };
 
 const lockLayers = query(
@@ -34,9 +34,9 @@ const writeBelieved = query(
 );
 
 /**
- * Writes what a source says of some products and what the shop believes of them then; a source that says nothing more
- * stays with empty specs. Four statements whatever the number. The caller refreshes the listing of the given ids.
- * @returns the ids of the products of which the shop now believes something else
+ * Writes a source's specs of some products and the merged specs; a source without values stays with empty specs. Four
+ * statements whatever the number. The caller refreshes the listing of the given ids.
+ * @returns the ids of the products whose merged specs changed
  */
 export async function writeSpecLayers(
   tx: Connection,
@@ -80,7 +80,7 @@ const layersByRefId = query(
 
 /**
  * The layers of those products that have specs from more than one source, by `ref_id`. The products stay locked until
- * the transaction ends, so that what staff write meanwhile waits and is not overwritten.
+ * the transaction ends, so that changes of staff wait and are not overwritten.
  */
 export async function lockSpecLayers(
   tx: Connection,

@@ -4,7 +4,7 @@ import { slugOf } from './slug.ts';
 
 /*
  * A renamed category or brand keeps its former addresses. Each points to the row itself, never to another address, so
- * they cannot form a chain or a loop; a name that is in use again is found before anybody asks here.
+ * they cannot form a chain or a loop; a name that is in use again is found before these.
  */
 
 const keep = {
@@ -43,7 +43,7 @@ export async function keepFormerSlug(
   await tx.run(keep[what], { slug, id, now });
 }
 
-/** The slug today of what once had this name or slug; undefined when nothing did, or it is gone. */
+/** The current slug of the row that once had this name or slug; undefined where there is none. */
 export async function currentSlug(
   db: Connection,
   what: Renamed,

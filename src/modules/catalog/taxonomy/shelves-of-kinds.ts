@@ -24,7 +24,7 @@ const lastPosition = query(
   'select coalesce(max(position), -1) as position from category',
 );
 
-/** What a shop without a shelf for a kind puts it beside. */
+/** The neighbouring kinds for a shop without a shelf for a kind. */
 const neighbours: Partial<Record<ProductKind, ProductKind>> = {
   desk: 'chair',
   mount: 'monitor',
