@@ -39,7 +39,7 @@ async function claimTokenOf(email: string): Promise<string> {
 }
 
 describe('buying without an account', () => {
-  test('needs a name and an address that can be one, and nothing else', async () => {
+  test('needs a name and a valid e-mail address, and nothing else', async () => {
     const product = await createProduct(shop.db);
     const email = newEmail();
     const visitor = await signInVisitor(shop);
@@ -76,7 +76,7 @@ describe('buying without an account', () => {
     ]);
   });
 
-  test('reviews, questions and what belongs to an account stay closed', async () => {
+  test('does not open reviews, questions and other calls of accounts', async () => {
     const product = await createProduct(shop.db);
     const { token } = await guestWith(newEmail(), product.id);
     for (const [path, json] of [
@@ -94,7 +94,7 @@ describe('buying without an account', () => {
 });
 
 describe('a guest’s purchases', () => {
-  test('become an account by the email’s link, once, and the guest’s session ends', async () => {
+  test('become an account by the email’s link once, and the guest’s session ends', async () => {
     const product = await createProduct(shop.db);
     const email = newEmail();
     const guest = await guestWith(email, product.id);
@@ -117,7 +117,7 @@ describe('a guest’s purchases', () => {
     expect(orders.map(({ order_id }) => order_id)).toEqual([order.order_id]);
   });
 
-  test('join the account the address has, with those from other browsers, and are not for others', async () => {
+  test('join the account of the address, with those from other browsers, and no other account', async () => {
     const account = await signInCustomer(shop);
     const product = await createProduct(shop.db);
     const [one, two] = [
@@ -140,7 +140,7 @@ describe('a guest’s purchases', () => {
     for (const guest of [one, two]) expect((await guest.api.customers.session()).user).toBeNull();
   });
 
-  test('are not for an account of the address that nobody proved; the email’s link makes it its owner’s', async () => {
+  test('do not join an unproven account of the address; the email’s link gives that account to its owner', async () => {
     const product = await createProduct(shop.db);
     const email = newEmail();
     const squatter = { email, password: 'contraseña-del-otro' };
@@ -170,7 +170,7 @@ describe('a guest’s purchases', () => {
     expect(addresses.map(({ recipient }) => recipient)).not.toContain('Otro');
   });
 
-  test('join the account they sign in to, and a payment still open can be finished there', async () => {
+  test('join the account the guest signs in to, where an open payment can be finished', async () => {
     const account = await signInCustomer(shop);
     const product = await createProduct(shop.db, { stock: 2 });
     const guest = await guestWith(newEmail(), product.id);
@@ -187,7 +187,7 @@ describe('a guest’s purchases', () => {
     expect((await account.api.cart.cart({ params: { userId: account.id } })).cart.items).toEqual([]);
   });
 
-  test('the email goes once a minute at most', async () => {
+  test('are claimed by an email that goes out once a minute at most', async () => {
     const product = await createProduct(shop.db);
     const email = newEmail();
     const guest = await guestWith(email, product.id);

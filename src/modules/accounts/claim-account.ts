@@ -57,7 +57,7 @@ export async function claimAccount(
   });
 }
 
-/** An account somebody opened with an address that is not theirs becomes its owner's. */
+/** Gives an account that a stranger opened with the address to the address's owner. */
 async function takeOver(
   tx: Connection,
   account: { id: string; email: string },

@@ -71,7 +71,7 @@ async function askForVoucher(guest: SignedIn, order: PlacedOrder): Promise<void>
   await confirmPayment(guest, order);
 }
 
-test('an email to the address of an order brings no link that proves another address', async () => {
+test("an email to an order's address holds no link that proves another address", async () => {
   const [attacker, victim] = [newEmail('atacante'), newEmail('victima')];
   const guest = await guestWith(attacker);
   const order = await placeOrder(guest, { payment_method: 'oxxo' });
@@ -83,7 +83,7 @@ test('an email to the address of an order brings no link that proves another add
   expect(mail.html).not.toContain('/reclamar/');
 });
 
-test('an email about an order brings the link of the address it goes to', async () => {
+test('an email about an order holds the link of the address it goes to', async () => {
   const email = newEmail('honesta');
   const guest = await guestWith(email);
   await askForVoucher(guest, await placeOrder(guest, { payment_method: 'oxxo' }));
@@ -92,7 +92,7 @@ test('an email about an order brings the link of the address it goes to', async 
   expect(offered.email).toBe(email);
 });
 
-test('a changed address ends the links that were mailed before, also when it is changed back', async () => {
+test('changing the address ends the links mailed before, also when it is changed back', async () => {
   const [one, other] = [newEmail('una'), newEmail('otra')];
   const guest = await guestWith(one);
   const first = await mailedToken(guest, one);
@@ -102,7 +102,7 @@ test('a changed address ends the links that were mailed before, also when it is 
   await becomeGuest(guest, one);
   await expectRefusal(shop.request(`/customer/claims/${first}`), 404);
   await expectRefusal(claim(first), 404);
-  // A name is no address: the link stays good.
+  // Changing the name keeps the link valid.
   const second = await mailedToken(guest, one, 2);
   await becomeGuest(guest, one);
   expect((await claim(second)).status).toBe(200);
@@ -120,7 +120,7 @@ test('a claim brings only orders that were placed with the address it proves', a
   expect(await orderIdsOf(await accountOf(right))).toEqual([own.order_id]);
   expect((await guest.api.customers.session()).user).toBeNull();
 
-  // What was placed with the other address waits for who proves that one.
+  // Orders with the other address wait for whoever proves that one.
   const { token } = await shop.api.customers.signUp({
     body: { name: 'Otra', email: typo, password: testPassword },
   });
@@ -131,7 +131,7 @@ test('a claim brings only orders that were placed with the address it proves', a
   expect(await orderIdsOf(other)).toEqual([stranger.order_id]);
 });
 
-test('a payment that was open when its guest was claimed is settled where its order went', async () => {
+test("a payment that was open during the claim is settled for the order's new owner", async () => {
   const [typo, right] = [newEmail('con-error'), newEmail('correcta')];
   const guest = await guestWith(typo);
   const open = await placeOrder(guest);
@@ -143,7 +143,7 @@ test('a payment that was open when its guest was claimed is settled where its or
   expect(await orderIdsOf(await accountOf(right))).toEqual([]);
 });
 
-test('a guest who took somebody’s address gets nothing of it, and loses the session that placed orders with it', async () => {
+test("a guest who typed somebody else's address gets nothing of it, and loses the session that ordered with it", async () => {
   const [attacker, victim] = [newEmail('atacante'), newEmail('victima')];
   const victimGuest = await guestWith(victim);
   const bought = await buy(shop, victimGuest);
@@ -179,7 +179,7 @@ test('a guest who took somebody’s address gets nothing of it, and loses the se
   await expectRefusal(shop.request(`/order/orders/${bought.order_id}`, { token: onlyTyped.token }), 404);
 });
 
-test('an account gets what guests bought with its address, not what they bought with theirs', async () => {
+test('an account gets what guests bought with its address, not what they bought with other addresses', async () => {
   const account = await signInCustomer(shop);
   const attacker = newEmail('atacante');
   const guest = await guestWith(attacker);

@@ -24,7 +24,7 @@ async function register(email: string) {
 const confirm = (token: string | undefined, code: string) =>
   shop.request('/customer/confirm-email', { json: { code }, ...(token && { token }) });
 
-test('an account buys before its address is proven; what a guest bought with it comes with the code', async () => {
+test('an unproven account can buy; the orders that guests placed with its address join with the code', async () => {
   const email = newEmail();
   const product = await createProduct(shop.db);
   const guest = await signInVisitor(shop);
@@ -46,12 +46,12 @@ test('an account buys before its address is proven; what a guest bought with it 
   expect((await confirm(token, code)).status).toBe(200);
   expect((await api.customers.session()).user?.is_verified).toBe(true);
   expect((await ordersSeen()).toSorted()).toEqual([before.order_id, own.order_id].toSorted());
-  // The session and the password are whose they were.
+  // Session and password stay valid.
   await shop.api.customers.signIn({ body: { email, password: testPassword } });
   await expectRefusal(confirm(token, code), 422);
 });
 
-test('the code comes again, once a minute at most, and not to a proven address', async () => {
+test('the code is sent again once a minute at most, and not to a proven address', async () => {
   const email = newEmail();
   const { token, api } = await register(email);
   await emailTo(shop, email);
@@ -65,7 +65,7 @@ test('the code comes again, once a minute at most, and not to a proven address',
   await expectRefusal(again, 409, 'already_confirmed');
 });
 
-test('nobody confirms for somebody else: visitors and guests have nothing to confirm, another’s code does not count', async () => {
+test('visitors, guests and codes of other accounts cannot confirm an address', async () => {
   await expectRefusal(confirm(undefined, '123456'), 401);
   await expectRefusal(confirm((await signInVisitor(shop)).token, '123456'), 401);
   await expectRefusal(shop.request('/customer/confirm-email/letter', { json: {} }), 401);

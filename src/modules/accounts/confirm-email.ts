@@ -4,8 +4,8 @@ import { markAddressProven, takeConfirmationEmail } from '../customers/index.ts'
 import { joinGuestsOf } from './join-guests.ts';
 
 /**
- * Proves the address of the account a session is of. Whoever has both, the open account and the mailed code, chose its
- * password and reads its mail: nothing is closed. What guests bought with the address joins the account.
+ * Proves the address of the account a session is of. Somebody with both the session and the mailed code owns the
+ * account, so sessions and password stay. Orders of guests with the address join the account.
  * @throws AppError 422 where the code is wrong, used or too old
  */
 export async function confirmEmail(

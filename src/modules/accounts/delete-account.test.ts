@@ -66,8 +66,8 @@ async function deliver(orderId: string): Promise<void> {
   await shop.db.sql(`update shop_order set fulfilment = 'delivered' where id = $1`, [orderId]);
 }
 
-describe('taking one’s data along', () => {
-  test('gives everything and no secret', async () => {
+describe('the export of an account', () => {
+  test('has everything and no secret', async () => {
     const { customer } = await knownCustomer();
     const answer = await shop.request('/customer/export', { token: customer.token });
     expect(answer.headers.get('content-disposition')).toContain('attachment');
@@ -91,7 +91,7 @@ describe('taking one’s data along', () => {
     expect(text).not.toMatch(/password|token/);
   });
 
-  test('gives returns with what was written and photographed', async () => {
+  test('has returns with their words and photos', async () => {
     const { customer, returned } = await customerWithReturn();
     const answer = await shop.request('/customer/export', { token: customer.token });
     expect(await answer.json()).toMatchObject({
@@ -99,15 +99,15 @@ describe('taking one’s data along', () => {
     });
   });
 
-  test('is not for visitors', async () => {
+  test('is refused to visitors', async () => {
     await expectRefusal(shop.request('/customer/export'), 401);
     const visitor = await signInVisitor(shop);
     await expectRefusal(shop.request('/customer/export', { token: visitor.token }), 401);
   });
 });
 
-describe('deleting one’s account', () => {
-  test('asks for the word and the password', async () => {
+describe('deleting an account', () => {
+  test('needs the typed word and the password', async () => {
     const { token, api } = await signInCustomer(shop);
     const { fields } = await expectRefusal(remove(token, { password: testPassword }), 422);
     expect(fields).toHaveProperty('confirmation');
@@ -118,7 +118,7 @@ describe('deleting one’s account', () => {
     expect((await api.customers.session()).user).not.toBeNull();
   });
 
-  test('waits for what is under way, and says so', async () => {
+  test('is refused while an order is under way, with the reason', async () => {
     const { customer, orderId } = await knownCustomer();
     const refused = await expectRefusal(remove(customer.token, goodbye), 409, 'open_orders');
     expect(refused.message).toContain('un pedido en camino');
@@ -126,7 +126,7 @@ describe('deleting one’s account', () => {
     expect((await remove(customer.token, goodbye)).status).toBe(200);
   });
 
-  test('leaves no word and no picture of their returns, and no name in their orders’ timelines', async () => {
+  test('erases words and photos of returns, and the name in the timelines of orders', async () => {
     const { customer, orderId, returned } = await customerWithReturn();
     const file = join(shop.dataDir, returned.photo);
     expect(existsSync(file)).toBe(true);
@@ -143,7 +143,7 @@ describe('deleting one’s account', () => {
     expect(rows[0].told).not.toContain('Ana Prueba');
   });
 
-  test('leaves orders for the books and reviews, and nobody in them', async () => {
+  test('keeps orders and reviews, without the person', async () => {
     const { customer, orderId } = await knownCustomer();
     await deliver(orderId);
     await remove(customer.token, goodbye);
@@ -175,8 +175,8 @@ describe('deleting one’s account', () => {
   });
 });
 
-describe('the staff, asked by a customer', () => {
-  test('export, send a code for a new password, and erase; the trail says who did', async () => {
+describe("staff, at a customer's request", () => {
+  test('export, send a code for a new password, and erase; the audit trail says who did', async () => {
     const { customer, orderId } = await knownCustomer();
     const staff = await signInStaff(shop, 'orders');
     const params = { id: customer.id };

@@ -32,7 +32,7 @@ export async function deleteOwnAccount(
   customer: CurrentCustomer,
   { password, forfeitsCredit }: { password: string; forfeitsCredit: boolean },
 ): Promise<void> {
-  // Who enters by code only has no password to show; the session and the word they typed have to do.
+  // Customers who sign in by code have no password: the session and the typed word suffice.
   if (!(await context.customerAccounts.isRightPassword(customer, password, context.clientNetwork))) {
     throw invalid({ password: 'La contraseña no coincide.' }, 'La contraseña no coincide.');
   }
@@ -51,10 +51,11 @@ export async function deleteOwnAccount(
 
 /**
  * Forgets a customer: account, addresses, cart, lists, emails. Orders stay for the books without saying who bought;
- * reviews and answers stay without a name. What belongs to the account's address goes with it only where it is proven.
- * @throws AppError 404 where there is no such account; 409 `open_orders` while something is under way, `refund_open` while
- * money is owed that needs their word or staff, `store_credit_left`
- * where credit is left that nobody agreed to give up
+ * reviews and answers stay without a name. What belongs to the account's address goes with it only where it is
+ * proven.
+ * @throws AppError 404 where there is no such account; 409 `open_orders` while something is under way, `refund_open`
+ *   while a refund waits for them or for staff, `store_credit_left` where credit is left that they did not agree to
+ *   give up
  */
 export async function eraseAccount(
   { db, clock, media }: RequestContext,
@@ -107,16 +108,16 @@ export async function eraseAccount(
     const subjects = ids.map((id) => `customer:${id}`);
     await forgetInTrail(tx, subjects);
     await eraseApprovals(tx, subjects);
-    // Codes sent to an address a guest merely named are somebody else's.
+    // Codes sent to an address that a guest only typed belong to somebody else.
     await eraseCustomer(tx, { id: customerId, email: account.codesOf }, now);
     await renameAuthor(tx, customerId, now);
     return returnPhotos;
   });
-  // Files have no transaction: they go when nothing names them any more.
+  // Files have no transaction: they are deleted after the commit.
   await Promise.all(photos.map((url) => media.removePhoto(url)));
 }
 
-/** A guest as somebody to forget. Only an answer from their address proves that what else is tied to it is theirs. */
+/** A guest to erase. Only an answer from their address proves that other data tied to it is theirs. */
 async function provenGuest(tx: Connection, customerId: string, proof: GuestProof | undefined) {
   const guest = await lockGuest(tx, customerId);
   if (!guest) return undefined;

@@ -94,7 +94,7 @@ export async function exportAccount(
   };
 }
 
-/** A guest as somebody with data. Only an answer from their address proves that what else is tied to it is theirs. */
+/** A guest to export. Only an answer from their address proves that other data tied to it is theirs. */
 async function provenGuest(db: Connection, customerId: string, proof: GuestProof | undefined, now: Date) {
   const guest = await staffViewOfCustomer(db, customerId, now);
   if (!guest) return undefined;

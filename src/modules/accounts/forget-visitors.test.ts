@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-/** Makes somebody as old as `days`. */
+/** Dates a customer's row and sessions `days` back. */
 const age = (id: string, days: number) =>
   shop.db.sql(`update customer set created_at = now() - make_interval(days => $2) where id = $1`, [id, days]);
 const endSession = (id: string) =>
@@ -18,7 +18,7 @@ const endSession = (id: string) =>
     id,
   ]);
 
-test('visitors nobody can come back as are forgotten with their carts; buyers, customers and whoever is here stay', async () => {
+test('visitors without a live session are erased with their carts; buyers, customers and active visitors stay', async () => {
   const product = await createProduct(shop.db);
   const [gone, young, present, buyer] = [
     await signInVisitor(shop),

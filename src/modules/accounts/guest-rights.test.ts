@@ -54,7 +54,7 @@ async function trailOf(id: string) {
   return rows as { action: string; after: unknown }[];
 }
 
-test('a guest who proved who they are is given what the shop knows of them, and it is in the trail', async () => {
+test('staff export the data of a guest who proved their identity, and the audit trail shows it', async () => {
   const { guest, email, path, word } = await buyingGuest();
   await expectRefusal(take(path), 422, 'invalid');
   const answer = await take(path, 'document');
@@ -66,7 +66,7 @@ test('a guest who proved who they are is given what the shop knows of them, and 
   expect(await trailOf(guest.id)).toEqual([{ action: 'customer.export', after: { proof: 'document' } }]);
 });
 
-test('what others tied to the address of a guest is theirs until the address is proven', async () => {
+test("data that others tied to a guest's address stays out until the address is proven", async () => {
   const { email, path } = await buyingGuest();
   await shop.db.sql('insert into subscriber (email_address) values ($1)', [email]);
   const sinceOf = async (proof: string) =>
@@ -75,7 +75,7 @@ test('what others tied to the address of a guest is theirs until the address is 
   expect(await sinceOf('email')).not.toBeNull();
 });
 
-test('of an erased guest stays what tax law asks for, and nothing else says who they were', async () => {
+test('an erased guest leaves what tax law asks for, and nothing else that identifies them', async () => {
   const { guest, email, word, orderId, path } = await buyingGuest();
   expect(await columnsWith(shop.db, [word])).toContain('customer.contact_email');
   await expectRefusal(erase(path), 422, 'invalid');
@@ -90,17 +90,17 @@ test('of an erased guest stays what tax law asks for, and nothing else says who 
   );
   expect(rows).toEqual([{ state: 'paid', has_total: true }]);
   expect(await trailOf(guest.id)).toEqual([{ action: 'customer.erase', after: { proof: 'email' } }]);
-  // Twice is once.
+  // A second time changes nothing.
   await expectRefusal(erase(path, 'email'), 404);
   await expectRefusal(take(path, 'email'), 404);
 });
 
-test('a guest with an order under way is not erased', async () => {
+test('a guest with an order under way cannot be erased', async () => {
   const { path } = await buyingGuest({ isDelivered: false });
   await expectRefusal(erase(path, 'phone'), 409, 'open_orders');
 });
 
-test('guests are exported and erased by staff with the right alone', async () => {
+test('only staff with the right export and erase guests', async () => {
   const { path, guest } = await buyingGuest();
   const customer = await signInCustomer(shop);
   const support = await signInStaff(shop, 'support');

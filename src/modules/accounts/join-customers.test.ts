@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('what a guest used of promotions counts as the account’s, and a price list comes along; twice is once', async () => {
+test("a guest's uses of promotions and price list move to the account; running it twice moves them once", async () => {
   const [guest, account] = [await signInVisitor(shop), await signInCustomer(shop)];
   const { rows: promotions } = await shop.db.sql(
     `insert into promotion (name, slug, type, kind, value, starts_at, ends_at)

@@ -12,8 +12,9 @@ import { movePriceList } from '../wholesale/index.ts';
 import { mergeWishes } from '../wishlist/index.ts';
 
 /**
- * Everything of a visitor or guest becomes an account's: cart, hearts, addresses, orders with their payments and what
- * they hold, store credit, saved builds, uses of promotions, a price list. Safe to run twice. The visitor's own row stays; who calls forgets it.
+ * Moves everything of a visitor or guest to an account: cart, hearts, addresses, orders with their payments and
+ * reservations, store credit, saved builds, uses of promotions, a price list. Safe to run twice. The visitor's own
+ * row stays; the caller deletes it.
  */
 export async function joinCustomers(tx: Connection, fromId: string, toId: string): Promise<void> {
   if (fromId === toId) return;
@@ -27,8 +28,8 @@ export async function joinCustomers(tx: Connection, fromId: string, toId: string
 }
 
 /**
- * Of a guest's things only what was bought: orders with their payments and what they hold, store credit, uses of
- * promotions. Safe to run twice.
+ * Moves only a guest's purchases: orders with their payments and reservations, store credit, uses of promotions. Safe
+ * to run twice.
  */
 export async function joinPurchases(
   tx: Connection,

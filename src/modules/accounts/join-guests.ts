@@ -6,12 +6,12 @@ import { reassignPaymentsOf } from '../payments/index.ts';
 import { joinPurchases } from './join-customers.ts';
 
 /**
- * What guests bought with an address becomes the account's, once its owner has shown that they read its mail. Nothing
- * else of theirs comes along, and their sessions end: anybody may have typed the address.
+ * Moves the orders of guests with an address to its account, once the address is proven. Nothing else of theirs
+ * moves, and their sessions end, because anybody may have typed the address.
  */
 export async function joinGuestsOf(tx: Connection, accountId: string, email: string): Promise<void> {
   for (const guestId of await otherGuestsOf(tx, email, accountId)) {
-    // A guest who bought nothing with the address goes on undisturbed.
+    // Guests without orders of the address are left alone.
     if (!(await hasOrdersOf(tx, guestId, email))) continue;
     await leaveOthersBehind(tx, guestId, email);
     await joinPurchases(tx, guestId, accountId);
@@ -19,7 +19,7 @@ export async function joinGuestsOf(tx: Connection, accountId: string, email: str
   }
 }
 
-/** What a guest bought with other addresses stays a guest's: nobody has proven these. */
+/** Orders with other, unproven addresses stay with a guest. */
 export async function leaveOthersBehind(tx: Connection, guestId: string, email: string): Promise<void> {
   for (const other of await otherAddressesOf(tx, guestId, email)) {
     const keeperId = await createGuest(tx, other);

@@ -36,7 +36,7 @@ const customerOf = async (id: string) =>
   (await staff.api.customers.adminCustomer({ params: { id } })).customer;
 
 describe('merging two accounts', () => {
-  test('moves everything the other has to the one that stays', async () => {
+  test('moves everything of the other account to the kept one', async () => {
     const kept = await signInCustomer(shop);
     await prove(kept.id);
     const [bought, wished, cpu] = [
@@ -93,7 +93,7 @@ describe('merging two accounts', () => {
     ]);
   });
 
-  test('keeps one sign-in: the other’s sessions end, and its address gets a clear answer everywhere', async () => {
+  test('keeps one sign-in: the other’s sessions end, and its address is told so everywhere', async () => {
     const { kept, other } = await twoAccounts();
     await merge(kept, other);
     const profile = await shop.request('/customer/profile', { token: other.token });
@@ -119,7 +119,7 @@ describe('merging two accounts', () => {
     await shop.api.customers.signIn({ body: { email: kept.email, password: testPassword } });
   });
 
-  test('is written down for both, told to both addresses, and shown to staff', async () => {
+  test('is in the audit trail of both, mailed to both addresses, and shown to staff', async () => {
     const { kept, other } = await twoAccounts();
     await merge(kept, other);
     const { rows } = await shop.db.sql(
@@ -146,7 +146,7 @@ describe('merging two accounts', () => {
     expect(users.map(({ id }) => id)).toEqual([kept.id]);
   });
 
-  test('sent again changes nothing; into another account it is refused', async () => {
+  test('changes nothing when it is repeated, and is refused into another account', async () => {
     const { kept, other } = await twoAccounts();
     await Promise.all([merge(kept, other), merge(kept, other)]);
     expect(await merge(kept, other)).toEqual({ merged: true });
@@ -157,21 +157,21 @@ describe('merging two accounts', () => {
     expect(rows).toEqual([{ times: 1 }]);
     const { kept: third } = await twoAccounts();
     await expect(merge(third, other)).rejects.toMatchObject({ status: 409, code: 'already_merged' });
-    // What was merged may go on into a third; both addresses are that one's then.
+    // A merged account may be merged into a third, which then has all addresses.
     await merge(third, kept);
     expect((await customerOf(third.id)).aliases.map(({ email }) => email).toSorted()).toEqual(
       [kept.email, other.email].toSorted(),
     );
   });
 
-  test('at the same time in both directions leaves one account', async () => {
+  test('leaves one account when both directions run at the same time', async () => {
     const { kept, other } = await twoAccounts();
     await prove(other.id);
     const outcomes = await Promise.allSettled([merge(kept, other), merge(other, kept)]);
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('is refused with itself, with a guest, a member of staff, nobody, a blocked or an unproven account', async () => {
+  test('is refused with itself, a guest, a member of staff, an unknown, a blocked or an unproven account', async () => {
     const { kept, other } = await twoAccounts();
     const guest = await signInVisitor(shop);
     await guest.api.customers.becomeGuest({
@@ -202,7 +202,7 @@ describe('merging two accounts', () => {
     expect((await customerOf(other.id)).aliases).toEqual([]);
   });
 
-  test('leaves one voice for one thing: the kept account’s review and vote count, nobody helps themselves', async () => {
+  test("keeps one review and vote for one thing, the kept account's, and none for an own review", async () => {
     const { kept, other } = await twoAccounts();
     const author = await signInCustomer(shop);
     const [product, second] = [await createProduct(shop.db), await createProduct(shop.db)];
@@ -233,7 +233,7 @@ describe('merging two accounts', () => {
     expect(shown.rating).toBe(4.5);
   });
 
-  test('what a guest buys with the other address joins the account that stays', async () => {
+  test('brings what a guest buys with the other address to the kept account', async () => {
     const { kept, other } = await twoAccounts();
     await merge(kept, other);
     const product = await createProduct(shop.db);

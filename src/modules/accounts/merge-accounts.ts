@@ -50,7 +50,7 @@ export async function mergeAccounts(
     await refreshListing(tx, reviews.productIds, now);
     await moveQuestions(tx, otherId, keptId);
     await moveTickets(tx, otherId, keptId);
-    // What belongs to an address goes along only with the proof of it.
+    // Data that belongs to an address moves only where the address is proven.
     if (other.is_verified) {
       await moveSubscription(tx, other.email, kept.email);
       await moveAlerts(tx, other.email, kept.email);
@@ -67,7 +67,7 @@ export async function mergeAccounts(
     for (const mail of emailsAbout(kept, other)) await sendAfterCommit(context, tx, mail);
     return reviews.photos;
   });
-  // Files have no transaction: they go when nothing names them any more.
+  // Files have no transaction: they are deleted after the commit.
   await Promise.all(photos.map((url) => media.removePhoto(url)));
 }
 
@@ -81,7 +81,7 @@ function refuseUnfit(kept: MergedAccount, other: MergedAccount): void {
   }
 }
 
-/** To both: whoever did not ask for it has to hear of it. */
+/** Mails both addresses: an owner who did not ask for it must learn of it. */
 function emailsAbout(kept: MergedAccount, other: MergedAccount): Mail[] {
   return [kept, other].map(({ email }) => ({
     to: email,

@@ -15,7 +15,7 @@ export async function mergeGuest(
   { guest_id: guestId, reason }: { guest_id: string; reason: string },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The guest's row first, as whoever claims it does.
+    // Locks the guest's row first, as a claim does.
     const guest = await lockGuest(tx, guestId);
     const account = await lockCustomer(tx, accountId);
     if (!account) throw notFound('There is no such customer.');

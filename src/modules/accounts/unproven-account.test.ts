@@ -67,7 +67,7 @@ async function leaveOwn({ api }: SignedIn): Promise<void> {
 const goodbye = { confirmation: 'ELIMINAR' as const, password: testPassword };
 
 describe('an account whose address is not proven', () => {
-  test('takes along what is its own, and nothing that belongs to its address', async () => {
+  test('exports its own data, and nothing that belongs to its address', async () => {
     const email = newEmail();
     await leaveTraces(email);
     const account = await register(email);
@@ -80,7 +80,7 @@ describe('an account whose address is not proven', () => {
     expect(subjects.filter((subject) => !subject.includes('es tu código'))).toEqual([]);
   });
 
-  test('erases what is its own, and nothing that belongs to its address', async () => {
+  test('erases its own data, and nothing that belongs to its address', async () => {
     const email = newEmail();
     await leaveTraces(email);
     const before = await tracesOf(email);
@@ -99,7 +99,7 @@ describe('an account whose address is not proven', () => {
     expect(rows).toEqual([{ wishes: 0, tickets: 0, codes: 0 }]);
   });
 
-  test('reads and erases all of it once the mailed code proved the address', async () => {
+  test('reads and erases everything once the mailed code proved the address', async () => {
     const email = newEmail();
     await leaveTraces(email);
     const account = await register(email);
@@ -114,7 +114,7 @@ describe('an account whose address is not proven', () => {
     expect(await tracesOf(email)).toEqual({ subscriptions: 0, alerts: 0, tickets: 0, letters: 0 });
   });
 
-  test('brings nothing of its address when staff merge it into another, and leaves the address to its owner', async () => {
+  test('brings nothing of its address when staff merge it, and leaves the address to its owner', async () => {
     const email = newEmail();
     await leaveTraces(email);
     const before = await tracesOf(email);
@@ -132,7 +132,7 @@ describe('an account whose address is not proven', () => {
     expect((await kept.api.wishlist.wishes()).wishes).toHaveLength(1);
     const { customer } = await staff.api.customers.adminCustomer({ params: { id: kept.id } });
     expect(customer.aliases).toEqual([]);
-    // Whoever reads its mail may still open an account, with what was bought.
+    // The address's owner may still open an account, with the purchases.
     const owner = await register(email);
     await owner.api.accounts.confirmEmail({ body: { code: await codeTo(shop, email, 2) } });
     expect((await owner.api.orders.orders()).total).toBe(1);

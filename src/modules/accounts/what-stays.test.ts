@@ -97,7 +97,7 @@ async function leaveTraces(): Promise<void> {
   await shop.api.support.ask({ body: question });
   await staffWrites(byCard.order_id, byPaypal.order_id, atOxxo.order_id);
   await providersWrite();
-  // What fails leaves traces too.
+  // Failures leave traces, too.
   await shop.request('/auth/sign-in/email', { json: { email: known.email, password: 'no-es-esta-clave' } });
   await staff.api.accounts.adminResetLink({ params: { id: customer.id } });
   await whenIdle();
@@ -212,8 +212,8 @@ async function providersWrite(): Promise<void> {
   );
 }
 
-describe('what is kept of a customer', () => {
-  test('is, once the account is deleted, what the documented list names, and nothing else', async () => {
+describe('the data kept of a deleted account', () => {
+  test('is what the documented list names, and nothing else', async () => {
     const words = Object.values(known);
     const before = await columnsWith(shop.db, words);
     for (const column of [

@@ -7,10 +7,10 @@ const emulator =
   'Stands in for a provider in test mode and remembers what a provider would; no shop that takes money has this schema.';
 
 /**
- * All that is left. `what-stays.test.ts` searches every column of the database for a customer who left traces everywhere
- * and was deleted: what it finds elsewhere is a mistake, here or in a module's `personal-data.ts`. Amounts, days, folios,
- * states and what was bought stay too, and name nobody; so do public reviews and answers, without their author.
- * Providers keep their own records of whom they charged, as their terms say; so does whoever carries the shop's emails, and
+ * The complete list. `what-stays.test.ts` erases a customer who left traces everywhere and searches every column of
+ * the database: any other find is a mistake, here or in a module's `personal-data.ts`. Amounts, days, folios, states
+ * and what was bought stay too, and name nobody; so do public reviews and answers, without their author. Providers
+ * keep their own records of whom they charged, as their terms say; so does whoever carries the shop's emails, and
  * without one the folder `outbox` of the data, which is for trying the shop out.
  */
 export const staysAfterDeletion: readonly Stays[] = [

@@ -5,7 +5,7 @@ import { reminderMail } from './mails.ts';
 
 const hour = 60 * 60 * 1000;
 
-/** A night to think it over; whoever comes back by themselves needs no email. */
+/** A night to think it over; customers who come back by themselves need no email. */
 const restHours = 20;
 
 /** After a week the email would be about something forgotten. */

@@ -57,9 +57,8 @@ export async function accountMergedInto(
 }
 
 /**
- * An account whose things have moved opens no more: its sessions and passwords go, its address becomes an alias of the one
- * that stays, which keeps the telephone and the staff's notes of both. An address that nobody proved stays free for its
- * owner.
+ * Closes an account whose data has moved: its sessions and passwords go, and its address becomes an alias of the kept
+ * account, which gets telephone and staff notes of both. An unproven address stays free for its owner.
  */
 export async function retireAccount(
   tx: Connection,

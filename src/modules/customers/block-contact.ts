@@ -42,7 +42,7 @@ const nameOf = query(
 export const isBlockedSql = (keys: string) =>
   `exists (select from contact_block b where b.key = any (${keys}::text[]))`;
 
-/** The refusal of whoever is blocked: nothing about what was recognised, and where a person answers. */
+/** The refusal for blocked buyers: it does not say what was recognised, and names where a person answers. */
 export function orderNotTaken(): AppError {
   return new AppError(
     403,
@@ -61,7 +61,7 @@ export async function blocksPage(
 }
 
 /**
- * Lets somebody place no more orders, from the next one on.
+ * Blocks a contact from placing orders, from the next one on.
  * @throws AppError 409 `already_blocked`; 422 for a customer who is not there
  */
 export async function addBlock({ db, clock, staff }: RequestContext, asked: Asked) {

@@ -24,7 +24,7 @@ export async function profileOf(db: Connection, customerId: string) {
   return db.first(profile, { customerId });
 }
 
-/** Emails about what waits in the cart: agreed to, or not any more. */
+/** Turns reminders of the cart on or off. */
 export async function setCartMail(
   db: Connection,
   customerId: string,
@@ -34,7 +34,7 @@ export async function setCartMail(
   await db.run(setConsent, { customerId, wanted, now });
 }
 
-/** Ends these emails for whoever holds the token of one; a token of nobody ends nothing. */
+/** Ends these emails by the token in one of them; an unknown token changes nothing. */
 export async function endCartMail(db: Connection, token: string): Promise<void> {
   await db.run(endByToken, { token });
 }

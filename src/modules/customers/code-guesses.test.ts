@@ -7,7 +7,7 @@ import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 let shop: TestShop;
 let limited: TestShop;
 beforeAll(async () => {
-  // Without limits by client: what ends guessing here is the code's own counter.
+  // Without limits by client, so that the code's own counter is tested.
   shop = await startTestShop();
   limited = await startTestShop({ limitAttempts: true });
 });
@@ -73,14 +73,14 @@ const codes: Record<string, () => Promise<{ code: string; enter: Enter; another(
   },
 };
 
-/** So many codes that are not the one. */
+/** So many wrong codes. */
 const wrongCodes = (count: number, code: string) =>
   Array.from({ length: count }, (_, guess) =>
     String((Number(code) + 1 + guess) % 1_000_000).padStart(6, '0'),
   );
 
 test.each(Object.keys(codes))(
-  'of 200 codes guessed at once %s none enters, and the right one does not either',
+  'of 200 codes guessed at once %s none enters, and then not the right one either',
   async (name) => {
     const found = await codes[name]?.();
     if (!found) throw new Error(`${name} is no code.`);
@@ -90,7 +90,7 @@ test.each(Object.keys(codes))(
     );
     expect(statuses.filter((status) => status !== 403 && status !== 422)).toEqual([]);
     expect([403, 422]).toContain((await enter(code)).status);
-    // The next code bears guesses of its own.
+    // The next code has its own count of guesses.
     expect((await enter(await another())).status).toBe(200);
   },
 );
@@ -101,7 +101,7 @@ const enterFrom = (address: string, email: string, otp: string) =>
     headers: { 'x-forwarded-for': address },
   });
 
-test('an account’s codes are guessed ten times by one client, then ever slower', async () => {
+test("one client may guess an account's codes ten times, then ever more slowly", async () => {
   const { email } = await signInCustomer(limited);
   for (let guess = 0; guess < 10; guess += 1) {
     expect((await enterFrom('198.51.100.1', email, '000000')).status).not.toBe(429);
@@ -115,7 +115,7 @@ test('an account’s codes are guessed ten times by one client, then ever slower
   expect(details).toEqual({ retry_after_seconds: 30 });
 });
 
-test('an account’s codes are guessed a hundred times a day, by whomever; its password still opens it', async () => {
+test("all clients together may guess an account's codes a hundred times a day; its password still works", async () => {
   const { email } = await signInCustomer(limited);
   const statuses: number[] = [];
   for (let client = 0; client < 102; client += 1) {

@@ -3,7 +3,7 @@ import { contactKeys, kindOfKey, normalAddress, normalEmail, normalPhone } from 
 
 const address = { street: '5 de Mayo', exterior_number: '120', postal_code: '72000' };
 
-test('ways to write one mailbox are one e-mail', () => {
+test('spellings of one mailbox give one key', () => {
   for (const email of ['ana.ruiz@gmail.com', ' Ana.Ruiz+oxxo@GMAIL.com ', 'anaruiz@googlemail.com']) {
     expect(normalEmail(email)).toBe('anaruiz@gmail.com');
   }
@@ -11,7 +11,7 @@ test('ways to write one mailbox are one e-mail', () => {
   expect(normalEmail('"a@b"@gmail.com')).toBe('"a@b"@gmail.com');
 });
 
-test('a phone is its last ten digits', () => {
+test("a phone's key is its last ten digits", () => {
   for (const phone of [
     '2221234567',
     '+52 222 123 4567',
@@ -23,7 +23,7 @@ test('a phone is its last ten digits', () => {
   }
 });
 
-test('ways to write one address are one address', () => {
+test('spellings of one postal address give one key', () => {
   for (const written of [
     address,
     { ...address, street: 'Calle 5 de mayo' },
@@ -37,7 +37,7 @@ test('ways to write one address are one address', () => {
   expect(normalAddress({ ...address, postal_code: '72001' })).not.toBe(normalAddress(address));
 });
 
-test('keys tell parts apart and name nobody', () => {
+test('keys differ by part and identify nobody', () => {
   const keys = contactKeys({ customerId: 'c1', email: 'ana@prueba.example', phone: '2221234567', address });
   expect(keys.map(kindOfKey)).toEqual(['customer', 'email', 'phone', 'address']);
   expect(keys.join(' ')).not.toMatch(/ana|2221234567|mayo/i);

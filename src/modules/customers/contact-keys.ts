@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CurrentCustomer } from '../../platform/context.ts';
 
-/** What tells that two purchases are one person's, whatever account or browser they come from. */
+/** The parts by which two purchases are recognised as one person's, whatever account or browser they come from. */
 export type Contact = {
   customerId: string;
   email?: string | undefined;
@@ -10,13 +10,13 @@ export type Contact = {
 };
 export type PostalAddress = { street: string; exterior_number: string; postal_code: string };
 
-/** Parts of a contact that are counted and blocked, each for itself. */
+/** Parts of a contact that are counted and blocked separately. */
 export const contactKinds = ['customer', 'email', 'phone', 'address'] as const;
 export type ContactKind = (typeof contactKinds)[number];
 
 /**
- * One key for each part of a contact that is known, e.g. `email:…`. Different ways to write the same give the same key.
- * E-mail, phone and address are hashed: what counts people need not be able to name them.
+ * One key for each part of a contact that is known, e.g. `email:…`. Spellings of the same part give the same key.
+ * E-mail, phone and address are hashed, because counting people does not need their names.
  */
 export function contactKeys({ customerId, email, phone, address }: Contact): string[] {
   return [
@@ -43,7 +43,7 @@ export function keyOfPart(
   }
 }
 
-/** What is known of who buys beside their account: of the address they chose or typed. */
+/** A buyer's contact besides their account: from the address they chose or typed. */
 export type TypedContact = {
   phone?: string | undefined;
   street?: string | undefined;
@@ -51,7 +51,7 @@ export type TypedContact = {
   postal_code?: string | undefined;
 };
 
-/** The keys of whoever asks, with what they typed so far. */
+/** The keys of the caller, with what they typed so far. */
 export function contactKeysOf(
   customer: Pick<CurrentCustomer, 'id' | 'email' | 'isAnonymous' | 'isGuest'>,
   { phone, street, exterior_number, postal_code }: TypedContact = {},
@@ -88,7 +88,7 @@ export function normalPhone(phone: string): string {
 
 /**
  * Street, number and postal code without accents, punctuation and the words people add or leave out. The flats of a
- * building count as one address: whoever wants many would only have to invent flats.
+ * building count as one address, because anybody could invent flats.
  */
 export function normalAddress({ street, exterior_number: number, postal_code: postalCode }: PostalAddress) {
   const words = `${street} ${number}`

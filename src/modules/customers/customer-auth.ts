@@ -34,9 +34,9 @@ const emailLengthMax = 254;
 export type CustomerAuthOptions = AccountOptions & {
   /** Counts wrong passwords and codes. */
   guesses: Guesses;
-  /** Called when a visitor signs in or registers, before the visitor's row goes: what was theirs moves over. */
+  /** Called when a visitor signs in or registers, before the visitor's row is deleted, to move their data. */
   onVisitorSignedIn: (tx: Connection, visitorId: string, customerId: string) => Promise<void>;
-  /** Called when somebody has shown that they read an account's mail. */
+  /** Called when somebody proved an account's address. */
   onEmailProven: (tx: Connection, customerId: string, email: string) => Promise<void>;
   /** Delivers a six-digit code. */
   sendCode: (email: string, code: string, purpose: CodePurpose) => Promise<void>;
@@ -44,9 +44,9 @@ export type CustomerAuthOptions = AccountOptions & {
   sendChangedEmail: (formerEmail: string, newEmail: string) => Promise<void>;
 };
 
-/** For whoever sits in front of the page that asks for it. */
+/** For a customer in front of the page that asks for it. */
 export const codeMinutes = 10;
-/** Whoever registers reads their mail when they come to it; after five wrong tries the code is gone all the same. */
+/** New customers read their mail later; five wrong tries still end the code. */
 export const confirmationHours = 24;
 
 /** What a mailed code is for; `confirm` proves the address of an account that is used already. */
@@ -98,7 +98,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     },
     callsPerMinute: {
       '/sign-in/email': 20,
-      // A registration says whether an address has an account: nobody goes through a list of them.
+      // Registering reveals whether an address has an account, so it is limited against trying lists.
       '/sign-up/email': 10,
       '/sign-in/anonymous': 120,
       '/sign-in/email-otp': 10,
@@ -133,7 +133,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
       enabled: true,
       minPasswordLength: 8,
       maxPasswordLength: 128,
-      // Whoever got in with the old password is out.
+      // Sessions of the old password end.
       revokeSessionsOnPasswordReset: true,
     },
     emailVerification: {
@@ -160,7 +160,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
     session: { expiresIn: sessionSeconds, updateAge: renewalSeconds },
     advanced: {
       ...shared.advanced,
-      // An email takes longer than an answer without one: nobody waits for it, so nobody can tell by the clock.
+      // Sending an email takes time, so it happens after the answer: its duration reveals nothing.
       backgroundTasks: { handler: (task) => void task },
     },
     databaseHooks: {
@@ -202,7 +202,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
         if (isRefused(context)) return;
         const former = context.session?.user.email;
         await takeBackGuess(guesses, guessOf(call, former), call);
-        // Whoever reads an address that was never proven has nothing to do with the account.
+        // The reader of an unproven address may not be the account's owner.
         if (path !== '/email-otp/change-email' || !context.session?.user.emailVerified) return;
         const [row] = await db.orm
           .select({ email: customer.email })
@@ -225,7 +225,7 @@ export function createCustomerAuth(options: CustomerAuthOptions): CustomerAuth {
         expiresIn: codeMinutes * 60,
         allowedAttempts: 5,
         disableSignUp: true,
-        // Whoever reads the table can enter nowhere.
+        // Reading the table gives nobody a way in.
         storeOTP: 'hashed',
         changeEmail: { enabled: true },
         sendVerificationOTP: async ({ email, otp, type }, call) => {
@@ -327,7 +327,7 @@ const customerOfSession = query(
    from customer_session s join customer c on c.id = s.customer_id where s.id = :sessionId and not c.is_blocked`,
 );
 
-/** The library takes texts of any length; these are shown in lists, mails and orders. */
+/** The library takes texts of any length, but these are shown in lists, emails and orders. */
 function refuseUnfit({
   name,
   email,

@@ -32,7 +32,7 @@ async function register(email: string, password = testPassword): Promise<string>
 }
 
 describe('accounts', () => {
-  test('registering signs in at once, without waiting for an email; the session tells who', async () => {
+  test('registering signs in at once, without waiting for an email', async () => {
     const email = newEmail();
     const token = await register(email);
     const { user } = await shop.apiOf(token).customers.session();
@@ -47,7 +47,7 @@ describe('accounts', () => {
     expect((await emailTo(shop, email)).text).toContain('Confirma que este correo es tuyo');
   });
 
-  test('an address that has an account is refused by name; nobody is signed in, nothing changes, nobody is mailed', async () => {
+  test('registering a taken address is refused; it signs nobody in, changes nothing and sends no email', async () => {
     const customer = await signInCustomer(shop, { name: 'Ana' });
     const answer = await shop.request('/auth/sign-up/email', {
       json: { name: 'Otra', email: customer.email.toUpperCase(), password: 'otra-contraseña-larga' },
@@ -67,7 +67,7 @@ describe('accounts', () => {
   });
 
   test.each(['a mailed code', 'a new password by mailed code'])(
-    'whoever registered an address before its owner is out when the owner proves it by %s',
+    'a stranger who registered an address is signed out when its owner proves it by %s',
     async (way) => {
       const email = newEmail();
       const squatter = { email, password: 'contraseña-del-otro' };
@@ -88,7 +88,7 @@ describe('accounts', () => {
     },
   );
 
-  test('the code that confirms an address lasts a day, one that signs in ten minutes', async () => {
+  test('a code that confirms an address lasts a day, a sign-in code ten minutes', async () => {
     const email = newEmail();
     await register(email, testPassword);
     await shop.api.customers.sendSignInCode({ body: { email, type: 'sign-in' } });
@@ -130,7 +130,7 @@ describe('accounts', () => {
     },
   );
 
-  test('a code is kept as a hash, and guessing ends after five tries', async () => {
+  test('a code is stored as a hash and bears five guesses', async () => {
     const { email } = await signInCustomer(shop);
     await shop.api.customers.sendSignInCode({ body: { email, type: 'sign-in' } });
     const otp = await codeTo(shop, email);
@@ -170,7 +170,7 @@ describe('accounts', () => {
     expect(Object.keys(fields ?? {})).toEqual([field]);
   });
 
-  test('nobody changes into something they may not be', async () => {
+  test('customers cannot change fields that are not theirs to set', async () => {
     const customer = await signInCustomer(shop);
     const update = (json: object, token = customer.token) =>
       shop.request('/auth/update-user', { token, json });
@@ -184,7 +184,7 @@ describe('accounts', () => {
     await expectRefusal(update({ name: 'Eva' }, visitor.token), 401);
   });
 
-  test('a new password by mailed code ends every session the old one opened', async () => {
+  test('a new password by mailed code ends every session of the old one', async () => {
     const customer = await signInCustomer(shop);
     await shop.api.customers.sendSignInCode({ body: { email: customer.email, type: 'forget-password' } });
     const password = 'otra-contraseña-de-prueba';
@@ -202,7 +202,7 @@ describe('accounts', () => {
     expect((await customer.api.customers.session()).user).toBeNull();
   });
 
-  test('a browser whose session is over signs in at the first try', async () => {
+  test('a browser with an expired session signs in at the first try', async () => {
     const { email } = await signInCustomer(shop);
     const enter = (cookie?: string) =>
       shop.request('/auth/sign-in/email', {
@@ -228,7 +228,7 @@ describe('accounts', () => {
     expect(again.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('too many sign-ins from one address are slowed down', async () => {
+  test('too many sign-ins from one address are throttled', async () => {
     const limited = await startTestShop({ limitAttempts: true });
     try {
       const statuses: number[] = [];
@@ -246,8 +246,8 @@ describe('accounts', () => {
   });
 });
 
-describe('own account', () => {
-  test('the password changes with the old one only, and the other sessions can be ended with it', async () => {
+describe('the own account', () => {
+  test('needs the old password for a new one, which can end the other sessions', async () => {
     const customer = await signInCustomer(shop);
     const other = await shop.api.customers.signIn({
       body: { email: customer.email, password: testPassword },
@@ -270,7 +270,7 @@ describe('own account', () => {
     await shop.api.customers.signIn({ body: { email: customer.email, password: 'nueva-contraseña' } });
   });
 
-  test('the address changes when the code sent to the new one comes back; the former one is told', async () => {
+  test('changes its address with the code sent to the new one, and the former one is told', async () => {
     const customer = await signInCustomer(shop);
     const newAddress = newEmail();
     await customer.api.customers.requestEmailChange({ body: { newEmail: newAddress } });
@@ -286,7 +286,7 @@ describe('own account', () => {
     expect((await emailTo(shop, customer.email)).text).toContain(newAddress);
   });
 
-  test('an address that has an account cannot be taken, and asking does not tell', async () => {
+  test('cannot take an address that has an account, and asking does not reveal it', async () => {
     const customer = await signInCustomer(shop);
     const taken = await signInCustomer(shop);
     expect(await customer.api.customers.requestEmailChange({ body: { newEmail: taken.email } })).toEqual({
@@ -310,7 +310,7 @@ describe('own account', () => {
 });
 
 describe('sessions', () => {
-  test('say where the account is open; one or all others can be closed', async () => {
+  test('show where the account is open; one or all others can be ended', async () => {
     const customer = await signInCustomer(shop);
     const enter = async (userAgent: string) => {
       const answer = await shop.request('/auth/sign-in/email', {
@@ -345,7 +345,7 @@ describe('sessions', () => {
     expect((await customer.api.customers.sessions()).sessions).toMatchObject([{ is_current: true }]);
   });
 
-  test('are not for visitors, and the library’s own calls about them are closed', async () => {
+  test('are refused to visitors, and the library’s own calls about them are closed', async () => {
     const visitor = await signInVisitor(shop);
     await expectRefusal(shop.request('/customer/sessions', { token: visitor.token }), 401);
     const { token } = await signInCustomer(shop);
@@ -372,14 +372,14 @@ describe('addresses', () => {
     expect((await api.customers.addresses()).addresses).toMatchObject([{ id: first.id, is_default: true }]);
   });
 
-  test('a changed address is what is read afterwards', async () => {
+  test('a changed address is read afterwards', async () => {
     const { api } = await signInCustomer(shop);
     const { address } = await api.customers.addAddress({ body: home });
     await api.customers.updateAddress({ params: { id: address.id }, body: { ...home, street: 'Reforma' } });
     expect((await api.customers.addresses()).addresses[0]?.street).toBe('Reforma');
   });
 
-  test('each wrong field is named', async () => {
+  test('every wrong field is named', async () => {
     const { token } = await signInCustomer(shop);
     const { fields } = await expectRefusal(
       shop.request('/customer/addresses', {
@@ -407,7 +407,7 @@ describe('addresses', () => {
     expect((await expectRefusal(refused({ phone: '0123456789' }), 422)).fields).toHaveProperty('phone');
   });
 
-  test('somebody else’s address looks as if it were not there; nobody and visitors are refused', async () => {
+  test('somebody else’s address answers 404; callers without a session and visitors are refused', async () => {
     const owner = await signInCustomer(shop);
     const stranger = await signInCustomer(shop);
     const visitor = await signInVisitor(shop);
@@ -488,7 +488,7 @@ describe('the staff’s view', () => {
   });
 });
 
-test('a writing call that rides on a cookie from another site is refused', async () => {
+test('a write with a cookie from another site is refused', async () => {
   const answer = await shop.request('/auth/sign-in/anonymous', { json: {} });
   const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
   await expectRefusal(

@@ -79,8 +79,8 @@ const endEverySession = query(
 export type Guest = RowOf<typeof takeClaimEmail>;
 
 /**
- * A visitor says how to reach them, and may buy then. Nothing is checked against accounts: that an address has one is
- * nobody else's business. Another address ends every link that was mailed before, also when it is changed back.
+ * A visitor gives name and address, and may then buy. Accounts are not looked up, so that the answer does not reveal
+ * whether an address has one. Another address ends every link that was mailed before, also when it is changed back.
  * @throws AppError 409 `has_account` for somebody who is signed in
  */
 export async function becomeGuest(

@@ -44,7 +44,7 @@ async function secondsLeft(token: string): Promise<number | undefined> {
   return row && (row.expires_at.getTime() - Date.now()) / 1000;
 }
 
-test('one session is found by bare token, signed token and cookie, among other cookies too', async () => {
+test('a session is found by bare token, signed token and cookie, also among other cookies', async () => {
   const { id, email } = await signInCustomer(shop);
   const { token, signed } = await signIn(email);
   expect(await whoIs({ authorization: `Bearer ${token}` })).toBe(id);
@@ -53,7 +53,7 @@ test('one session is found by bare token, signed token and cookie, among other c
   expect(await whoIs({ cookie: `a=1; ${cookieName}=${signed}; b=2` })).toBe(id);
 });
 
-test('a cookie or token that was not signed here says nothing', async () => {
+test('a cookie or token that was not signed here opens no session', async () => {
   const { email } = await signInCustomer(shop);
   const { token, signed } = await signIn(email);
   const forged = Buffer.alloc(32, 7).toString('base64');
@@ -67,13 +67,13 @@ test('a cookie or token that was not signed here says nothing', async () => {
   expect(await whoIs({ authorization: `Basic ${token}` })).toBeNull();
 });
 
-test('a wrong bearer token leaves the cookie its say', async () => {
+test('a wrong bearer token does not override the cookie', async () => {
   const { id, email } = await signInCustomer(shop);
   const { signed } = await signIn(email);
   expect(await whoIs({ authorization: 'Bearer a.b', cookie: `${cookieName}=${signed}` })).toBe(id);
 });
 
-test('a session that ended is over and is cleared away', async () => {
+test('an expired session is refused and deleted', async () => {
   const { email } = await signInCustomer(shop);
   const { token } = await signIn(email);
   await setExpiry(token, -1);
@@ -92,14 +92,14 @@ test('a session in use is renewed after a day, not before', async () => {
   expect(await secondsLeft(token)).toBeGreaterThan(sessionSeconds - 60);
 });
 
-test('a blocked customer is nobody, even with a session that is left over', async () => {
+test('a blocked customer has no session, even with a token that is left over', async () => {
   const { id, email } = await signInCustomer(shop);
   const { token } = await signIn(email);
   await shop.db.sql('update customer set is_blocked = true where id = $1', [id]);
   expect(await whoIs({ authorization: `Bearer ${token}` })).toBeNull();
 });
 
-test('a session found is one statement', async () => {
+test('finding a session takes one statement', async () => {
   const { id, email } = await signInCustomer(shop);
   const { token } = await signIn(email);
   const statements = async () => {

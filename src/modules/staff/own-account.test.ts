@@ -24,7 +24,7 @@ async function mailedToken({ email }: SignedIn, count = 1): Promise<string> {
 }
 
 describe('the own password', () => {
-  test('changes with the present one, and the other sessions end', async () => {
+  test('changes with the current one, and the other sessions end', async () => {
     const staff = await signInStaff(shop, 'support');
     const { token: other } = await shop.api.staff.signIn({
       body: { email: staff.email, password: testPassword },
@@ -47,7 +47,7 @@ describe('the own password', () => {
 });
 
 describe('a new password by email', () => {
-  test('by a link that works once, also opened twice at once; every session ends', async () => {
+  test('uses a link that works once, also when it is opened twice at once; every session ends', async () => {
     const staff = await signInStaff(shop, 'support');
     expect((await ask(staff.email.toUpperCase())).status).toBe(202);
     const token = await mailedToken(staff);
@@ -63,7 +63,7 @@ describe('a new password by email', () => {
     expect(rows).toEqual([{ kept: 0 }]);
   });
 
-  test('within half an hour, and not after the password was changed', async () => {
+  test('needs the link within half an hour, and before another change of the password', async () => {
     const staff = await signInStaff(shop, 'support');
     await ask(staff.email);
     const late = await mailedToken(staff);
@@ -77,7 +77,7 @@ describe('a new password by email', () => {
     await expectRefusal(reset(token), 422, 'link_is_over');
   });
 
-  test('answers the same for a stranger and somebody disabled, who get none; at most three in an hour', async () => {
+  test('gives strangers and disabled staff the same answer without an email; three emails an hour at most', async () => {
     const owner = await signInStaff(shop);
     const gone = await signInStaff(shop, 'support');
     await owner.api.staff.updateSystemUser({ params: { id: gone.id }, body: { is_disabled: true } });
@@ -128,7 +128,7 @@ describe('own sessions', () => {
     await staff.api.staff.account();
   });
 
-  test('are nobody else’s to end', async () => {
+  test('can be ended by their owner only', async () => {
     const staff = await signInStaff(shop, 'support');
     const owner = await signInStaff(shop);
     const customer = await signInCustomer(shop);

@@ -47,14 +47,14 @@ describe('where the second step is required', () => {
     expect(await staff.api.staff.account()).toMatchObject({ has_totp: false, needs_totp: true });
   });
 
-  test('who moves no money works without', async () => {
+  test('catalog needs no second step', async () => {
     const staff = await signInStaff(shop, 'catalog');
     expect((await staff.api.staff.session()).user).toMatchObject({ must_enrol: false });
     await staff.api.catalog.adminProducts();
     expect(await staff.api.staff.account()).toMatchObject({ needs_totp: false });
   });
 
-  test('who enrolled works at once, and their other sessions are over', async () => {
+  test('enrolling opens everything at once and ends the other sessions', async () => {
     const other = await signInStaff(shop);
     const { token } = await afterPassword(other);
     const { secret, address } = await other.api.staff.startTotp({ body: { current_password: testPassword } });
@@ -94,7 +94,7 @@ describe('signing in with a second step', () => {
     await api.staff.systemUsers();
   });
 
-  test('a code works once, also sent twice at once; an older one is over', async () => {
+  test('a code works once, also when it is sent twice at once; older codes are refused', async () => {
     const { staff, secret } = await enrolled();
     const code = nextCode(secret);
     const sessions = [await afterPassword(staff), await afterPassword(staff)];
@@ -126,7 +126,7 @@ describe('signing in with a second step', () => {
     expect(token).not.toBe(again.token);
   });
 
-  test('nobody comes in by the second step alone, nor by a session that has it', async () => {
+  test('the second step alone signs nobody in, nor does a session that passed it', async () => {
     const { staff, secret } = await enrolled();
     await expectRefusal(shop.request('/admin/account/second-step', { json: { code: '000000' } }), 401);
     await expectRefusal(second(staff.token, nextCode(secret)), 401);
@@ -135,7 +135,7 @@ describe('signing in with a second step', () => {
 });
 
 describe('losing the app', () => {
-  test('new recovery codes replace the old; turning off takes a code', async () => {
+  test('new recovery codes replace the old ones; turning it off needs a code', async () => {
     const { staff, secret, codes } = await enrolled();
     await expectRefusal(
       shop.request('/admin/account/recovery-codes', { json: { code: '000000' }, token: staff.token }),
@@ -151,7 +151,7 @@ describe('losing the app', () => {
     await expectRefusal(shop.request('/admin/system-users', { token: staff.token }), 403, 'totp_required');
   });
 
-  test('an owner resets it for somebody, who is signed out; it is written down', async () => {
+  test('an owner resets it for somebody, who is signed out; the audit trail shows it', async () => {
     const { staff: owner } = await enrolled();
     const { staff: clerk } = await enrolled('orders');
     await expectRefusal(

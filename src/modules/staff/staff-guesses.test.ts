@@ -51,7 +51,7 @@ async function statusesOf(answers: Promise<Response>[]): Promise<number[]> {
 }
 
 describe('codes of the second step', () => {
-  test('of 50 wrong ones at once ten are looked at; the right one waits, too, but not elsewhere', async () => {
+  test('are checked ten times of 50 wrong ones at once; then the right one waits, too, except from elsewhere', async () => {
     const { secret, enter } = await beforeSecondStep();
     const attacker = newAddress();
     shop.clock.stop();
@@ -65,7 +65,7 @@ describe('codes of the second step', () => {
     expect((await enter(code, newAddress())).status).toBe(200);
   });
 
-  test('after the wait are looked at again, and a right one forgets those before it', async () => {
+  test('are checked again after the wait, and a right one resets the count', async () => {
     const { secret, token, enter } = await beforeSecondStep();
     const address = newAddress();
     await statusesOf(Array.from({ length: 10 }, () => enter('000000', address)));
@@ -84,7 +84,7 @@ describe('codes of the second step', () => {
     await expectRefusal(renew(), 429);
   });
 
-  test('are a hundred a day, from wherever', async () => {
+  test('may be guessed a hundred times a day from all clients together', async () => {
     const { secret, enter } = await beforeSecondStep();
     await enter('000000', newAddress());
     await shop.db.sql('update guess_counter set guesses = 100 where paused_until is null');
@@ -92,8 +92,8 @@ describe('codes of the second step', () => {
   });
 });
 
-describe('the own password, asked for again', () => {
-  test('of 20 wrong ones at once five are looked at', async () => {
+describe('confirming the own password', () => {
+  test('checks five of 20 wrong ones at once', async () => {
     const staff = await signInStaff(shop, 'support');
     const address = newAddress();
     const statuses = await statusesOf(
@@ -103,7 +103,7 @@ describe('the own password, asked for again', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(15);
   });
 
-  test('is counted together with signing in, and the right one forgets those before it', async () => {
+  test('is counted together with signing in, and the right one resets the count', async () => {
     const staff = await signInStaff(shop, 'support');
     const address = newAddress();
     const signIn = (password: string) =>

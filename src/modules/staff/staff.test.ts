@@ -20,7 +20,7 @@ const added = (name: string) => ({
 });
 
 describe('the first owner', () => {
-  test('is made once, and never when somebody can sign in', async () => {
+  test('is created once, and never while somebody can sign in', async () => {
     await shop.db.sql(
       `insert into staff_user (id, name, email, is_disabled) values ('gone', 'Gone', 'gone@prueba.example', true)`,
     );
@@ -43,7 +43,7 @@ describe('signing in', () => {
     expect(user).toMatchObject({ email: staff.email, role: 'catalog', rights: rightsOf('catalog') });
   });
 
-  test('a wrong password and an unknown e-mail look the same', async () => {
+  test('a wrong password and an unknown e-mail get the same answer', async () => {
     const staff = await signInStaff(shop);
     const signIn = (email: string, password: string) =>
       shop.request('/admin-auth/sign-in/email', { json: { email, password } });
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('a customer’s cookie under the staff’s name opens nothing', async () => {
+  test("a customer’s cookie renamed to the staff's opens nothing", async () => {
     const answer = await shop.request('/auth/sign-in/anonymous', { json: {} });
     const cookie = (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
     const renamed = cookie.replace('ensambla.', 'ensambla-staff.');
@@ -95,7 +95,7 @@ describe('system users', () => {
     );
   });
 
-  test('disabling signs out at once and closes the door', async () => {
+  test('disabling somebody signs them out and keeps them out', async () => {
     const owner = await signInStaff(shop);
     const leaving = await signInStaff(shop, 'orders');
     await owner.api.staff.updateSystemUser({ params: { id: leaving.id }, body: { is_disabled: true } });

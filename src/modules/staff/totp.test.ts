@@ -5,7 +5,7 @@ import { randomLetters, stepOfCode, totpAddress, totpCode, totpStep } from './to
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const at = (seconds: number) => new Date(seconds * 1000);
 
-describe('a code of half a minute', () => {
+describe('a TOTP code', () => {
   test.each([
     [59, '287082'],
     [1_111_111_109, '081804'],
@@ -17,7 +17,7 @@ describe('a code of half a minute', () => {
     expect(totpCode(secret, totpStep(at(seconds)))).toBe(code);
   });
 
-  test('counts one step before and after its own, and no further', () => {
+  test('is accepted one step before and after its own, and no further', () => {
     const now = at(1_234_567_890);
     const step = totpStep(now);
     const verdicts = [-2, -1, 0, 1, 2].map((by) => stepOfCode(secret, totpCode(secret, step + by), now));
