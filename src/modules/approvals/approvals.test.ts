@@ -40,8 +40,8 @@ async function askedFor(customer: SignedIn, cents = ceiling + 1, reason = 'Discu
   return String(details?.['approval_id']);
 }
 
-describe('store credit above the ceiling of who gives it', () => {
-  test('is given when a second person approves it, once, also approved twice at once', async () => {
+describe("store credit above its giver's ceiling", () => {
+  test('is given once when a second person approves it, also when two approve at once', async () => {
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer);
     expect(await creditOf(customer)).toBe(0);
@@ -61,7 +61,7 @@ describe('store credit above the ceiling of who gives it', () => {
     ]);
   });
 
-  test('split into small ones is one sum of the day, also sent at once; the next day begins anew', async () => {
+  test('split into small sums is summed over the day, also sent at once; the next day starts at zero', async () => {
     const customer = await signInCustomer(shop);
     const statuses = (
       await Promise.all(
@@ -79,7 +79,7 @@ describe('store credit above the ceiling of who gives it', () => {
     expect((await grant(customer.id, 100)).status).toBe(200);
   });
 
-  test('refused is never given, and the requester reads why', async () => {
+  test('is never given after a refusal, whose reason the requester reads', async () => {
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer);
     expect((await refuse(id)).status).toBe(200);
@@ -89,7 +89,7 @@ describe('store credit above the ceiling of who gives it', () => {
     expect(approvals).toMatchObject([{ id, state: 'refused', answer: 'No procede.' }]);
   });
 
-  test('asked for twice is one request, and alerts who may approve once', async () => {
+  test('asked for twice is one request, and alerts the approvers once', async () => {
     const approver = await signInStaff(shop, 'owner');
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer);
@@ -100,7 +100,7 @@ describe('store credit above the ceiling of who gives it', () => {
     expect(await clerk.api.staff.dashboard()).not.toHaveProperty('approvals');
   });
 
-  test('is over after seven days', async () => {
+  test('cannot be approved after seven days', async () => {
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer);
     await shop.db.sql(`update staff_approval set created_at = created_at - interval '7 days' where id = $1`, [
@@ -112,7 +112,7 @@ describe('store credit above the ceiling of who gives it', () => {
     expect(approvals).toMatchObject([{ id, state: 'expired' }]);
   });
 
-  test('is approved by nobody for themselves, nor without the right', async () => {
+  test('cannot be approved by its requester or without the right', async () => {
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer);
     await expectRefusal(approve(id, clerk), 403, 'forbidden');
@@ -153,11 +153,11 @@ describe('store credit above the ceiling of who gives it', () => {
   });
 });
 
-describe('a request that is asked for otherwise while it waits', () => {
+describe('a request that changes while it waits', () => {
   const emailsTo = async ({ email }: SignedIn) =>
     (await keptEmails(shop, email)).filter(({ text }) => text.includes('/admin/approvals')).length;
 
-  test('is decided by nobody who read it before, however often; who read it again may', async () => {
+  test('cannot be decided by somebody who read the former version; reading it again allows it', async () => {
     const approver = await signInStaff(shop, 'owner');
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer, undefined, 'Primero.');
@@ -184,7 +184,7 @@ describe('a request that is asked for otherwise while it waits', () => {
     ]);
   });
 
-  test('stays the same where the same is asked for again, and may be decided', async () => {
+  test('stays the same when the same is asked for again, and can be decided', async () => {
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer);
     await askedFor(customer);
@@ -192,7 +192,7 @@ describe('a request that is asked for otherwise while it waits', () => {
     expect((await approve(id)).status).toBe(200);
   });
 
-  test('asked for again after its week is another one to read', async () => {
+  test('is a new version when it is asked for again after its week', async () => {
     const approver = await signInStaff(shop, 'owner');
     const customer = await signInCustomer(shop);
     const id = await askedFor(customer);
@@ -205,7 +205,7 @@ describe('a request that is asked for otherwise while it waits', () => {
     expect((await approve(id, owner, 2)).status).toBe(200);
   });
 
-  test('at the same moment as it is approved gives what was read, or nothing', async () => {
+  test('gives what the approver read, or nothing, when it changes during the approval', async () => {
     for (let round = 0; round < 6; round += 1) {
       const customer = await signInCustomer(shop);
       const id = await askedFor(customer, undefined, 'Primero.');
@@ -226,7 +226,7 @@ describe('a request that is asked for otherwise while it waits', () => {
     }
   });
 
-  test('says which one is decided', async () => {
+  test('needs the decision to name its version', async () => {
     const id = await askedFor(await signInCustomer(shop));
     for (const path of ['approve', 'refuse']) {
       const json = { reason: 'No procede.' };
@@ -236,7 +236,7 @@ describe('a request that is asked for otherwise while it waits', () => {
 });
 
 describe('an order’s money above the ceiling', () => {
-  test('goes back when a second person approves it; before that the order stays as it was', async () => {
+  test('goes back when a second person approves it; until then the order stays unchanged', async () => {
     const { params, orderId } = await paidOrder(1_500_000);
     const cancelling = () =>
       shop.request(`/admin/orders/${orderId}/cancel`, {
@@ -253,7 +253,7 @@ describe('an order’s money above the ceiling', () => {
     await expectRefusal(approve(String(details?.['approval_id'])), 409, 'decided');
   });
 
-  test('what cannot be given any more is refused with its reason, and still waits', async () => {
+  test('stays waiting when it cannot be given any more, and the approver reads why', async () => {
     const { params, orderId } = await paidOrder(1_500_000);
     const refund = (by: SignedIn, cents: number) =>
       shop.request(`/admin/orders/${orderId}/refund`, {

@@ -72,7 +72,7 @@ describe('POST /workstation/check', () => {
     );
   });
 
-  test('says which parts do not fit, with both values', async () => {
+  test('names the parts that do not fit, with both values', async () => {
     const { housing } = await makeParts();
     const card = await make({ kind: 'gpu', name: 'RTX larga', specs: { ...pcSpecs.gpu, length: 310 } });
     const { verdict, answers } = await shop.api.configurator.check({
@@ -118,13 +118,13 @@ describe('POST /workstation/check', () => {
     expect(products).toHaveLength(2);
   });
 
-  test('of nothing says what is needed', async () => {
+  test('of an empty build names what is needed', async () => {
     const { answers, verdict } = await shop.api.configurator.check({ body: { ref_ids: [] } });
     expect(verdict).toBe('incompatible');
     expect(answers.every(({ rule }) => rule === 'required-parts')).toBe(true);
   });
 
-  test('sees what is written and what is sold at once', async () => {
+  test('sees changes and sales at once', async () => {
     const { housing } = await makeParts();
     const card = await make({ kind: 'gpu', specs: pcSpecs.gpu, stock: 1 });
     const length = async () => {
@@ -138,7 +138,7 @@ describe('POST /workstation/check', () => {
     expect(await length()).toBe('error');
   });
 
-  test('hints at balance for a use, and never more than hints', async () => {
+  test('gives only hints about the balance for a use', async () => {
     const refIds = await makePc();
     const card = await make({ kind: 'gpu', specs: { ...pcSpecs.gpu, memory: 8 } });
     const body = { ref_ids: [...refIds, card.refId] };
@@ -157,7 +157,7 @@ describe('POST /workstation/check', () => {
     await expectRefusal(shop.request('/workstation/check', { json: { ...body, use: 'mining' } }), 422);
   });
 
-  test('names what is no part for sale', async () => {
+  test('names ref_ids that are not for sale', async () => {
     const chair = await make({ kind: 'chair' });
     const cpu = await make({ kind: 'cpu', specs: pcSpecs.cpu });
     const answer = shop.request('/workstation/check', {
@@ -168,7 +168,7 @@ describe('POST /workstation/check', () => {
     expect(error.message).toContain('NO-EXISTE');
   });
 
-  test('refuses more than 60 parts and what is no list', async () => {
+  test('refuses more than 60 parts and bodies that are not a list', async () => {
     const many = Array.from({ length: 61 }, () => 'X');
     const { fields } = await expectRefusal(
       shop.request('/workstation/check', { json: { ref_ids: many } }),
@@ -218,7 +218,7 @@ describe('GET /workstation/parts/{slot}', () => {
     });
   });
 
-  test('a list that was given before costs no statement, and the next one knows every price and piece', async () => {
+  test('takes no statement for a repeated list, and still knows every change of price and stock', async () => {
     const { housing } = await makeParts();
     const card = await make({
       kind: 'gpu',
@@ -263,7 +263,7 @@ describe('GET /workstation/parts/{slot}', () => {
     expect(products.map(({ id }) => id)).not.toContain(card.id);
   });
 
-  test('of many units of one part the exact number in stock counts', async () => {
+  test('checks many units of one part against the exact stock', async () => {
     const { motherboard } = await makeParts();
     const fan = await make({ kind: 'fan', name: 'Turquesa', stock: 40 });
     const words = async () => {
@@ -320,14 +320,14 @@ describe('GET /workstation/parts/{slot}', () => {
     expect(await names({ sort: 'rating' })).toHaveLength(3);
   });
 
-  test('finds an exact code and nothing at all', async () => {
+  test('finds an exact code, and nothing for unknown words', async () => {
     const card = await make({ kind: 'gpu', sku: 'GPU-XT-9000', specs: pcSpecs.gpu });
     expect((await parts('gpu', { q: 'gpu xt 9000' })).products.map(({ id }) => id)).toEqual([card.id]);
     expect(await parts('gpu', { q: 'qwertyuiop' })).toMatchObject({ total: 0, products: [] });
     expect((await parts('fan')).total).toBe(0);
   });
 
-  test('leaves out what is not for sale', async () => {
+  test('leaves out products not for sale', async () => {
     const gone = await make({ kind: 'gpu', name: 'Jade retirada', specs: pcSpecs.gpu });
     expect((await parts('gpu', { q: 'jade' })).total).toBe(1);
     await withdraw(gone);
@@ -382,7 +382,7 @@ describe('the filters of a list of parts', () => {
     expect(await idsOf({ kind: 'gpu' })).toEqual([]);
   });
 
-  test('are counted without themselves and with all others', async () => {
+  test('are counted without themselves and with all other filters', async () => {
     const facet = async (key: string, query: Record<string, string | number>) => {
       const { facets } = await list(query);
       return facets.find((one) => one.key === key);
@@ -407,7 +407,7 @@ describe('the filters of a list of parts', () => {
     expect(fitting?.values.map(({ count }) => count)).toEqual([2, 1]);
   });
 
-  test('say what does not fit, why, and the nearest in price that does and is in stock', async () => {
+  test('show why a part does not fit, and the nearest in price that does and is in stock', async () => {
     const { low, high } = coolers;
     const { products, counts, total } = await list({ ref_ids: box.refId, fits: 'no' });
     expect({ counts, total }).toMatchObject({ counts: { ok: 3, unknown: 0, no: 1 }, total: 1 });
@@ -423,7 +423,7 @@ describe('the filters of a list of parts', () => {
     expect(good.products.every(({ nearest }) => nearest === null)).toBe(true);
   });
 
-  test('follow what is written, sold and withdrawn at once', async () => {
+  test('follow changes, sales and withdrawals at once', async () => {
     const { low } = coolers;
     await cooler('baja', { ...low, height: 155, priceCents: 70_000, stock: 0 });
     expect(await idsOf({ ref_ids: box.refId, fits: 'no', max_price: 70_000 })).toContain(low.id);
@@ -492,7 +492,7 @@ describe('repairs', () => {
     }
   });
 
-  test('a second board leaves; a processor without cooler gets one', async () => {
+  test('a second board is removed; a processor without a cooler gets one', async () => {
     const refIds = await makePc();
     const { motherboard } = await makeParts();
     const two = await check([...refIds, motherboard.refId]);
@@ -535,7 +535,7 @@ describe('saved builds', () => {
     expect(read.build.products.map(({ slot }) => slot)).toContain('motherboard');
   });
 
-  test('saving the same again gives the same code; another name, set or owner another one', async () => {
+  test('saving the same again gives the same code; another name, set or owner gives another one', async () => {
     const refIds = await makePc();
     const save = async (api: TestShop['api'], name: string, parts: string[]) =>
       (await api.configurator.saveBuild({ body: { name, ref_ids: parts } })).build.code;
@@ -553,7 +553,7 @@ describe('saved builds', () => {
     expect(rows).toEqual([{ customer_id: ana.id }]);
   });
 
-  test('what is at home is checked with the rest, costs nothing and stays so when saved and quoted', async () => {
+  test('parts at home are checked with the rest and cost nothing, also when saved and quoted', async () => {
     const { cpu, motherboard, memory, ssd, housing, psu } = await makeParts();
     const refIds = [cpu, motherboard, memory, memory, ssd, housing, psu].map(({ refId }) => refId);
     await shop.db.sql('update stock_level set on_hand = 0 where product_id = $1', [cpu.id]);
@@ -580,7 +580,7 @@ describe('saved builds', () => {
     expect(readPdf(await pdf.bytes()).pages.join(' ')).toContain('Ya la tienes');
   });
 
-  test('replacing what is at home saves nothing', async () => {
+  test('replacing a part at home saves no money', async () => {
     const refIds = await makePc();
     const long = await make({ kind: 'gpu', specs: { ...pcSpecs.gpu, length: 310 }, priceCents: 700_123 });
     await make({ kind: 'gpu', specs: pcSpecs.gpu, priceCents: 700_100 });
@@ -611,7 +611,7 @@ describe('saved builds', () => {
     expect(build.products).toHaveLength(1);
   });
 
-  test('what is not sold any more is missing among the products only', async () => {
+  test('a withdrawn part is missing among the products only', async () => {
     const { cpu, psu } = await makeParts();
     const { build } = await shop.api.configurator.saveBuild({ body: { ref_ids: [cpu.refId, psu.refId] } });
     await withdraw(psu);

@@ -35,7 +35,7 @@ const pageOf = (price: string, availability: string) => ({
 });
 const check = () => checkFeed({ db: shop.db, clock: shop.clock, publicUrl }, 20);
 
-test('a shop that says the same everywhere has no differences', async () => {
+test('a consistent shop has no differences', async () => {
   page = pageOf('1234.00', 'LimitedAvailability');
   expect(await check()).toEqual({ checked: 1, differences: [], unreachable: 0 });
 });
@@ -50,7 +50,7 @@ test.each([
   expect(differences).toMatchObject([{ sku: product.sku, where: 'page', feed: '1234.00 in stock' }]);
 });
 
-test('a page that gives no answer is counted apart', async () => {
+test('a page without an answer is counted separately', async () => {
   page = { status: 503, html: '' };
   expect(await check()).toEqual({ checked: 1, differences: [], unreachable: 1 });
 });

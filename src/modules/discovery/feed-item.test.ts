@@ -53,16 +53,16 @@ describe('an item of a feed', () => {
     expect(item && askedCents(item)).toBe(80_000);
   });
 
-  test('whose promotion ended meanwhile asks the price of now and strikes nothing through', () => {
+  test('whose promotion ended meanwhile has the current price and no former one', () => {
     const item = itemOf({ price_cents: 80_000, former_price_cents: 90_000, promotion_id: 2 });
     expect(item).toMatchObject({ priceCents: 80_000, sale: undefined });
   });
 
-  test('without a picture is none', () => {
+  test('is left out without a picture', () => {
     expect(itemOf({ image_url: null })).toBeUndefined();
   });
 
-  test('says nothing of codes that no scanner would read', () => {
+  test('leaves out codes that no scanner would read', () => {
     expect(itemOf({ gtin: '4006381333932' })?.gtin).toBeUndefined();
     expect(itemOf({ gtin: 'N/A' })?.gtin).toBeUndefined();
   });
@@ -71,7 +71,7 @@ describe('an item of a feed', () => {
     expect(itemOf({ sku: 'X'.repeat(60) })?.id).toBe('P7');
   });
 
-  test('never promises less for the parcel than the dearest zone pays', () => {
+  test('gives the parcel the price of the dearest zone at least', () => {
     expect(itemOf({ price_cents: 50_000 })?.shippingCents).toBe(19_900);
     expect(itemOf({ price_cents: 199_900 })?.shippingCents).toBe(0);
   });

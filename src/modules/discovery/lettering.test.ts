@@ -10,7 +10,7 @@ test('words break into lines that fit', () => {
   expect(lines.some(({ isShortened }) => isShortened)).toBe(false);
 });
 
-test('what does not fit is shortened, never longer than the space', () => {
+test('words that do not fit are shortened to the space', () => {
   for (const text of ['palabra '.repeat(50), 'X'.repeat(500), `corta ${'X'.repeat(500)}`]) {
     const lines = letteredLines(text, space);
     expect(lines.length).toBeLessThanOrEqual(space.linesMax);

@@ -96,7 +96,7 @@ describe('sitemaps', () => {
     expect(productsPerSitemap).toBeLessThanOrEqual(50_000);
   });
 
-  test('that are none are not there, and nothing is written for them', async () => {
+  test('of unknown addresses answer 404, and nothing is written for them', async () => {
     for (const name of [
       'products-7',
       'products-999999',
@@ -113,7 +113,7 @@ describe('sitemaps', () => {
 });
 
 describe('feeds', () => {
-  test('are asked for again only when they changed', async () => {
+  test('answer 304 unless they changed', async () => {
     const first = await fetch(`${shop.url}/feeds/google.xml`);
     const etag = first.headers.get('etag') ?? '';
     await first.text();
@@ -121,7 +121,7 @@ describe('feeds', () => {
     expect([again.status, await again.text()]).toEqual([304, '']);
   });
 
-  test('travel compressed to who reads that', async () => {
+  test('are compressed for clients that accept it', async () => {
     const plain = (await open('/feeds/google.xml')).text;
     const zipped = await new Promise<{ encoding: string | undefined; bytes: Buffer }>((resolve, reject) => {
       send(`${shop.url}/feeds/google.xml`, { headers: { 'accept-encoding': 'gzip' } }, (response) => {
@@ -154,7 +154,7 @@ describe('feeds', () => {
     expect(nasty.sku).toBe('A&B/<1>');
   });
 
-  test('know what is for sale, what is sold out and what is hidden', async () => {
+  test('have products for sale, mark sold-out ones and leave out hidden ones', async () => {
     for (const [path, words] of [
       ['/feeds/google.xml', ['in_stock', 'out_of_stock']],
       ['/feeds/meta.xml', ['in stock', 'out of stock']],
@@ -176,7 +176,7 @@ test('llms.txt names the shop and where things are', async () => {
   expect(text).toContain(`- [Teclados](${shop.url}/category/teclados)`);
 });
 
-test('what machines read is only read', async () => {
+test('files for machines cannot be posted to', async () => {
   const answer = await fetch(`${shop.url}/robots.txt`, { method: 'POST' });
   expect(answer.status).toBe(404);
 });

@@ -51,12 +51,12 @@ test.each([
   expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', width, height]);
 });
 
-test('pictures of products, too, may be shown where a card is charged', async () => {
+test("pictures of products may be shown on the provider's payment page, too", async () => {
   const answer = await fetch(new URL('/media/uploads/no-hay.webp', shop.url));
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
 });
 
-test('a saved build has a picture of its parts, its sum and how it stands', async () => {
+test('a saved build has a picture with its parts, sum and verdict', async () => {
   const { build } = await shop.api.configurator.saveBuild({
     body: { name: 'Para Ana', ref_ids: [fan.refId, fan.refId] },
   });
@@ -66,12 +66,12 @@ test('a saved build has a picture of its parts, its sum and how it stands', asyn
   expect([picture.format, picture.width, picture.height]).toEqual(['jpeg', 1200, 630]);
 });
 
-test('who has a picture already is told so', async () => {
+test('a client that has a picture already gets 304', async () => {
   const etag = (await open('page/contacto.jpg')).headers.get('etag') ?? '';
   expect((await open('page/contacto.jpg', { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
-test('only what the shop shows is drawn', async () => {
+test('pictures are drawn only of what the shop shows', async () => {
   const before = await readdir(folder());
   for (const name of [
     'page/no-hay',
@@ -99,14 +99,14 @@ test('a product whose picture is not in the shop gets its name, and no file from
   expect((await open(`product/${bare.sku}.jpg`)).status).toBe(200);
 });
 
-test('many that ask at once wait for one drawing', async () => {
+test('many requests at once wait for one drawing', async () => {
   const before = (await readdir(folder())).length;
   const answers = await Promise.all(Array.from({ length: 20 }, () => open('page/garantia.jpg')));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
   expect((await readdir(folder())).length).toBe(before + 1);
 });
 
-test('what nobody asked for in a month is cleared away', async () => {
+test('pictures that nobody asked for in a month are deleted', async () => {
   await open('page/terminos.jpg');
   const [first = '', ...rest] = await readdir(folder());
   const longAgo = new Date(shop.clock.now().getTime() - 31 * 86_400_000);

@@ -64,7 +64,7 @@ async function movements(productId: number): Promise<{ delta: number; reason: st
 }
 
 describe('reserving', () => {
-  test('holds the units for one buyer and takes them off what others see', async () => {
+  test('holds units for one buyer, so that others see fewer', async () => {
     const { id } = await createProduct(db, { stock: 5 });
     await reserve([{ productId: id, quantity: 3 }]);
     expect(await stockOf(id)).toEqual([{ warehouse: 'CDMX', onHand: 5, reserved: 3 }]);
@@ -72,7 +72,7 @@ describe('reserving', () => {
     expect(await listed(id)).toBe(2);
   });
 
-  test('is all or nothing, and says how many are left of what is short', async () => {
+  test('reserves all lines or none, and says how many are left of short products', async () => {
     const plenty = await createProduct(db, { stock: 9 });
     const scarce = await createProduct(db, { stock: 1 });
     const lines = [
@@ -86,13 +86,13 @@ describe('reserving', () => {
     expect(await stockOf(plenty.id)).toMatchObject([{ reserved: 0 }]);
   });
 
-  test('sums the demand of a product that stands in two lines', async () => {
+  test('sums a product that is in two lines', async () => {
     const { id } = await createProduct(db, { stock: 3 });
     const line = { productId: id, quantity: 2 };
     await expect(reserve([line, line])).rejects.toMatchObject({ code: 'out_of_stock' });
   });
 
-  test('takes from several warehouses what none has alone', async () => {
+  test('takes units from several warehouses where none has enough', async () => {
     const { id } = await createProduct(db, { stock: { CDMX: 2, GDL: 3, MTY: 0 } });
     await reserve([{ productId: id, quantity: 4 }]);
     expect(await stockOf(id)).toEqual([
@@ -102,7 +102,7 @@ describe('reserving', () => {
     ]);
   });
 
-  test('of a product without stock anywhere is refused', async () => {
+  test('is refused for a product without stock', async () => {
     await expect(reserve([{ productId: 999_999, quantity: 1 }])).rejects.toMatchObject({
       details: { lines: [{ product_id: 999_999, available: 0 }] },
     });
@@ -123,7 +123,7 @@ describe('reserving', () => {
     expect(await listed(id)).toBe(0);
   });
 
-  test('buyers of the same products in opposite orders never wait for each other for ever', async () => {
+  test('buyers of the same products in opposite orders do not deadlock', async () => {
     const products = await Promise.all(
       [1, 2, 3].map(() => createProduct(db, { stock: { CDMX: 60, GDL: 60 } })),
     );
@@ -143,8 +143,8 @@ describe('reserving', () => {
   });
 });
 
-describe('after a reservation', () => {
-  test('taking it sells the units once, however often it is said', async () => {
+describe('a reservation', () => {
+  test('sells its units once, however often it is taken', async () => {
     const { id } = await createProduct(db, { stock: 5 });
     const holder = await reserve([{ productId: id, quantity: 2 }]);
     const sold = [{ productId: id, quantity: 2 }];
@@ -157,7 +157,7 @@ describe('after a reservation', () => {
     ]);
   });
 
-  test('releasing it gives the units back once and never adds to what is on hand', async () => {
+  test('gives its units back once when it is released, and never adds to on hand', async () => {
     const { id } = await createProduct(db, { stock: 5 });
     const holder = await reserve([{ productId: id, quantity: 2 }]);
     await db.transaction((tx) => releaseReservations(tx, holder));
@@ -166,7 +166,7 @@ describe('after a reservation', () => {
     expect(await listed(id)).toBe(5);
   });
 
-  test('what was taken can come back to the shelf, once', async () => {
+  test('can return taken units to the shelf once', async () => {
     const { id } = await createProduct(db, { stock: 5 });
     const holder = await reserve([{ productId: id, quantity: 2 }]);
     await db.transaction((tx) => takeReservations(tx, holder));
@@ -177,14 +177,14 @@ describe('after a reservation', () => {
     expect((await movements(id)).at(-1)).toEqual({ delta: 2, reason: 'return' });
   });
 
-  test('what is only held does not come back as a return', async () => {
+  test('cannot return units that are only held', async () => {
     const { id } = await createProduct(db, { stock: 5 });
     const holder = await reserve([{ productId: id, quantity: 2 }]);
     await db.transaction((tx) => returnTakenUnits(tx, holder));
     expect(await stockOf(id)).toMatchObject([{ onHand: 5, reserved: 2 }]);
   });
 
-  test('its end can be moved', async () => {
+  test('can be extended', async () => {
     const { id } = await createProduct(db);
     const holder = await reserve([{ productId: id, quantity: 1 }]);
     const later = new Date('2030-01-01T00:00:00Z');
@@ -193,7 +193,7 @@ describe('after a reservation', () => {
     expect(rows).toEqual([{ expires_at: later }]);
   });
 
-  test('the one it is for sees the units as theirs', async () => {
+  test('leaves its units available to its own buyer', async () => {
     const { id } = await createProduct(db, { stock: 1 });
     const holder = await reserve([{ productId: id, quantity: 1 }], randomUUID(), 'ana');
     expect(await heldFor(db, 'ana')).toEqual(new Map([[id, 1]]));
@@ -204,20 +204,20 @@ describe('after a reservation', () => {
 });
 
 describe('counting', () => {
-  test('writes what is there, notes the difference and brings the listing along', async () => {
+  test('sets on hand, notes the difference and refreshes the listing', async () => {
     const { id } = await createProduct(db, { stock: 5 });
     expect(await db.transaction((tx) => setStock(tx, id, 'CDMX', 8, 'import'))).toBe(true);
     expect(await listed(id)).toBe(8);
     expect((await movements(id)).at(-1)).toEqual({ delta: 3, reason: 'import' });
   });
 
-  test('the same again changes nothing', async () => {
+  test('changes nothing when it is repeated', async () => {
     const { id } = await createProduct(db, { stock: 5 });
     expect(await db.transaction((tx) => setStock(tx, id, 'CDMX', 5, 'import'))).toBe(false);
     expect(await movements(id)).toHaveLength(1);
   });
 
-  test('below what is promised to buyers leaves exactly the promised units', async () => {
+  test('below the reserved units keeps exactly those', async () => {
     const { id } = await createProduct(db, { stock: 5 });
     const holder = await reserve([{ productId: id, quantity: 3 }]);
     await db.transaction((tx) => setStock(tx, id, 'CDMX', 1, 'import'));
@@ -227,7 +227,7 @@ describe('counting', () => {
     expect(await stockOf(id)).toMatchObject([{ onHand: 0, reserved: 0 }]);
   });
 
-  test('many products at once tells which ones changed', async () => {
+  test('of many products at once names the changed ones', async () => {
     const same = await createProduct(db, { stock: 4 });
     const other = await createProduct(db, { stock: { CDMX: 4, GDL: 4 } });
     const changed = await db.transaction((tx) =>
@@ -244,7 +244,7 @@ describe('counting', () => {
     expect(await listed(other.id)).toBe(4);
   });
 
-  test('an import beside buyers never loses a unit', async () => {
+  test('loses no unit when an import runs beside buyers', async () => {
     const { id } = await createProduct(db, { stock: 50 });
     await Promise.all([
       ...Array.from({ length: 20 }, () => reserve([{ productId: id, quantity: 1 }])),

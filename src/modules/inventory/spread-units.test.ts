@@ -8,18 +8,18 @@ const stock = [
 ];
 
 describe('spreading units over warehouses', () => {
-  test('one warehouse gives everything where it can', () => {
+  test('takes everything from one warehouse where it can', () => {
     expect(spreadUnits(4, stock)).toEqual([{ warehouseCode: 'GDL', quantity: 4 }]);
   });
 
-  test('several warehouses give together what none has alone, and empty ones give nothing', () => {
+  test('takes from several warehouses where none has enough, and nothing from empty ones', () => {
     expect(spreadUnits(8, stock)).toEqual([
       { warehouseCode: 'GDL', quantity: 5 },
       { warehouseCode: 'CDMX', quantity: 3 },
     ]);
   });
 
-  test('a near warehouse gives before a fuller one, unless another has them all', () => {
+  test('prefers a near warehouse to a fuller one, unless another has them all', () => {
     expect(spreadUnits(2, stock, ['CDMX', 'GDL'])).toEqual([{ warehouseCode: 'CDMX', quantity: 2 }]);
     expect(spreadUnits(4, stock, ['CDMX', 'GDL'])).toEqual([{ warehouseCode: 'GDL', quantity: 4 }]);
     expect(spreadUnits(7, stock, ['MTY', 'CDMX'])).toEqual([
@@ -28,7 +28,7 @@ describe('spreading units over warehouses', () => {
     ]);
   });
 
-  test('more than there is cannot be spread', () => {
+  test('fails for more units than there are', () => {
     expect(spreadUnits(9, stock)).toBeUndefined();
     expect(spreadUnits(1, [])).toBeUndefined();
   });

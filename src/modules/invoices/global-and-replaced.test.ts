@@ -42,7 +42,7 @@ describe('an invoice with wrong data', () => {
     return { ...world, wrong: (await world.seenByStaff())[0]!, params: { id: invoice.id } };
   }
 
-  test('is replaced by one that names it, and cancelled once that is stamped, although the PAC loses answers', async () => {
+  test('is replaced by one that names it, and cancelled once that is stamped, also when the PAC loses answers', async () => {
     const { wrong, params, seenByStaff, orderId, buyer } = await stamped();
     const { invoice } = await staff.api.invoices.replace({ params, body: other });
     expect(invoice).toMatchObject({
@@ -82,7 +82,7 @@ describe('an invoice with wrong data', () => {
     expect(again).toMatchObject({ code: 'invoice_exists' });
   });
 
-  test('keeps counting while the new one is refused; then the data are mended', async () => {
+  test('stays valid while the new one is refused, until the data are corrected', async () => {
     const { wrong, params, seenByStaff } = await stamped();
     const { invoice } = await staff.api.invoices.replace({
       params,
@@ -96,7 +96,7 @@ describe('an invoice with wrong data', () => {
     expect(await seenByStaff()).toMatchObject([{ id: wrong.id, state: 'cancelling' }, { state: 'stamped' }]);
   });
 
-  test('is not replaced before it is stamped, nor by who may not', async () => {
+  test('cannot be replaced before it is stamped or without the right', async () => {
     const { ask } = await paid();
     const { invoice } = await ask();
     const path = `/admin/invoices/${invoice.id}/replace`;
@@ -108,7 +108,7 @@ describe('an invoice with wrong data', () => {
   });
 });
 
-describe('the sales nobody asked an invoice for', () => {
+describe('sales without an invoice', () => {
   /** Two sales without invoice and one with, in a month that is over. */
   async function monthOver() {
     const [first, second, named] = [await paid(100_003), await paid(250_050), await paid()];
@@ -130,7 +130,7 @@ describe('the sales nobody asked an invoice for', () => {
   }
   const issue = (period: string) => staff.api.invoices.issueGlobal({ body: { period } });
 
-  test('go into one invoice of their month, once, that adds up to the centavo; the buyer comes too late', async () => {
+  test('go once into one invoice of their month, to the centavo; then the buyer is too late', async () => {
     const { first, second, named, period, today, end } = await monthOver();
     await expect(issue(period)).rejects.toMatchObject({ status: 409, code: 'period_open' });
     await expect(issue('2026-02-31')).rejects.toMatchObject({ status: 422 });
@@ -201,7 +201,7 @@ describe('the sales nobody asked an invoice for', () => {
     shop.clock.set(today);
   });
 
-  test('are invoiced by themselves in the nights after their month, once', async () => {
+  test('are invoiced automatically once, in the nights after their month', async () => {
     const { first, today, end } = await monthOver();
     end();
     for (let time = 0; time < 2; time += 1) await shop.open.runJob('invoices.global');
@@ -209,7 +209,7 @@ describe('the sales nobody asked an invoice for', () => {
     shop.clock.set(today);
   });
 
-  test('are the staff’s to invoice', async () => {
+  test('can be invoiced by staff only', async () => {
     const json = { period: '2026-01' };
     await expectRefusal(shop.request('/admin/global-invoice', { json }), 401);
     const catalog = await signInStaff(shop, 'catalog');

@@ -20,7 +20,7 @@ test.each(['', '2026', '2026-13', '2026-02-31', '2026-10-00', '2026-1', 'x'])('%
   expect(readPeriod(name)).toBeUndefined();
 });
 
-test('the month before is Mexico’s', () => {
+test('the month before is the one in Mexico City', () => {
   expect(monthBefore(new Date('2026-11-01T07:00:00Z'))).toBe('2026-10');
   expect(monthBefore(new Date('2026-11-01T05:00:00Z'))).toBe('2026-09');
   expect(monthBefore(new Date('2027-01-15T05:00:00Z'))).toBe('2026-12');

@@ -76,7 +76,7 @@ describe('an invoice asked for while buying', () => {
 });
 
 describe('an invoice asked for later', () => {
-  test('says to the centavo what was paid, is stamped once and mailed with its XML', async () => {
+  test('adds up to the centavo, is stamped once and mailed with its XML', async () => {
     const { buyer, ask, orderId, invoices } = await paid();
     const before = await stampCount();
     const { invoice } = await ask();
@@ -111,7 +111,7 @@ describe('an invoice asked for later', () => {
     );
   });
 
-  test('is given once', async () => {
+  test('is made once', async () => {
     const { ask, params, buyer, profile } = await paid();
     const answers = await Promise.allSettled([ask(), ask(), ask()]);
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -136,7 +136,7 @@ describe('an invoice asked for later', () => {
     shop.clock.set(today);
   });
 
-  test('needs a paid order of one’s own and a profile of one’s own', async () => {
+  test('needs an own paid order and an own profile', async () => {
     const { buyer, params, profile, ask } = await paid();
     const stranger = await signInCustomer(shop);
     const path = `/order/orders/${params.order_id}/invoices`;
@@ -157,7 +157,7 @@ describe('an invoice asked for later', () => {
 });
 
 describe('the printed form', () => {
-  test('is downloaded by its buyer and by staff, and by nobody else', async () => {
+  test('can be downloaded by its buyer and staff only', async () => {
     const { ask, buyer } = await paid();
     const { invoice } = await ask();
     const path = `/order/invoices/${invoice.id}/pdf`;
@@ -211,7 +211,7 @@ describe('the printed form', () => {
 });
 
 describe('a PAC', () => {
-  test('that is away, or whose answer is lost, stamps once all the same', async () => {
+  test('that is away, or whose answer is lost, stamps once', async () => {
     const { ask, seenByStaff } = await paid();
     const { invoice } = await ask();
     const before = await stampCount();
@@ -251,7 +251,7 @@ describe('a PAC', () => {
     ]);
   });
 
-  test('that comes back days later is sent a text of today', async () => {
+  test('that comes back days later gets a text with the current date', async () => {
     const { ask, invoices, buyer } = await paid();
     const { invoice } = await ask();
     await faults('error', 1);
@@ -267,7 +267,7 @@ describe('a PAC', () => {
 });
 
 describe('staff', () => {
-  test('have a refused invoice tried again, and only a refused one', async () => {
+  test('retry a refused invoice, and only a refused one', async () => {
     const { ask, seenByStaff } = await paid({ legalName: 'Rechazado Dos' });
     const { invoice } = await ask();
     const params = { id: invoice.id };
@@ -312,7 +312,7 @@ describe('staff', () => {
     expect(second.name).not.toBe(invoice.name);
   });
 
-  test('send an invoice again, and refuse data that do not go together', async () => {
+  test('send an invoice again, and cannot save contradictory data', async () => {
     const { ask, buyer, params } = await paid();
     const { fields } = await expectRefusal(
       shop.request(`/admin/orders/${params.order_id}/invoices`, {
@@ -330,7 +330,7 @@ describe('staff', () => {
     ).toHaveLength(2);
   });
 
-  test('say what a product is to the tax authority', async () => {
+  test('set the tax key of a product', async () => {
     const { ask, product, buyer } = await paid();
     const params = { id: product.id };
     expect((await staff.api.invoices.taxKey({ params })).tax_key).toEqual({
@@ -361,7 +361,7 @@ describe('staff', () => {
   });
 });
 
-describe('money given back', () => {
+describe('a refund', () => {
   async function refund(orderId: string): Promise<void> {
     await staff.api.orders.cancelOrder({
       params: { order_id: orderId },
@@ -396,7 +396,7 @@ describe('money given back', () => {
     expect(await invoices()).toHaveLength(2);
   });
 
-  test('before the stamp is credited once the invoice has it', async () => {
+  test('before the stamp gets its credit note once the invoice is stamped', async () => {
     const { ask, orderId, invoices } = await paid();
     const { invoice } = await ask();
     await refund(orderId);

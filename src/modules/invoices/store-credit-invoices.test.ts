@@ -55,7 +55,7 @@ test.each([
   expect(await paymentForms(placed.order_id)).toEqual([form, '17']);
 });
 
-test('what brought money is named where both paid the same', () => {
+test("the provider's method is named where credit paid the same amount", () => {
   const sale = { payment_method: 'spei', total_cents: 1000 } as const;
   expect(mostlyPaidBy({ ...sale, store_credit_cents: 500 })).toBe('spei');
   expect(mostlyPaidBy({ ...sale, store_credit_cents: 501 })).toBe('store_credit');

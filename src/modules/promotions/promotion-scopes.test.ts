@@ -237,7 +237,7 @@ describe('in the cart', () => {
     );
   });
 
-  test('who buys from one category gets from another', async () => {
+  test('buying from one category gives a discount in another', async () => {
     const { promotion } = await send({
       promotion_type: 'buy_get',
       value: '5000',
@@ -271,7 +271,7 @@ describe('in the cart', () => {
     });
   });
 
-  test('one for the whole shop stays that when a product it named is deleted', async () => {
+  test('a promotion for the whole shop stays so when a product it named is deleted', async () => {
     const { promotion } = await send({ promotion_type: 'order', value: '1000' });
     expect(promotion.scope.covers_all).toBe(true);
     const product = await createProduct(shop.db);
@@ -314,7 +314,7 @@ describe('the form', () => {
     expect(error?.fields).toEqual({ scope: expect.stringContaining('products only') as string });
   });
 
-  test('is told which products it comes to before it is saved', async () => {
+  test('shows which products a promotion reaches before it is saved', async () => {
     const ask = (body: object) => staff.api.promotions.reached({ body: body as { brands?: number[] } });
     expect(await ask({ categories: [parts.id], page_size: 1 })).toMatchObject({
       total: 2,
@@ -356,7 +356,7 @@ test('staff are warned where scopes overlap, and not where they do not', async (
   expect(await rivals(third.id)).toEqual([second.id]);
 });
 
-test('the database and the engine mean the same by a scope, whatever it names', async () => {
+test('the database and the engine agree on any scope', async () => {
   const goods = all();
   const places = await shop.db.sql(
     'select product_id as "productId", brand_id as "brandId", category_ids as "categoryIds" from product_listing where product_id = any($1::int[])',

@@ -89,7 +89,7 @@ describe('running promotions', () => {
     expect(answer.products.some(({ sku }) => sku === other.sku)).toBe(false);
   });
 
-  test('can be asked for alone, by name, address or id; an unknown one is an empty answer', async () => {
+  test('can be read alone, by name, slug or id; an unknown one gives an empty answer', async () => {
     const [one, two] = [await createProduct(shop.db), await createProduct(shop.db)];
     const promotion = await createPromotion(shop.db, { productIds: [one.id] });
     await createPromotion(shop.db, { productIds: [two.id] });
@@ -128,7 +128,7 @@ describe('promotions of the cart', () => {
     return promotions;
   };
 
-  test('are told to everybody while they run, without those that need a code', async () => {
+  test('are shown to everybody while they run, except those that need a code', async () => {
     const product = await createProduct(shop.db);
     const other = await createProduct(shop.db);
     const three = await createPromotion(shop.db, {
@@ -215,7 +215,7 @@ describe('the price of a promotion', () => {
     }
   });
 
-  test('that nobody applied in its whole window changes nothing afterwards', async () => {
+  test('of a promotion whose window passed unapplied changes nothing afterwards', async () => {
     const product = await createProduct(shop.db);
     await createPromotion(shop.db, { startsAt: inDays(1), endsAt: inDays(2), productIds: [product.id] });
     shop.clock.moveBy(3 * dayMilliseconds);
@@ -380,7 +380,7 @@ test('only staff for the catalogue may change promotions', async () => {
 });
 
 describe('a pause', () => {
-  test('is set and taken away alone, and prices follow', async () => {
+  test('can be set and lifted alone, and prices follow', async () => {
     const product = await createProduct(shop.db);
     const { id } = await createPromotion(shop.db, { productIds: [product.id] });
     const pause = (isPaused: boolean) =>
@@ -391,7 +391,7 @@ describe('a pause', () => {
     expect((await priceOf(product)).price).toBe(90_000);
   });
 
-  test('outlives the end: a promotion that is given a new end stays paused', async () => {
+  test('outlasts the end: a promotion with a new end stays paused', async () => {
     const before = await added(
       valid({ is_paused: '1', starts_at: inDays(-2).toISOString(), ends_at: inDays(-1).toISOString() }),
     );
@@ -414,7 +414,7 @@ describe('a promotion of the cart', () => {
     });
   };
 
-  test('keeps everything its form says, and what a later form leaves out', async () => {
+  test('keeps all fields of its form, and those that a later form leaves out', async () => {
     const code = `PRUEBA${process.pid}`;
     const before = await added(
       valid({
@@ -527,7 +527,7 @@ describe('a promotion of the cart', () => {
 });
 
 describe('trying a cart', () => {
-  test('says what every promotion would do and why not, drafts too when asked', async () => {
+  test('shows what every promotion would do or why not, with drafts on request', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
     const draft = await createPromotion(shop.db, {
       type: 'line',

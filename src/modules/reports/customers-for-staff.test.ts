@@ -79,7 +79,7 @@ describe('a customer’s page', () => {
     expect(rows).toEqual([{ staff_notes: '' }]);
   });
 
-  test('is for staff; notes and merging for staff with the right', async () => {
+  test('is for staff only; notes and merging need the right', async () => {
     const customer = await signInCustomer(shop);
     const looker = await signInStaff(shop, 'support');
     const params = { id: customer.id };
@@ -136,7 +136,7 @@ describe('merging a guest into an account', () => {
     ]);
   });
 
-  test('gives nothing to an account whose address nobody has proven, nor to another account', async () => {
+  test('gives nothing to an unproven account or to another account', async () => {
     const account = await signInCustomer(shop);
     const { guest } = await guestWith(account.email);
     const merge = (guestId: string) =>

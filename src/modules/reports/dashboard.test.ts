@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     await expect(staff.api.staff.dashboard({ query: { days: 0 } })).rejects.toMatchObject({ status: 422 });
   });
 
-  test('tells what should have left and what is held, and the lists say which', async () => {
+  test('counts late and held orders, which the lists show', async () => {
     await shop.db.sql(`update shop_order set hold = 'staff', hold_note = 'x' where id = $1`, [today]);
     const { orders } = await dashboardAtNoon();
     // Paid by one o'clock of the 7th it should have left by then: only the one of April did not.
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     shop.clock.reset();
   });
 
-  test('tells retail and wholesale apart, and the list of orders finds the same ones', async () => {
+  test('separates retail and wholesale, and the list of orders finds the same ones', async () => {
     await shop.db.sql(
       `update order_line set discounts = '[{"lane": 1, "promotionId": null, "name": "Mayoreo", "code": null, "cents": 0}]'
        where order_id = $1`,
@@ -160,7 +160,7 @@ describe('the dashboard', () => {
     });
   });
 
-  test('leaves out what a role may not read, margins too', async () => {
+  test('leaves out what a role may not read, also margins', async () => {
     const figuresOf = async (role: 'catalog' | 'orders' | 'support') =>
       (await signInStaff(shop, role)).api.staff.dashboard();
     const catalog = await figuresOf('catalog');
@@ -189,7 +189,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('a figure that cannot be read does not take the others along', async () => {
+  test('shows the other figures when one cannot be read', async () => {
     await shop.db.sql('alter table ticket rename to ticket_away');
     const figures = await dashboardAtNoon();
     await shop.db.sql('alter table ticket_away rename to ticket');

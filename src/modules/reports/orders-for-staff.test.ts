@@ -27,7 +27,7 @@ async function buyer() {
 }
 
 describe('the staff’s list of orders', () => {
-  test('is narrowed by way of payment, delivery and days, and by all of them together', async () => {
+  test('is filtered by payment method, delivery and days, alone and together', async () => {
     const card = await buy(shop, await buyer());
     const transfer = await placeOrder(await buyer(), { payment_method: 'spei' });
     const pickup = await placeOrder(await buyer(), {
@@ -85,7 +85,7 @@ describe('the staff’s list of orders', () => {
     });
   });
 
-  test('says what the books need: amounts, money that came and went, parcels', async () => {
+  test('has what the books need: amounts, money in and out, parcels', async () => {
     const who = await buyer();
     const order = await buy(shop, who);
     const params = { order_id: order.order_id };
@@ -153,7 +153,7 @@ describe('the staff’s orders as a file', () => {
     await shop.db.sql(`delete from shop_order where email = 'many@prueba.example'`);
   });
 
-  test('is written while it is read, a part at a time', async () => {
+  test('is streamed in parts', async () => {
     const answer = await shop.request('/admin/orders.csv', { token: staff.token });
     const reader = answer.body?.getReader();
     const first = new TextDecoder().decode((await reader?.read())?.value);
@@ -171,7 +171,7 @@ describe('the staff’s orders as a file', () => {
     expect(lines[1]).toContain(order.order_id);
   });
 
-  test('is the staff’s', async () => {
+  test('is for staff only', async () => {
     await expectRefusal(shop.request('/admin/orders.csv'), 401);
     await expectRefusal(shop.request('/admin/orders.csv', { token: (await buyer()).token }), 401);
     await expectRefusal(shop.request('/admin/orders.csv?state=gone', { token: staff.token }), 422);

@@ -44,7 +44,7 @@ test('staff are told of products that would sell below what they cost with IVA',
   await expect(warningsOf(999_999)).rejects.toMatchObject({ status: 404 });
 });
 
-test('only an owner may sell below cost; drafts and pauses are nobody’s loss', async () => {
+test('only an owner may sell below cost; drafts and paused promotions are allowed', async () => {
   const product = await createProduct(shop.db, { priceCents: 120_000 });
   await offerProduct(shop.db, product);
   const owner = await signInStaff(shop, 'owner');

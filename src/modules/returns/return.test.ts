@@ -27,7 +27,7 @@ describe('why a unit may be returned', () => {
     expect(reasonsOn(mexico('2027-11-13'))).toEqual([]);
   });
 
-  test('the days of what nobody said had arrived have not begun', () => {
+  test('the days have not begun before the delivery is reported', () => {
     expect(reasonsOn(mexico('2030-01-01'), null)).toEqual(['revocation', 'unopened', 'defect', 'wrong_item']);
   });
 });

@@ -86,7 +86,7 @@ async function statusesOf(calls: readonly Promise<unknown>[]): Promise<number[]>
 const available = async (productId: number) => (await availableOf(shop.db, [productId])).get(productId) ?? 0;
 
 describe('asking for a return', () => {
-  test('is offered for what has left, with its reasons and days, and taken once for each unit', async () => {
+  test('is offered for sent units with reasons and days, and accepted once for each unit', async () => {
     const { buyer, orderId, params } = await deliveredOrder();
     const { returnable, returns } = await buyer.api.returns.ofOrder({ params });
     expect(returns).toEqual([]);
@@ -112,7 +112,7 @@ describe('asking for a return', () => {
     expect(own.timeline.at(-1)?.message).toMatch(/^Pediste la devolución D-/);
   });
 
-  test('is refused for what has not left, for a reason whose days are over, and for a fault nobody described', async () => {
+  test("is refused for unsent units, after the reason's days, and for a fault without a description", async () => {
     const { buyer, orderId, params } = await deliveredOrder();
     await expect(ask(buyer, orderId, { reason: 'defect' })).rejects.toMatchObject({
       status: 422,
@@ -160,7 +160,7 @@ describe('asking for a return', () => {
     expect(returnable[0]?.serials).toEqual([`${mark}-2`, `${mark}-3`]);
   });
 
-  test('carries up to four photos, which are photos', async () => {
+  test('takes up to four photos, and only photos', async () => {
     const { buyer, orderId } = await deliveredOrder();
     const { id } = await ask(buyer, orderId);
     const send = (name: string, bytes: Buffer | string) => {
@@ -187,7 +187,7 @@ describe('asking for a return', () => {
     await expect(stranger.api.returns.addPhoto({ ...of(id), form })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('is taken back until the goods arrived', async () => {
+  test('can be withdrawn until the goods arrived', async () => {
     const { buyer, orderId } = await deliveredOrder();
     const { id } = await ask(buyer, orderId, { lines: [{ position: 0, quantity: 3 }] });
     expect((await buyer.api.returns.withdraw(of(id))).return).toMatchObject({
@@ -202,7 +202,7 @@ describe('asking for a return', () => {
   });
 });
 
-test('nobody sees or touches another’s return, and staff need the right', async () => {
+test('a return is hidden from other customers, and staff need the right', async () => {
   const { buyer, orderId, params } = await deliveredOrder();
   const { id } = await ask(buyer, orderId);
   const stranger = await signInCustomer(shop);
@@ -285,7 +285,7 @@ describe('the staff’s side', () => {
     expect(await available(mouse.id)).toBe(7);
   });
 
-  test('inspected anew while its refund waits for a second person, no more is given than they read', async () => {
+  test('a second inspection while the refund waits for approval gives no more than the approver read', async () => {
     const { buyer, orderId } = await deliveredOrder();
     const { id } = await ask(buyer, orderId, { lines: [{ position: 0, quantity: 2 }] });
     const { units } = await inspected(id);
@@ -321,7 +321,7 @@ describe('the staff’s side', () => {
     await expect(approve(small)).rejects.toMatchObject({ status: 409, code: 'too_late' });
   });
 
-  test('what is sellable goes back on the shelf once, the rest never', async () => {
+  test('sellable units return to stock once, the rest never', async () => {
     const { mouse, buyer, orderId } = await deliveredOrder();
     const { id } = await ask(buyer, orderId, { lines: [{ position: 0, quantity: 3 }] });
     await decide(id);
@@ -386,7 +386,7 @@ describe('the staff’s side', () => {
     expect(await close(id, { resolution: 'refund' })).toMatchObject({ refund_cents: 33_333 });
   });
 
-  test('what never came back is not paid for; a return may end with a reason only', async () => {
+  test('units that never came back are not refunded; such a return needs a reason to end', async () => {
     const { buyer, orderId } = await deliveredOrder();
     const { id } = await ask(buyer, orderId);
     await expect(staff.api.returns.receive(of(id))).rejects.toMatchObject({ status: 409, code: 'too_late' });

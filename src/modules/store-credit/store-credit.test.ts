@@ -48,8 +48,8 @@ const hold = (customer: SignedIn, reference: string, amountCents: number) =>
     holdCredit(tx, { reference, customerId: customer.id, amountCents, now: now() }),
   );
 
-describe('what staff do with credit', () => {
-  test('is given with a reason and an email, and taken away again', async () => {
+describe('credit given by staff', () => {
+  test('has a reason and an email, and can be taken back', async () => {
     const customer = await customerWith(0);
     const params = { id: customer.id };
     await staff.api.storeCredit.change({ params, body: gift });
@@ -73,7 +73,7 @@ describe('what staff do with credit', () => {
     expect(rows).toEqual([{ action: 'store_credit.grant' }, { action: 'store_credit.withdraw' }]);
   });
 
-  test('happens once for each key, and a key is not used for something else', async () => {
+  test('is given once for each key, and a key cannot be reused for something else', async () => {
     const customer = await customerWith(0);
     const idempotencyKey = randomUUID();
     const given = { params: { id: customer.id }, idempotencyKey };
@@ -84,7 +84,7 @@ describe('what staff do with credit', () => {
     ).rejects.toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  test('cannot take away more than there is', async () => {
+  test('cannot be taken back beyond the balance', async () => {
     const customer = await customerWith(10_000);
     const body = { kind: 'withdraw', amount_cents: 10_001, reason: 'De más' } as const;
     await expect(staff.api.storeCredit.change({ params: { id: customer.id }, body })).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('what staff do with credit', () => {
     });
   });
 
-  test('refuses amounts that are none, a missing reason, guests, and staff without the right', async () => {
+  test('is refused for invalid amounts, without a reason, to guests, and without the right', async () => {
     const customer = await customerWith(0);
     for (const wrong of [{ amount_cents: 0 }, { amount_cents: -5 }, { amount_cents: 1.5 }, { reason: ' ' }]) {
       await expectRefusal(
@@ -111,8 +111,8 @@ describe('what staff do with credit', () => {
   });
 });
 
-describe('the own credit', () => {
-  test('shows the balance and every movement, and nobody else’s or who of the staff it was', async () => {
+describe("a customer's credit", () => {
+  test('shows the own balance and movements, without the names of staff', async () => {
     const [customer, other] = [await customerWith(50_000), await customerWith(700)];
     const reference = randomUUID();
     await hold(customer, reference, 12_000);
@@ -130,7 +130,7 @@ describe('the own credit', () => {
     await expectRefusal(shop.request('/customer/store-credit?page=0', { token: customer.token }), 422);
   });
 
-  test('comes along with the data and becomes another account’s with the rest', async () => {
+  test('is in the export and moves when accounts are merged', async () => {
     const [from, to] = [await customerWith(9_000), await customerWith(1_000)];
     await hold(from, randomUUID(), 2_000);
     const answer = await shop.request('/customer/export', { token: from.token });
@@ -144,7 +144,7 @@ describe('the own credit', () => {
     expect(await bothBalances(from)).toEqual([0, 0]);
   });
 
-  test('is not lost with the account unless its owner says so', async () => {
+  test('keeps the account from being deleted unless its owner agrees', async () => {
     const customer = await customerWith(4_000);
     const goodbye = { confirmation: 'ELIMINAR', password: testPassword };
     const remove = (json: object) =>
@@ -164,7 +164,7 @@ describe('the own credit', () => {
     ]);
   });
 
-  test('staff who delete an account are asked, too', async () => {
+  test('also asks staff who delete an account', async () => {
     const owner = await signInStaff(shop, 'owner');
     const customer = await customerWith(4_000);
     const remove = (query: object) => owner.api.accounts.adminErase({ params: { id: customer.id }, query });
@@ -175,7 +175,7 @@ describe('the own credit', () => {
 });
 
 describe('credit in a purchase', () => {
-  test('fifty purchases at once spend what there is and not a centavo more', async () => {
+  test('is spent by fifty purchases at once up to the balance, not a centavo more', async () => {
     const customer = await customerWith(100_000);
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () => hold(customer, randomUUID(), 7_000)),
@@ -188,7 +188,7 @@ describe('credit in a purchase', () => {
     expect(await bothBalances(customer)).toEqual([2_000, 2_000]);
   });
 
-  test('fifty purchases at once of exactly the balance: one has it', async () => {
+  test('goes to one of fifty purchases at once that need the whole balance', async () => {
     const customer = await customerWith(35_000);
     const tries = await Promise.allSettled(
       Array.from({ length: 50 }, () => hold(customer, randomUUID(), 35_000)),
@@ -210,7 +210,7 @@ describe('credit in a purchase', () => {
     expect(await bothBalances(customer)).toEqual([5_000, 5_000]);
   });
 
-  test('released credit is taken again by late money, as long as it is there', async () => {
+  test('is taken again by late money, as long as it is there', async () => {
     const customer = await customerWith(6_000);
     const reference = randomUUID();
     const spend = () => shop.db.transaction((tx) => spendHold(tx, reference, now()));
@@ -224,7 +224,7 @@ describe('credit in a purchase', () => {
     expect(await bothBalances(customer)).toEqual([0, 0]);
   });
 
-  test('a refund becomes credit once, and nobody’s without an account', async () => {
+  test('comes from a refund once, and only for accounts', async () => {
     const customer = await customerWith(0);
     const visitor = await signInVisitor(shop);
     const refund = { refundId: randomUUID(), reference: randomUUID(), amountCents: 3_000, now: now() };

@@ -16,12 +16,12 @@ test('the oldest credit is spent first', () => {
   ]);
 });
 
-test('more than there is takes nothing', () => {
+test('asking for more than the balance takes nothing', () => {
   expect(takeCredit([given(1, 100)], 101)).toBeUndefined();
   expect(takeCredit([], 1)).toBeUndefined();
 });
 
-test('frozen credit is passed over, and what is free of the same payment is not', () => {
+test('frozen credit is skipped, and the free rest of the same payment is not', () => {
   const lots = [paid(1, 100, 'a', 130), given(2, 50), paid(3, 100, 'a', 130)];
   expect(takeCredit(lots, 120)).toEqual([
     { id: 1, cents: 70 },
@@ -43,7 +43,7 @@ test('an account that is given up gives up frozen credit, too', () => {
   ]);
 });
 
-test('what comes back belongs first to what was taken last', () => {
+test('returned credit goes first to what was taken last', () => {
   const parts = [
     { id: 9, cents: 30 },
     { id: 8, cents: 70 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { usableCredit } from './usable-credit.ts';
 
-describe('how much credit pays a purchase', () => {
+describe('the credit that pays a purchase', () => {
   test.each([
     ['all of it', 50_000, 80_000, undefined, 50_000],
     ['as much as there is', 50_000, 20_000, undefined, 20_000],
@@ -14,7 +14,7 @@ describe('how much credit pays a purchase', () => {
     expect(usableCredit(total, balance, wanted)).toBe(used);
   });
 
-  test('never more than the total, the balance or what is wanted, and what is left can be collected', () => {
+  test('never exceeds total, balance or wish, and leaves an amount that can be collected', () => {
     const cents = fc.integer({ min: 0, max: 10_000_000 });
     fc.assert(
       fc.property(cents, cents, cents, (total, balance, wanted) => {

@@ -103,7 +103,7 @@ async function everything(): Promise<unknown> {
 }
 
 describe('a good line', () => {
-  test('is priced no lower than what it costs with IVA, also without a margin', async () => {
+  test('is never priced below its cost with IVA, also without a margin', async () => {
     const set = (value: object) =>
       db.sql(
         `insert into shop_setting (key, value) values ('pricing.margins', $1)
@@ -161,7 +161,7 @@ describe('a good line', () => {
     expect(rows).toEqual([{ price_cents: 239_100 }, { price_cents: 286_900 }]);
   });
 
-  test('with a ref_id that is no address gets a SKU that is, and no two fall together', async () => {
+  test('with a ref_id unfit for an address gets a unique SKU that is fit', async () => {
     const [a, b] = [article({ ref_id: 'Kit ñ/1' }), article({ ref_id: 'Kit ñ 1' })];
     expect((await run([a, b])).counts.created).toBe(2);
     const skus = [(await productOf(a.ref_id))['sku'], (await productOf(b.ref_id))['sku']] as string[];
@@ -308,7 +308,7 @@ describe('a withdrawn article', () => {
     expect(await productOf(given.ref_id)).toMatchObject({ status: 'active', available: 5 });
   });
 
-  test('that was never offered is nothing to do', async () => {
+  test('that was never offered changes nothing', async () => {
     const never = article();
     expect((await run([withdrawal(never, '2026-08-23T06:00:00Z')])).counts).toMatchObject({
       unchanged: 1,
@@ -404,7 +404,7 @@ describe('bad lines', () => {
     expect(report.rejected).toMatchObject([{ code: 'not_storable', firstLines: [14] }]);
   });
 
-  test('nested without end do not stop the run', async () => {
+  test('nested very deeply do not stop the run', async () => {
     const deep = JSON.stringify(article()).replace(
       '"specs":{',
       `"specs":{"x":${'['.repeat(20_000)}${']'.repeat(20_000)},`,
@@ -414,7 +414,7 @@ describe('bad lines', () => {
 });
 
 describe('runs', () => {
-  test('are written down with their counts and told to staff', async () => {
+  test('are stored with their counts and announced to staff', async () => {
     const report = await run([article()]);
     const stored = (await lastRuns(db)).find(({ id }) => id === report.runId);
     expect(stored).toMatchObject({
@@ -445,7 +445,7 @@ describe('runs', () => {
     expect(left).toMatchObject({ state: 'failed', error: expect.stringContaining('interrupted') });
   });
 
-  test('that cannot read on are failed; what was read before is stored', async () => {
+  test('that cannot read on are failed; records read before are stored', async () => {
     const given = article();
     const feed = {
       lines: (async function* () {

@@ -52,7 +52,7 @@ const codeOf = (judge: () => unknown): unknown => {
   }
 };
 
-describe('what a record does', () => {
+describe('the verdict on a record', () => {
   test('a new or changed offer is taken', () => {
     expect(judgeRecord(offer, undefined, undefined)).toMatchObject({ is: 'offered', reactivated: false });
     expect(judgeRecord(offer, stored, undefined)).toMatchObject({ is: 'offered', reactivated: false });
@@ -83,7 +83,7 @@ describe('what a record does', () => {
     expect(judgeRecord(withdrawal, undefined, undefined)).toMatchObject({ is: 'unchanged' });
   });
 
-  test('another article under a known ref_id is refused, before anybody asks which is newer', () => {
+  test('another article under a known ref_id is refused, before ages are compared', () => {
     const intruder = { ...offer, ...other, updatedAt: older };
     expect(codeOf(() => judgeRecord(intruder, stored, undefined))).toBe('ref_id_conflict');
   });
@@ -95,7 +95,7 @@ describe('what a record does', () => {
     });
   });
 
-  test('a file speaks a second time only to bring a newer price or stock of the same article', () => {
+  test('a repeated ref_id in a file is accepted only with a newer price or stock of the same article', () => {
     const earlier = { line: 3, articleHash: 'article' };
     expect(judgeRecord(offer, stored, earlier)).toMatchObject({ is: 'offered' });
     expect(judgeRecord({ ...offer, hash: 'old' }, stored, earlier)).toMatchObject({ is: 'unchanged' });

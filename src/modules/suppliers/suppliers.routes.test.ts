@@ -197,10 +197,10 @@ describe('looking at what a distributor offers', () => {
   });
 });
 
-describe('who may', () => {
+describe('the rights to a synchronisation', () => {
   const reads = ['/sync/products', '/sync/products/A-1', '/sync/ref-ids', '/sync/runs'];
 
-  test('nobody signed in and customers are refused everywhere', async () => {
+  test('callers without a session and customers are refused everywhere', async () => {
     for (const path of reads) {
       expect((await shop.request(path)).status).toBe(401);
       expect((await shop.request(path, { token: customer.token })).status).toBe(401);

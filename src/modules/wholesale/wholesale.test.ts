@@ -93,7 +93,7 @@ describe('a wholesale customer', () => {
     });
   });
 
-  test('is one no longer when staff say so, or the list is deleted', async () => {
+  test('loses the price list when staff remove it or delete the list', async () => {
     const product = await createProduct(shop.db);
     const list = await createList();
     const [dealer, other] = [await createDealer(list.id), await createDealer(list.id)];
@@ -109,7 +109,7 @@ describe('a wholesale customer', () => {
     });
   });
 
-  test('has to be signed in to be told a price, and everybody else reads the public one', async () => {
+  test('must be signed in to read wholesale prices; customers without a list get none', async () => {
     const product = await createProduct(shop.db);
     expect(await pricesOf(await signInCustomer(shop), product)).toEqual({ price_list: null, prices: [] });
     await expect(pricesOf(await signInVisitor(shop), product)).rejects.toMatchObject({ status: 401 });

@@ -58,7 +58,7 @@ async function waitForStock(product: CreatedProduct): Promise<string> {
 }
 
 describe('hearts', () => {
-  test('visitors and customers have a list with the price when added and now; adding twice is once', async () => {
+  test('visitors and customers have a list with the price then and now; adding twice adds once', async () => {
     const product = await createProduct(shop.db, { priceCents: 200_000 });
     const visitor = await signInVisitor(shop);
     expect(await add(visitor, product.id)).toEqual({ product_ids: [product.id] });
@@ -79,7 +79,7 @@ describe('hearts', () => {
     expect(await remove()).toEqual({ product_ids: [] });
   });
 
-  test('nobody reads or changes another’s list', async () => {
+  test('a list is closed to everybody else', async () => {
     const product = await createProduct(shop.db);
     const [owner, stranger] = [await signInCustomer(shop), await signInCustomer(shop)];
     await add(owner, product.id);
@@ -106,7 +106,7 @@ describe('hearts', () => {
     );
   });
 
-  test('two hundred products are the end', async () => {
+  test('a list holds two hundred products at most', async () => {
     const product = await createProduct(shop.db);
     const customer = await signInCustomer(shop);
     await shop.db.sql(
@@ -165,7 +165,7 @@ describe('hearts', () => {
 });
 
 describe('stock alerts', () => {
-  test('an address gets no email before it confirmed, and then exactly one when stock is back', async () => {
+  test('an address gets no email before it confirmed, then exactly one when stock is back', async () => {
     const product = await createProduct(shop.db, { stock: 0 });
     const email = newEmail();
     const body = { product_id: product.id, kind: 'stock' as const, email: email.toUpperCase() };
@@ -224,7 +224,7 @@ describe('stock alerts', () => {
     expect((await customer.api.wishlist.marks()).alerts).toEqual([]);
   });
 
-  test('who waited longest is told first, in more than one batch', async () => {
+  test('customers who waited longest are told first, over several batches', async () => {
     const product = await createProduct(shop.db, { stock: 0 });
     await shop.db.sql(
       `insert into wish (email, product_id, added_price_cents, stock_alert_since, confirmed_at, token)
@@ -242,7 +242,7 @@ describe('stock alerts', () => {
     expect(rows.at(-1).email).toMatch(/^fila-\d{1,2}@/);
   });
 
-  test('what is in stock, unknown, or no address is refused', async () => {
+  test('products in stock, unknown products and invalid addresses are refused', async () => {
     const product = await createProduct(shop.db);
     const ask = (json: object) => shop.request('/alerts', { json });
     const email = newEmail();
@@ -292,7 +292,7 @@ describe('price alerts', () => {
     expect(emails[0]?.text).toContain('$4,499.00');
   });
 
-  test('whoever types an address does not change what its owner confirmed', async () => {
+  test("typing somebody's address does not change the alert that its owner confirmed", async () => {
     const product = await createProduct(shop.db, { priceCents: 500_000 });
     const email = newEmail();
     const ask = (price_below_cents: number) =>
@@ -310,7 +310,7 @@ describe('price alerts', () => {
     expect(await wanted(key)).toBe(440_000);
   });
 
-  test('a price that is not below today’s, or none, is refused', async () => {
+  test('a price that is missing or not below today’s is refused', async () => {
     const product = await createProduct(shop.db, { priceCents: 500_000 });
     const { token } = await signInCustomer(shop);
     for (const price_below_cents of [500_001, undefined, 0, -1, 1.5]) {
@@ -320,7 +320,7 @@ describe('price alerts', () => {
     }
   });
 
-  test('a heart stays when its alert was told, and an alert stays when its heart goes', async () => {
+  test('a heart stays after its alert was sent, and an alert stays when its heart is removed', async () => {
     const product = await createProduct(shop.db, { priceCents: 500_000 });
     const customer = await signInCustomer(shop);
     await add(customer, product.id);
@@ -337,7 +337,7 @@ describe('price alerts', () => {
 });
 
 describe('links in emails', () => {
-  test('one click ends an alert, as often as it is clicked; reading changes nothing', async () => {
+  test('one click ends an alert, also when it is repeated; reading changes nothing', async () => {
     const product = await createProduct(shop.db, { stock: 0 });
     const email = await waitForStock(product);
     const token = await tokenIn(email);
@@ -358,7 +358,7 @@ describe('links in emails', () => {
   });
 });
 
-test('staff see what is waited for, most first', async () => {
+test('staff see the most awaited products first', async () => {
   const mark = `Demanda ${newEmail()}`;
   const some = await createProduct(shop.db, { name: `${mark} una`, stock: 0, priceCents: 900_000 });
   const many = await createProduct(shop.db, { name: `${mark} dos`, stock: 0 });

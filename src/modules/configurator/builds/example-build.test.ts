@@ -27,7 +27,7 @@ test('the example is a whole PC of parts in stock that surely fit, with its pric
   expect(rejected).toMatchObject({ result: 'error', left: expect.any(String), right: expect.any(String) });
 });
 
-test('a part that was sold out meanwhile gives its place to another', async () => {
+test('a sold-out part of the example is replaced', async () => {
   const [sold = ''] = (await wholeExample()).ref_ids;
   await shop.db.transaction(async (tx) => {
     const { rows } = await tx.sql(

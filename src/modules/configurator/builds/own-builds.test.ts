@@ -39,7 +39,7 @@ describe('own builds', () => {
     await expect(shop.api.configurator.build({ params: { code } })).rejects.toMatchObject({ status: 404 });
   });
 
-  test('are nobody else’s to see, rename or forget', async () => {
+  test('cannot be seen, renamed or deleted by others', async () => {
     const ana = await signInCustomer(shop);
     const code = await save(ana, 'De Ana', (await fan('Aspa dos')).refId);
     const eva = await signInCustomer(shop);
@@ -63,7 +63,7 @@ describe('own builds', () => {
   });
 });
 
-test('a build opened later says what was sold out, repriced or withdrawn since', async () => {
+test('a saved build reports later what was sold out, repriced or withdrawn', async () => {
   const [same, soldOut, dearer, gone] = await Promise.all([
     fan('Aspa igual'),
     fan('Aspa agotada'),

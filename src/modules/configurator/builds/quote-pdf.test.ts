@@ -30,7 +30,7 @@ async function pdfOf(code: string) {
   return { answer, bytes, pages: pages.map((page) => page.replaceAll(/\s+/g, ' ')), ...rest };
 }
 
-test('a quote’s PDF says what is quoted, until when, and how the parts stand', async () => {
+test('a quote’s PDF lists the parts, its end and their verdict', async () => {
   const cpu = await make({
     kind: 'cpu',
     name: 'Procesador Ñandú de 8 núcleos',
@@ -76,7 +76,7 @@ test('a quote’s PDF says what is quoted, until when, and how the parts stand',
   expect(page.replaceAll(' ', '')).toContain(`/workstation/builds/${code}/cotizacion?desde=`);
 });
 
-test('many parts go on over pages, each once, and every page has its number', async () => {
+test('many parts continue over pages, each once, and every page has its number', async () => {
   const parts = await Promise.all(
     Array.from({ length: 14 }, (_, index) =>
       make({ kind: 'fan', name: `Aspa de prueba número ${index}.`, priceCents: 10_000 }),
@@ -89,7 +89,7 @@ test('many parts go on over pages, each once, and every page has its number', as
   for (const [index, page] of pages.entries()) expect(page).toContain(`Página ${index + 1} de 2`);
 });
 
-test('what is no longer for sale is named and not counted', async () => {
+test('parts no longer for sale are named and not counted', async () => {
   const [kept, gone] = await Promise.all([
     make({ kind: 'fan', name: 'Aspa que queda', priceCents: 20_000 }),
     make({ kind: 'fan', name: 'Aspa que se fue', priceCents: 30_000 }),
@@ -105,13 +105,13 @@ test('what is no longer for sale is named and not counted', async () => {
   expect(page).toContain('Total con IVA $200.00');
 });
 
-test('a code that is not there, or is none, has no PDF', async () => {
+test('an unknown or invalid code has no PDF', async () => {
   for (const code of ['abcdefghjk', 'X', 'a%00b', '..%2F..']) {
     await expectRefusal(shop.request(`/workstation/builds/${code}/quote/pdf`), 404, 'not_found');
   }
 });
 
-test('a quote’s link says what is otherwise than when it was made, and whether it still holds', async () => {
+test('a quote’s link reports what changed since, and whether it is still valid', async () => {
   const [same, dearer] = await Promise.all([
     make({ kind: 'fan', name: 'Aspa firme', priceCents: 20_000 }),
     make({ kind: 'fan', name: 'Aspa movida', priceCents: 20_000 }),

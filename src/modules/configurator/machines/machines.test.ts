@@ -38,7 +38,7 @@ const fitsOf = async ({ api }: SignedIn, refId: string) =>
   (await api.configurator.fitsMachines({ params: { ref_id: refId } })).fits;
 
 describe('my PCs', () => {
-  test('are added, shown by slot, changed and forgotten; what is no part is left out', async () => {
+  test('are added, shown by slot, changed and deleted; products that are not parts are left out', async () => {
     const ana = await signInCustomer(shop);
     const [chair, fan, tower] = await Promise.all([
       createProduct(shop.db, { kind: 'chair' }),
@@ -62,7 +62,7 @@ describe('my PCs', () => {
     expect(await machinesOf(ana)).toEqual([]);
   });
 
-  test('the same one twice is one, at the same moment too', async () => {
+  test('are stored once when the same one is added twice, also at the same moment', async () => {
     const ana = await signInCustomer(shop);
     const { refId } = await housing();
     const added = await Promise.all([1, 2, 3].map(() => add(ana, 'Una', refId)));
@@ -70,7 +70,7 @@ describe('my PCs', () => {
     expect(await machinesOf(ana)).toHaveLength(1);
   });
 
-  test('the one of an order stays that one by another name and with other parts', async () => {
+  test('stay tied to their order when name and parts change', async () => {
     const ana = await signInCustomer(shop);
     const [tower, fan] = await Promise.all([housing(), createProduct(shop.db, { kind: 'fan' })]);
     const ofOrder = { name: 'PC del pedido 7', ref_ids: [tower.refId], source: 'order-7' };
@@ -100,7 +100,7 @@ describe('my PCs', () => {
     expect(await fitsOf(ana, (await card(310)).refId)).toMatchObject([{ name: 'Vieja', fits: 'no' }]);
   });
 
-  test('say of a part whether it fits, does not, or is not known, and what it would replace', async () => {
+  test('judge whether a part fits, and name what it would replace', async () => {
     const ana = await signInCustomer(shop);
     const [tower, board, supply, own, short, long, silent] = await Promise.all([
       housing(),
@@ -134,7 +134,7 @@ describe('my PCs', () => {
     await expectRefusal(shop.request('/workstation/machines/fits/NO-HAY', { token: ana.token }), 404);
   });
 
-  test('a part that could only be judged in part is «por confirmar»', async () => {
+  test('show a part with unknown data as «por confirmar»', async () => {
     const ana = await signInCustomer(shop);
     await add(ana, 'A medias', (await housing()).refId);
     expect(await fitsOf(ana, (await card(250)).refId)).toMatchObject([
@@ -163,7 +163,7 @@ describe('my PCs', () => {
     await expectRefusal(post({ name: 'Una más', ref_ids: [refId] }), 409, 'too_many_machines');
   });
 
-  test('are nobody else’s to see, change or forget', async () => {
+  test('cannot be seen, changed or deleted by others', async () => {
     const [ana, eva] = [await signInCustomer(shop), await signInCustomer(shop)];
     const { refId } = await housing();
     const { id } = await add(ana, 'De Ana', refId);

@@ -55,7 +55,7 @@ function singleRepairs(chosen: readonly Offer[]): { isSure: boolean; difference:
   });
 }
 
-test('a repair that is offered repairs, with one change where one is enough, and the best of them first', async () => {
+test('every repair passes the check, with one change where one is enough, the best first', async () => {
   const random = randomSource(20_261_121);
   let repaired = 0;
   for (let round = 0; round < 80; round += 1) {
@@ -83,7 +83,7 @@ test('a repair that is offered repairs, with one change where one is enough, and
   expect(repaired).toBeGreaterThan(10);
 }, 120_000);
 
-test('the nearest part that is offered fits, is in stock, and none that does costs nearer', async () => {
+test('the offered nearest part fits, is in stock, and no other fitting one is nearer in price', async () => {
   const random = randomSource(7);
   let nearestSeen = 0;
   for (let round = 0; round < 12; round += 1) {
@@ -111,7 +111,7 @@ test('the nearest part that is offered fits, is in stock, and none that does cos
   expect(nearestSeen).toBeGreaterThan(20);
 }, 120_000);
 
-describe('what no shopper means', () => {
+describe('a bad request to the configurator', () => {
   test.each([
     ['POST', '/workstation/check', { ref_ids: [7] }, 422],
     ['POST', '/workstation/check', { ref_ids: [null] }, 422],
@@ -142,7 +142,7 @@ describe('what no shopper means', () => {
     expect(error.message).toMatch(/[áéíóúñ]|\b(?:no|de|el|la|que|hay|un|una|los|las|es|son)\b/i);
   });
 
-  test('a body of two megabytes is refused before it is read', async () => {
+  test('with a body of two megabytes is refused before it is read', async () => {
     const json = { ref_ids: ['x'.repeat(2_000_000)] };
     await expectRefusal(shop.request('/workstation/check', { json }), 413);
   });

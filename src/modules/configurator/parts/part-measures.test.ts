@@ -59,7 +59,7 @@ describe('GET /workstation/measures', () => {
     }
   });
 
-  test('what nobody publishes is null', async () => {
+  test('gives null for unpublished measures', async () => {
     const parts = await Promise.all([
       createProduct(shop.db, { kind: 'cpu_cooler', specs: { water_cooled: true } }),
       createProduct(shop.db, { kind: 'psu', specs: {} }),
@@ -70,7 +70,7 @@ describe('GET /workstation/measures', () => {
     ]);
   });
 
-  test('names what is no part, and refuses too many', async () => {
+  test('names unknown parts, and refuses too many', async () => {
     await expectRefusal(shop.request('/workstation/measures?ref_ids=NO-HAY'), 422, 'unknown_part');
     await expectRefusal(shop.request(`/workstation/measures?ref_ids=${'A,'.repeat(61)}`), 422);
     await expectRefusal(shop.request('/workstation/measures'), 422);

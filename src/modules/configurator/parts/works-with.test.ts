@@ -62,8 +62,8 @@ const groupsOf = async ({ refId }: { refId: string }) => {
   );
 };
 
-describe('what a part works with', () => {
-  test('is what the rules are sure of, in stock, and nothing else', async () => {
+describe('the list of what a part works with', () => {
+  test('has only parts in stock that surely fit', async () => {
     const am5 = await make(cpu('AM5', 120));
     const fitting = await make(board('AM5'));
     await make(board('AM4', 'DDR4'));
@@ -87,7 +87,7 @@ describe('what a part works with', () => {
     expect((await groupsOf(kit))['motherboard']?.products).toEqual([fitting.refId]);
   });
 
-  test('for a graphics card names supplies that carry the hungriest processor of the shop too', async () => {
+  test('for a graphics card has supplies that also carry the hungriest processor of the shop', async () => {
     const hungry = await make(cpu('AM5', 230));
     const gpu = await make({
       kind: 'gpu',
@@ -105,7 +105,7 @@ describe('what a part works with', () => {
     expect(groups['psu']).toMatchObject({ products: [strong.refId], beside: hungry.name });
   });
 
-  test('is nothing for what is no part of a PC, and a refusal for what is not for sale', async () => {
+  test('is empty for products that are not PC parts, and 404 for products not for sale', async () => {
     const chair = await make({ kind: 'chair' });
     const hidden = await make({ ...board('AM5'), status: 'hidden' });
     expect((await shop.request(`/workstation/works-with/${chair.refId}`)).status).toBe(404);
@@ -117,7 +117,7 @@ describe('what a part works with', () => {
     expect(await groupsOf(fan)).toEqual({});
   });
 
-  test('costs four statements at most', async () => {
+  test('takes four statements at most', async () => {
     const am5 = await make(cpu('AM5', 65));
     await groupsOf(am5);
     expect(await statementsOf(() => groupsOf(am5))).toBeLessThanOrEqual(4);

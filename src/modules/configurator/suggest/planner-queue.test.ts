@@ -21,7 +21,7 @@ function work() {
   return { run, end: () => end(), isStarted: () => isStarted };
 }
 
-test('two run, so many wait, and the next is told when to come again', async () => {
+test('two run, a limited number waits, and the next one is refused and told when to retry', async () => {
   const queue = createPlannerQueue();
   const works = Array.from({ length: 5 }, work);
   const asked = works.map(({ run }, place) => queue(asker(`client ${place}`), run));
@@ -38,7 +38,7 @@ test('two run, so many wait, and the next is told when to come again', async () 
   await queue(asker('one more'), later.run);
 });
 
-test('who asks for more at once than anybody may is refused, and others are not', async () => {
+test('a client with too many questions at once is refused, and others are not', async () => {
   const queue = createPlannerQueue();
   const [one, two, three] = [work(), work(), work()];
   const asked = [queue(asker('greedy'), one.run), queue(asker('greedy'), two.run)];
@@ -54,7 +54,7 @@ test('who asks for more at once than anybody may is refused, and others are not'
   await queue(asker('greedy'), later.run);
 });
 
-test('who has gone makes room at once and is not worked for', async () => {
+test('a client that left frees its place at once, and its question is not computed', async () => {
   const queue = createPlannerQueue();
   const [one, two, abandoned, last] = [work(), work(), work(), work()];
   const asked = [queue(asker('one'), one.run), queue(asker('two'), two.run)];
@@ -69,7 +69,7 @@ test('who has gone makes room at once and is not worked for', async () => {
   expect(abandoned.isStarted()).toBe(false);
 });
 
-test('work that fails makes room as well', async () => {
+test('failed work frees its place, too', async () => {
   const queue = createPlannerQueue();
   for (let round = 1; round <= 5; round += 1) {
     await expect(queue(asker('one'), () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -47,7 +47,7 @@ test('a question during which the thread dies is answered by a new thread', asyn
   await threads[1]?.terminate();
 });
 
-test('where it dies again the caller is told so, and the next question is answered', async () => {
+test('when the thread dies again the caller gets an error, and the next question is answered', async () => {
   const { planner, threads } = mortalPlanner(2);
   await expect(planner.plan(shop.db, ask)).rejects.toMatchObject({
     status: 503,

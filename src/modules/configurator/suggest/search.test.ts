@@ -192,7 +192,7 @@ describe('the best build', () => {
     expect(feasible).toBeGreaterThan(48);
   }, 120_000);
 
-  test('is worth the same without leaving out what is beaten', () => {
+  test('has the same value without the reductions', () => {
     for (let seed = 1; seed <= 40; seed += 1) {
       const use = useAt(seed);
       const catalogue = sampleOf(demo, randomSource(1000 + seed), 4);
@@ -232,7 +232,7 @@ describe('the best build', () => {
     }
   });
 
-  test('never gets worse with more to choose from, nor better without what was chosen', () => {
+  test('never gets worse with more products, nor better without the chosen part', () => {
     for (let seed = 1; seed <= 30; seed += 1) {
       const use = useAt(seed);
       const few = sampleOf(demo, randomSource(2000 + seed), 3);
@@ -247,7 +247,7 @@ describe('the best build', () => {
     }
   });
 
-  test('keeps what the shopper has, for nothing, and what was chosen, at its price', () => {
+  test("keeps the shopper's parts at no cost, and chosen parts at their price", () => {
     const use = useAt(1);
     const card = demo.find(({ part }) => part.refId.includes('5070')) as Candidate;
     const { found: bought, problem } = bestOf(use, demo, 4_000_000, [{ candidate: card, isKept: false }]);
@@ -260,7 +260,7 @@ describe('the best build', () => {
     expect((kept?.priceCents ?? 0) + card.priceCents).toBe(bought.priceCents);
   });
 
-  test('with no time left gives what there is with an honest bound', () => {
+  test('with no time left gives the best so far with an honest bound', () => {
     const search = createSearch(problemOf(useAt(1), optionsFor(useAt(1), demo, [])));
     const late = search.best(2_500_000, 0);
     const whole = search.best(2_500_000, forever);

@@ -31,7 +31,7 @@ const suggest = (body: Parameters<typeof shop.api.configurator.suggest>[0]['body
   shop.api.configurator.suggest({ body });
 
 describe('POST /workstation/suggest', () => {
-  test('builds three whole PCs in stock that fit, with why each part was taken', async () => {
+  test('builds three whole PCs in stock that fit, with the reason for each part', async () => {
     const { builds, cheapest, message } = await suggest({ use: 'gaming_1440p', budget_cents: 2_500_000 });
     expect([cheapest, message]).toEqual([null, null]);
     expect(builds.map(({ kind }) => kind)).toEqual(['best', 'less', 'more']);
@@ -94,7 +94,7 @@ describe('POST /workstation/suggest', () => {
     expect(builds[0]?.total_cents).toBeLessThanOrEqual(2_000_000);
   });
 
-  test('takes nothing of a brand that is not wanted, however it is written', async () => {
+  test('takes no part of an unwanted brand, however it is written', async () => {
     const { builds } = await suggest({
       use: 'gaming_1440p',
       budget_cents: 3_000_000,
@@ -123,7 +123,7 @@ describe('POST /workstation/suggest', () => {
     expect(builds.map(({ kind }) => kind)).toEqual(['best']);
   });
 
-  test('sees what is sold out at once', async () => {
+  test('notices sold-out parts at once', async () => {
     const ask = { use: 'office', budget_cents: 1_000_000 } as const;
     const before = await suggest(ask);
     const board = before.builds[0]?.products.find(({ slot }) => slot === 'motherboard');
@@ -201,7 +201,7 @@ describe('GET /workstation/uses', () => {
   });
 });
 
-test('of a flood of questions some are answered, the others are told when to come again, and then all is well', async () => {
+test('in a flood of questions some are answered, the others get a Retry-After, and later ones are answered again', async () => {
   const body = { use: 'office', budget_cents: 2_000_000 };
   const ask = (client: string) =>
     shop.request('/workstation/suggest', { json: body, headers: { 'x-forwarded-for': client } });

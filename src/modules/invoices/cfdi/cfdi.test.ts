@@ -79,7 +79,7 @@ describe('a CFDI', () => {
     );
   });
 
-  test('says what was bought, discounts without IVA, and the parcel as a concept', () => {
+  test('lists the goods, discounts without IVA, and the parcel as a concept', () => {
     const root = readXml(xmlOf([line({ quantity: 3, unit: 100_000, discount: 33_333 })], 266_667 + 14_900));
     expect(root.attributes).toMatchObject({
       Serie: 'F',
@@ -111,7 +111,7 @@ describe('a CFDI', () => {
     ]);
   });
 
-  test('has an hour of Mexico City, and names that cannot break it', () => {
+  test("has Mexico City's time, and escapes names", () => {
     const name = '"Cable" <USB> & \'HDMI\' | 2 m\n\u{0}negro';
     const xml = xmlOf([line({ quantity: 1, unit: 100, name })], 100);
     expect(checkCfdi(xml, now)).toEqual([]);
@@ -122,7 +122,7 @@ describe('a CFDI', () => {
     expect(concept?.attributes['Descripcion']).toBe('"Cable" <USB> & \'HDMI\' 2 m negro');
   });
 
-  test('leaves out what was given away, and refuses an order that costs less than its lines', () => {
+  test('leaves out free goods, and refuses an order that costs less than its lines', () => {
     const gift = { ...line({ quantity: 1, unit: 5000 }), gross_cents: 0, tax_base_cents: 0, tax_cents: 0 };
     const xml = xmlOf([line({ quantity: 1, unit: 100 }), gift], 100);
     expect(checkCfdi(xml, now)).toEqual([]);
@@ -142,7 +142,7 @@ describe('a CFDI', () => {
     expect(xml).toContain('DomicilioFiscalReceptor="42501"');
   });
 
-  test('that gives money back names the invoice and is used as a credit', () => {
+  test('of a refund names the invoice and has the use of a credit note', () => {
     const relatedUuid = '5D7F8C1A-0000-4000-8000-00000000ABCD';
     const credit = {
       ...content,
@@ -190,7 +190,7 @@ describe('our own check refuses', () => {
     expect(checkCfdi(good.replace(from, to), now).join(' ')).toContain(problem);
   });
 
-  test('a document that is none', () => {
+  test('an invalid document', () => {
     for (const text of ['', 'x', '<a>', '<a/><b/>', '<a b="1" b="2"/>', '<a b="&x;"/>', '</a>']) {
       expect(checkCfdi(text, now)).toHaveLength(1);
     }

@@ -20,7 +20,7 @@ test.each([
   expect(amountInWords(cents)).toBe(words);
 });
 
-test('what no invoice has is refused instead of spelt wrongly', () => {
+test('impossible amounts are refused', () => {
   expect(() => amountInWords(-1)).toThrow(RangeError);
   expect(() => amountInWords(100_000_000_000)).toThrow(RangeError);
 });

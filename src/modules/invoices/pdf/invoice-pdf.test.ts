@@ -59,7 +59,7 @@ const invoice: Printed = {
   is_test_mode: false,
 };
 
-test('a cancelled credit note says that it is one, of what it takes off and what it is worth in words', async () => {
+test('a cancelled credit note is marked, names its invoice and gives its amount in words', async () => {
   const { pages, title } = readPdf(await invoicePdf(invoice));
   expect(title).toBe('Nota de crédito NC-12');
   const whole = pages.join(' ').replaceAll('\n', ' ');
@@ -83,7 +83,7 @@ test('a cancelled credit note says that it is one, of what it takes off and what
   expect(whole).not.toContain('De prueba');
 });
 
-test('many concepts go on over pages, each once, and the seals stand whole on one', async () => {
+test('many concepts continue over pages, each once, and the seals stay whole on one page', async () => {
   const concepts = Array.from({ length: 70 }, (_, index) => ({ ...concept, description: `Pieza ${index}.` }));
   const { pages } = readPdf(await invoicePdf({ ...invoice, concepts }));
   expect(pages.length).toBeGreaterThan(2);

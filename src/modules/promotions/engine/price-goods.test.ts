@@ -68,7 +68,7 @@ const paid = (...given: Parameters<typeof price>) =>
   price(...given).lines.map(({ grossCents }) => grossCents);
 
 describe('the lanes', () => {
-  test('work one after the other, each on what the one before left', () => {
+  test('apply one after the other, each to the price that the former left', () => {
     const priced = price(
       [
         line(1, 100_000, {
@@ -145,7 +145,7 @@ describe('lane 3', () => {
     expect(paid([line(1, 100, { quantity })], [offer])).toEqual(expected);
   });
 
-  test('buy and get gives the cheapest, whoever was put in first', () => {
+  test('buy and get gives the cheapest unit, in whatever order they were added', () => {
     const offer = rule({ type: 'buy_get', value: 10_000, buyQuantity: 1, getQuantity: 1 });
     expect(paid([line(2, 500), line(1, 300)], [offer])).toEqual([500, 0]);
     expect(paid([line(1, 300), line(2, 500)], [offer])).toEqual([0, 500]);
@@ -225,7 +225,7 @@ describe('what a promotion is for', () => {
     expect(reached(scope)).toEqual(expected);
   });
 
-  test('is what lines, coupons, shipping and buy and get are reckoned with', () => {
+  test('applies to lines, coupons, shipping and buy and get', () => {
     const cards: Scope = { ...nothing, categories: ids(1) };
     expect(paid(shelf, [rule({ type: 'line', value: 5000, goods: cards })])).toEqual([
       5_000, 5_000, 10_000, 10_000,
@@ -265,7 +265,7 @@ describe('a coupon', () => {
     expect(price([line(1, 10_000)], [coupon(given)], 'BUENFIN').totalCents).toBe(10_000);
   });
 
-  test('nobody typed stays away, and an unknown one says so', () => {
+  test('that nobody typed does not apply, and an unknown one is reported', () => {
     expect(price([line(1, 10_000)], [coupon()])).toMatchObject({ totalCents: 10_000, coupon: null });
     expect(price([line(1, 10_000)], [coupon()], 'NADA').coupon?.refusal).toEqual({ reason: 'unknown' });
   });
@@ -276,13 +276,13 @@ describe('a coupon', () => {
     ]);
   });
 
-  test('code is the same in every case and with blanks', () => {
+  test('is accepted in any case and with blanks', () => {
     expect(foldCode(' buen fin ')).toBe('BUENFIN');
   });
 });
 
 describe('shipping', () => {
-  test('takes the best promotion and never pays the customer', () => {
+  test('takes the best promotion and is never negative', () => {
     const priced = price(
       [line(1, 10_000)],
       [rule({ type: 'shipping', value: 5000 }), rule({ type: 'shipping', kind: 'amount', value: 900_000 })],
@@ -291,7 +291,7 @@ describe('shipping', () => {
     expect(priceShipping(priced, 0)).toEqual({ costCents: 0, discountCents: 0, discounts: [] });
   });
 
-  test('can hang on a coupon and on what the goods cost after everything else', () => {
+  test('can depend on a coupon and on the discounted price of the goods', () => {
     const free = rule({ type: 'shipping', value: 10_000, code: 'ENVIO', minSubtotalCents: 9_500 });
     expect(priceShipping(price([line(1, 10_000)], [free], 'ENVIO'), 9_900).costCents).toBe(0);
     const less = price([line(1, 10_000)], [free, rule()], 'ENVIO');
@@ -300,7 +300,7 @@ describe('shipping', () => {
   });
 });
 
-describe('whatever is in the basket', () => {
+describe('for any basket', () => {
   const anyBasket = fc
     .integer({ min: 0, max: 2 ** 32 - 1 })
     .map((seed) => ({ seed, ...randomBasket(diceOf(seed)) }));
@@ -355,7 +355,7 @@ describe('whatever is in the basket', () => {
     });
   });
 
-  test('what a promotion leaves out it never lowers', () => {
+  test('a promotion never lowers goods it leaves out', () => {
     always((basket) => {
       const closed = new Map(basket.rules.map((one) => [one.id, [one.goods, one.rewards ?? one.goods]]));
       const priced = priceGoods(basket);
@@ -393,7 +393,7 @@ describe('whatever is in the basket', () => {
     });
   });
 
-  test('a line that goes back bit by bit goes back whole', () => {
+  test('refunds of the parts of a line add up to the line', () => {
     always((basket, _, seed) => {
       const dice = diceOf(seed + 2);
       for (const { grossCents, quantity } of priceGoods(basket).lines) {
@@ -411,7 +411,7 @@ describe('whatever is in the basket', () => {
     });
   });
 
-  test('one more promotion to type in never makes it dearer, and pricing twice is pricing once', () => {
+  test('one more coupon never raises the price, and pricing twice gives the same', () => {
     always((basket) => {
       expect(priceGoods(basket)).toEqual(priceGoods(basket));
       expect(priceGoods(basket).totalCents).toBeLessThanOrEqual(
@@ -421,6 +421,6 @@ describe('whatever is in the basket', () => {
   });
 });
 
-test('no more than a line has left goes back', () => {
+test('a line is refunded only up to the units it has left', () => {
   expect(refundOfLine({ grossCents: 100, quantity: 2 }, 1, 2)).toBe(50);
 });
