@@ -105,7 +105,9 @@ export function costOf({ row, isOwned }: ChosenPart): Cents {
 
 /** The refusal of ref_ids in a field. */
 export function unknownParts(field: string, refIds: readonly string[]): AppError {
-  const message = `No hay una pieza a la venta con ref_id ${refIds.join(', ')}.`;
+  // What no ref_id looks like is not said back.
+  const named = refIds.filter((refId) => /^[\w.-]+$/.test(refId)).join(', ');
+  const message = `No hay una pieza a la venta con ${named === '' ? 'ese ref_id' : `ref_id ${named}`}.`;
   return new AppError(422, 'unknown_part', message, {
     fields: { [field]: message },
     details: { ref_ids: refIds },

@@ -187,6 +187,18 @@ describe('POST /workstation/suggest', () => {
       'unknown_part',
     );
     expect(error.details).toEqual({ ref_ids: [refId] });
+    expect(error.message).toContain(refId);
+  });
+
+  test('says nothing back that no ref_id looks like', async () => {
+    const error = await expectRefusal(
+      shop.request('/workstation/suggest', {
+        json: { use: 'office', budget_cents: 1_000_000, keep: ['<script>alert(1)</script>'] },
+      }),
+      422,
+      'unknown_part',
+    );
+    expect(error.message).toBe('No hay una pieza a la venta con ese ref_id.');
   });
 });
 
