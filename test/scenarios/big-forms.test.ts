@@ -114,7 +114,7 @@ async function sendTogether(path: string, pieces: readonly Buffer[]) {
 }
 
 describe.runIf(process.platform === 'linux')('fifty large forms at once', () => {
-  test('for what is not theirs are refused unread', async () => {
+  test('are refused unread where the sender has no right', async () => {
     const { statuses, answersMeanwhile, growth } = await sendTogether(
       '/product/review/2000000000/photos',
       Array.from({ length: 60 }, () => mebibyte),
@@ -124,7 +124,7 @@ describe.runIf(process.platform === 'linux')('fifty large forms at once', () => 
     expect(answersMeanwhile).toBeGreaterThan(0);
   });
 
-  test('with large pictures for their own review are worked on a few at a time', async () => {
+  test('with large pictures for an own review are processed a few at a time', async () => {
     // Noise: one colour is decoded and encoded for next to nothing, and a photo is not.
     const side = 1600;
     const random = seededRandom(1600);
@@ -144,7 +144,7 @@ describe.runIf(process.platform === 'linux')('fifty large forms at once', () => 
     expect(await readdir(join(dataDir, incomingFolder))).toEqual([]);
   });
 
-  test('that are larger than a picture may be are thrown away as they come', async () => {
+  test('that exceed the size of a picture are discarded as they arrive', async () => {
     const pieces = Array.from({ length: 20 }, () => mebibyte);
     const { statuses, growth } = await sendTogether(photosPath, pieces);
     expect(statuses.filter((status) => ![413, 503, 0].includes(status))).toEqual([]);

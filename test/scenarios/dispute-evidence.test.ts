@@ -57,7 +57,7 @@ const timeline = async ({ order }: Disputed) =>
   );
 
 describe('the evidence against a dispute', () => {
-  test('begins with what the order knows, and its deadline', async () => {
+  test("begins with the order's texts and the deadline", async () => {
     const disputed = await dispute();
     const found = await read(disputed);
     expect(found).toMatchObject({
@@ -78,7 +78,7 @@ describe('the evidence against a dispute', () => {
     });
   });
 
-  test('is kept as a draft here and there, and the bank does not see it', async () => {
+  test('is kept as a draft here and at Stripe, and the bank does not see it', async () => {
     const disputed = await dispute();
     const { dispute: saved } = await save(disputed, {
       customer_name: 'Ana Prueba',
@@ -96,7 +96,7 @@ describe('the evidence against a dispute', () => {
     expect(there.status).toBe('needs_response');
   });
 
-  test('takes files by what they are, one of each kind, and gives them back', async () => {
+  test('takes files by their content, one of each kind, and gives them back', async () => {
     const disputed = await dispute();
     await attach(disputed, 'shipping_documentation', pdf('../../guía <b>firmada</b>.exe'));
     const { dispute: two } = await attach(
@@ -125,7 +125,7 @@ describe('the evidence against a dispute', () => {
     expect(await timeline(disputed)).toHaveLength(4);
   });
 
-  test('refuses what is no PDF, PNG or JPEG, nothing at all, and what is too large, alone or together', async () => {
+  test('refuses other types than PDF, PNG or JPEG, empty files, and files too large alone or together', async () => {
     const disputed = await dispute();
     const webPage = new File(['<html>'], 'prueba.pdf', { type: 'application/pdf' });
     await expect(attach(disputed, 'receipt', webPage)).rejects.toMatchObject({
@@ -180,7 +180,7 @@ describe('the evidence against a dispute', () => {
     expect(JSON.stringify(await stage.read(disputed))).not.toContain('Evidence');
   });
 
-  test('that was sent on the provider’s own pages is known, by its webhook or when it is tried again', async () => {
+  test('that was sent on the provider’s own pages is noticed, by its webhook or at the next try', async () => {
     const told = await dispute();
     await sdk.disputes.update(told.ref, { evidence: { customer_name: 'Ana' }, submit: true });
     await vi.waitFor(
@@ -216,14 +216,14 @@ describe('the evidence against a dispute', () => {
     await expect(submit(over, { customer_name: 'Ana' })).rejects.toMatchObject({ code: 'dispute_closed' });
   });
 
-  test('that wins lets the order go on', async () => {
+  test('that wins releases the order', async () => {
     const disputed = await dispute();
     await submit(disputed, { uncategorized_text: 'winning_evidence' });
     await vi.waitFor(async () => expect((await read(disputed)).state).toBe('won'), patience);
     expect((await read(disputed)).obstacle).toBe('submitted');
   });
 
-  test('waits for a provider that does not answer, and keeps what was written', async () => {
+  test('waits for a provider that does not answer, and keeps the draft', async () => {
     const disputed = await dispute();
     await stage.stripe('/faults', { api: { status_500_next: 9 } });
     await expect(save(disputed, { customer_name: 'Ana' })).rejects.toMatchObject({ status: 503 });
@@ -232,7 +232,7 @@ describe('the evidence against a dispute', () => {
     expect((await submit(disputed, { customer_name: 'Ana' })).dispute.obstacle).toBe('submitted');
   });
 
-  test('is the staff’s of orders only', async () => {
+  test("needs the staff's right to orders", async () => {
     const disputed = await dispute();
     const path = `/admin/payment-disputes/${disputed.id}`;
     const support = await signInStaff(stage.shop, 'catalog');

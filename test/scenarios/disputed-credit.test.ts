@@ -131,7 +131,7 @@ describe('store credit of a disputed payment', () => {
     await spend(scene);
   });
 
-  test('is taken back when it is lost, once however often that is told', async () => {
+  test('is taken back once when the dispute is lost, however often that is announced', async () => {
     const scene = await credited();
     await close(scene, await dispute(scene), 'lost');
     const { movements, ...credit } = await creditOf(scene);
@@ -144,7 +144,7 @@ describe('store credit of a disputed payment', () => {
     expect(await creditErrors(scene)).toEqual([]);
   });
 
-  test('that was spent holds the orders that were paid with it, and lets them go when it is won', async () => {
+  test('that was spent holds the orders it paid, and releases them when the dispute is won', async () => {
     const scene = await credited();
     const bought = await spend(scene);
     const id = await dispute(scene);
@@ -184,7 +184,7 @@ describe('store credit of a disputed payment', () => {
     expect(await creditErrors(scene)).toEqual([]);
   });
 
-  test('is followed through a purchase that was given up, and through one that was refunded', async () => {
+  test('is traced through an abandoned purchase, and through a refunded one', async () => {
     const scene = await credited();
     const first = await spend(scene);
     await staff.api.orders.cancelOrder({
@@ -201,7 +201,7 @@ describe('store credit of a disputed payment', () => {
     });
   });
 
-  test('that is set aside for a purchase in payment holds it when it is paid', async () => {
+  test('that is held for a purchase in payment puts the order on hold when it is paid', async () => {
     const scene = await credited();
     const second = await spend(scene, 30_000);
     await dispute(scene);
@@ -220,7 +220,7 @@ describe('store credit of a disputed payment', () => {
     expect((await creditOf(scene)).frozen_cents).toBe(10_000);
   });
 
-  test('that is given after the dispute came is free where nobody has money twice', async () => {
+  test('that is given after the dispute is free where the payer does not have the money twice', async () => {
     const scene = await stage.begin('card');
     await payAtProvider(stage.shop, scene.order);
     const { total_cents: totalCents } = await stage.reaches(scene, 'paid');
@@ -236,7 +236,7 @@ describe('store credit of a disputed payment', () => {
     expect(await creditOf(scene)).toMatchObject({ balance_cents: 10_000, frozen_cents: 0 });
   });
 
-  test('is as it should be when the end is told before the beginning', async () => {
+  test("ends right when the dispute's end is announced before its beginning", async () => {
     const scene = await credited();
     await control(stage.shop, 'stripe', '/faults', { webhooks: { reorder: true, delay_ms: 400 } });
     const { id } = await stage.stripe(`/charges/${scene.charge}/dispute`, { reason: 'fraudulent' });
@@ -248,7 +248,7 @@ describe('store credit of a disputed payment', () => {
     expect(await stage.timeline(scene)).not.toContain('dispute_opened');
   });
 
-  test('is either spent or frozen when both happen at once, never both', async () => {
+  test('is either spent or frozen, never both, when both happen at once', async () => {
     for (let round = 0; round < 4; round += 1) {
       const scene = await credited();
       await addToCart(scene.buyer, productId);

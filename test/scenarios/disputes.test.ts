@@ -44,7 +44,7 @@ const booked = async ({ order }: Scene) =>
   (await ledgerOf(stage.shop.db, order.order_id)).map(({ kind, amountCents }) => `${kind} ${amountCents}`);
 
 describe('a dispute', () => {
-  test('stops the goods with its reason; staff see it with its deadline', async () => {
+  test('puts the order on hold with its reason; staff see it with its deadline', async () => {
     const scene = await dispute();
     const order = await orderFor(scene);
     expect(order).toMatchObject({
@@ -66,7 +66,7 @@ describe('a dispute', () => {
     expect((await stage.read(scene)).timeline.at(-1)?.message).toContain('Tu banco abrió una aclaración');
   });
 
-  test('that is won gives the money back to the shop and lets the goods go', async () => {
+  test('that is won books the money back and releases the order', async () => {
     const scene = await dispute();
     const { total_cents: total } = await orderFor(scene);
     await stage.stripe(`/disputes/${scene.disputeId}/close`, { status: 'won' });
@@ -84,7 +84,7 @@ describe('a dispute', () => {
     expect((await pack(scene)).order.fulfilment).toBe('packed');
   });
 
-  test('that is lost keeps the goods until staff let them go; nothing is refunded twice', async () => {
+  test('that is lost keeps the hold until staff release it; nothing is refunded twice', async () => {
     const scene = await dispute();
     await stage.stripe(`/disputes/${scene.disputeId}/close`, { status: 'lost' });
     await happens(scene, 'dispute_lost');
@@ -98,7 +98,7 @@ describe('a dispute', () => {
     expect(order).toMatchObject({ state: 'cancelled', refunds: [] });
   });
 
-  test('that is won after its order was cancelled leaves money that nobody may keep: staff hear of it, once', async () => {
+  test('that is won after its order was cancelled is a finding for staff, once: the shop should not keep that money', async () => {
     const scene = await dispute();
     const { total_cents: total } = await orderFor(scene);
     await staff.api.orders.cancelOrder({
@@ -125,7 +125,7 @@ describe('a dispute', () => {
     expect(emails.filter(({ subject }) => subject.includes('still here'))).toHaveLength(1);
   });
 
-  test('that is told before the payment itself finds its order all the same', async () => {
+  test('that is announced before its payment finds its order', async () => {
     const scene = await stage.begin('card');
     await stage.stripe('/faults', { webhooks: { reorder: true } });
     // This card pays and is disputed in one go; the newest news comes first.
@@ -136,7 +136,7 @@ describe('a dispute', () => {
     expect(await stage.timeline(scene)).toEqual(['placed', 'paid', 'dispute_opened']);
   });
 
-  test('told again, or late, changes nothing', async () => {
+  test('changes nothing when it is announced again or late', async () => {
     const scene = await dispute();
     await stage.stripe(`/disputes/${scene.disputeId}/close`, { status: 'won' });
     await happens(scene, 'dispute_won');
@@ -148,7 +148,7 @@ describe('a dispute', () => {
     expect(await booked(scene)).toHaveLength(3);
   });
 
-  test('has its evidence: what was bought, paid, sent and said, and from where', async () => {
+  test("has its evidence: goods, payment, parcels, messages and the buyer's address", async () => {
     const scene = await dispute();
     const path = `/admin/orders/${scene.order.order_id}/evidence`;
     const { evidence } = await staff.api.orders.evidence({ params: { order_id: scene.order.order_id } });
@@ -167,7 +167,7 @@ describe('a dispute', () => {
 });
 
 describe('holding an order', () => {
-  test('is staff’s to do and to undo, with a reason the customer does not read', async () => {
+  test('is done and undone by staff, with a reason the customer does not see', async () => {
     const scene = await stage.begin('card');
     await payAtProvider(stage.shop, scene.order);
     await stage.reaches(scene, 'paid');

@@ -69,7 +69,7 @@ describe('`checkout.session.completed` with `payment_status=unpaid` (OXXO)', () 
 });
 
 describe('session abandoned', () => {
-  test('the provider tells that it expired: stock and coupon are free, the cart stays, the order is expired', async () => {
+  test('the provider announces its end: stock and coupon are free, the cart stays, the order is expired', async () => {
     const { id: couponId } = await createPromotion(stage.shop.db, {
       type: 'coupon',
       needsCode: true,
@@ -100,7 +100,7 @@ describe('session abandoned', () => {
     expect(cart.item_count).toBe(1);
   });
 
-  test('nobody tells: the sweeper asks the provider and gives the stock back', async () => {
+  test('no webhook comes: the sweep asks the provider and gives the stock back', async () => {
     await stage.lose();
     const scene = await stage.begin('card');
     await stage.after(37, () => stage.shop.open.runJob('orders.sweep'));
@@ -111,7 +111,7 @@ describe('session abandoned', () => {
 });
 
 describe('customer pays after expiry', () => {
-  test('the pieces are still there: they are reserved again and the order is paid', async () => {
+  test('the goods are still in stock: they are reserved again and the order is paid', async () => {
     const scene = await awaitCash();
     await expireVoucher(scene);
     expect(await stage.available(scene)).toBe(5);
@@ -122,7 +122,7 @@ describe('customer pays after expiry', () => {
     expect(await findingsOf(scene)).toEqual(['late_payment']);
   });
 
-  test('they are gone: the order is on hold, nothing is sent, and the customer is asked', async () => {
+  test('the goods are gone: the order is on hold, nothing is sent, and the customer is asked', async () => {
     const scene = await awaitCash();
     await expireVoucher(scene);
     await sellTheRest(scene);
@@ -147,7 +147,7 @@ describe('customer pays after expiry', () => {
     await expect(choose('refund')).rejects.toMatchObject({ status: 409, code: 'not_sold_out' });
   });
 
-  test('the choice is the buyer’s own, and only while there is one', async () => {
+  test('only the buyer chooses, and only while there is a choice', async () => {
     const scene = await stage.begin('card');
     const path = `/order/orders/${scene.order.order_id}/choice`;
     const stranger = await signInCustomer(stage.shop);
@@ -161,7 +161,7 @@ describe('customer pays after expiry', () => {
 });
 
 describe('two attempts both succeed', () => {
-  test('the second charge is given back by itself, and staff see why', async () => {
+  test('the second charge is refunded automatically, and staff see why', async () => {
     const scene = await awaitCash();
     await expireVoucher(scene);
     const order = await stage.read(scene);
@@ -211,7 +211,7 @@ describe('two attempts both succeed', () => {
 });
 
 describe('order edited during payment', () => {
-  test('the page before is closed first; each attempt’s amount is its own', async () => {
+  test('the former page is closed first; each attempt has its own amount', async () => {
     const scene = await stage.begin('card');
     const first = await stage.read(scene);
     await scene.buyer.api.cart.changeQuantity({
@@ -228,7 +228,7 @@ describe('order edited during payment', () => {
     expect(await ledgerOf(stage.shop.db, first.order_id)).toEqual([]);
   });
 
-  test('who has paid already is told so and pays no second time', async () => {
+  test('a buyer who has paid already is told so and is not charged again', async () => {
     const scene = await stage.begin('card');
     await stage.lose();
     await payAtProvider(stage.shop, scene.order);

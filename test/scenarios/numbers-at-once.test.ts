@@ -44,7 +44,7 @@ async function untilAllDone(work: readonly (() => Promise<unknown>)[]): Promise<
   return failures;
 }
 
-test('order numbers and invoice folios have neither gaps nor doubles when many are written at once and some fail', async () => {
+test('order numbers and invoice folios have no gaps or duplicates when many are written at once and some fail', async () => {
   const product = await createProduct(shop.db, { stock: 100 });
   const purchases = await Promise.all(
     Array.from({ length: buyers }, async () => {

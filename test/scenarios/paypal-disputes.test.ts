@@ -67,7 +67,7 @@ async function atPaypal({ ref }: Pick<Disputed, 'ref'>): Promise<Record<string, 
 }
 
 describe('a dispute at PayPal', () => {
-  test('stops the order, stands on the staff’s list with its deadline, and is told them by email', async () => {
+  test('puts the order on hold, is on the staff’s list with its deadline, and is emailed to them', async () => {
     const scene = await dispute();
     const order = await seen(scene);
     expect(order).toMatchObject({
@@ -91,7 +91,7 @@ describe('a dispute at PayPal', () => {
     expect(JSON.stringify(emails)).toContain(scene.ref);
   });
 
-  test('is opened by who chooses so on PayPal’s page', async () => {
+  test('is opened by a buyer on PayPal’s page', async () => {
     const scene = await stage.begin('paypal');
     await stage.paypal(`/orders/${providerRefOf(scene.order)}/approve`, { outcome: 'disputed' });
     await confirmPayment(scene.buyer, scene.order);
@@ -99,7 +99,7 @@ describe('a dispute at PayPal', () => {
     expect((await seen(scene)).hold?.kind).toBe('dispute');
   });
 
-  test('that is won lets the order go; that is lost books what PayPal took, once', async () => {
+  test('that is won releases the order; one that is lost books what PayPal took, once', async () => {
     const won = await dispute();
     await resolve(won.ref, 'RESOLVED_SELLER_FAVOUR');
     await happens(won, 'dispute_won');
@@ -120,7 +120,7 @@ describe('a dispute at PayPal', () => {
     expect((await stage.timeline(lost)).filter((kind) => kind === 'dispute_lost')).toHaveLength(1);
   });
 
-  test('that the buyer gives up, or PayPal pays itself, is won', async () => {
+  test('that the buyer withdraws, or PayPal pays itself, is won', async () => {
     for (const outcome of ['CANCELED_BY_BUYER', 'RESOLVED_WITH_PAYOUT']) {
       const scene = await dispute();
       await resolve(scene.ref, outcome);
@@ -129,7 +129,7 @@ describe('a dispute at PayPal', () => {
     }
   });
 
-  test('whose end is told before its beginning is over', async () => {
+  test('whose end is announced before its beginning is over', async () => {
     const scene = await paid();
     await control(stage.shop, 'paypal', '/faults', { webhooks: { reorder: true, delay_ms: 400 } });
     const { id: ref } = await stage.paypal(`/captures/${scene.capture}/dispute`);
@@ -141,7 +141,7 @@ describe('a dispute at PayPal', () => {
     expect(await booked(scene)).toHaveLength(2);
   });
 
-  test('nobody told of is found by the reconciler, its beginning and its end', async () => {
+  test('without webhooks is found by the reconciler, its beginning and its end', async () => {
     const scene = await paid();
     await stage.lose();
     const { id: ref } = await stage.paypal(`/captures/${scene.capture}/dispute`);
@@ -156,7 +156,7 @@ describe('a dispute at PayPal', () => {
 });
 
 describe('the answer to PayPal', () => {
-  test('is kept as a draft and handed in once, with its files under names PayPal takes', async () => {
+  test('is kept as a draft and sent once, with its files under names PayPal takes', async () => {
     const scene = await dispute();
     const found = await read(scene);
     expect(found).toMatchObject({
@@ -210,7 +210,7 @@ describe('the answer to PayPal', () => {
     expect(rows).toEqual([]);
   });
 
-  test('that wins lets the order go', async () => {
+  test('that wins releases the order', async () => {
     const scene = await dispute();
     await submit(scene, { uncategorized_text: 'winning_evidence' });
     await happens(scene, 'dispute_won');
@@ -240,7 +240,7 @@ describe('the answer to PayPal', () => {
     expect((await seen(scene)).hold).toBeNull();
   });
 
-  test('in an inquiry is a message or the money; evidence is taken when it became a claim', async () => {
+  test('in an inquiry is a message or the money; evidence is possible once it is a claim', async () => {
     const scene = await dispute({ stage: 'INQUIRY' });
     expect(await read(scene)).toMatchObject({ obstacle: 'not_asked', actions: ['accept', 'message'] });
     await expect(submit(scene, { customer_name: 'Ana' })).rejects.toMatchObject({
@@ -279,7 +279,7 @@ describe('the answer to PayPal', () => {
     ).rejects.toMatchObject({ status: 409, code: 'dispute_closed' });
   });
 
-  test('is not taken after its time, and what PayPal refuses is said', async () => {
+  test("is refused after its time, and PayPal's refusals are shown", async () => {
     const late = await dispute();
     await stage.paypal(`/disputes/${late.ref}/due`, { due_time: '2020-01-01T00:00:00Z' });
     await expect(submit(late, { customer_name: 'Ana' })).rejects.toMatchObject({
@@ -292,7 +292,7 @@ describe('the answer to PayPal', () => {
     expect((await read(late)).texts).toEqual({ customer_name: 'Ana' });
   });
 
-  test('is the staff’s of orders only', async () => {
+  test("needs the staff's right to orders", async () => {
     const scene = await dispute({ stage: 'INQUIRY' });
     const catalog = await signInStaff(stage.shop, 'catalog');
     const calls = [

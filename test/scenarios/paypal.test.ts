@@ -51,7 +51,7 @@ test('PayPal capture denied: the stock is free and the order over', async () => 
   expect(await ledgerOf(stage.shop.db, scene.order.order_id)).toEqual([]);
 });
 
-test('PayPal takes an approval back that nobody collected: the order ends without a charge', async () => {
+test('PayPal withdraws an uncollected approval: the order ends without a charge', async () => {
   const scene = await stage.begin('paypal');
   await stage.lose();
   await payAtProvider(stage.shop, scene.order);

@@ -99,7 +99,7 @@ describe('a transfer', () => {
     expect(await refundsOf(stage.shop.db, scene.order.order_id)).toEqual([]);
   });
 
-  test('too small: says what is missing, gives a new deadline, and the rest pays', async () => {
+  test('too small: the buyer is told what is missing, gets a new deadline, and the rest pays', async () => {
     const scene = await awaitTransfer();
     const before = await stage.read(scene);
     await stage.after(60, async () => {
@@ -138,7 +138,7 @@ describe('a transfer', () => {
     expect(await stage.read(scene)).toMatchObject({ state: 'expired', refunded_cents: 7_000 });
   });
 
-  test('too small, and Stripe falls silent as soon as the order ends: what came goes back all the same', async () => {
+  test('too small, and Stripe stops answering as soon as the order ends: the money still goes back', async () => {
     const scene = await awaitTransfer();
     await transferTooLittle(scene, 7_000);
     await stage.after(49 * 60, () => silentOnceClosed(scene, () => stage.shop.open.runJob('orders.sweep')));
@@ -150,7 +150,7 @@ describe('a transfer', () => {
     expect(await booked(scene)).toEqual(['charge 7000', 'refund -7000']);
   });
 
-  test('too small, and Stripe falls silent as soon as its buyer cancels: the order is cancelled, and what came goes back', async () => {
+  test('too small, and Stripe stops answering as soon as its buyer cancels: the order is cancelled, and the money goes back', async () => {
     const scene = await awaitTransfer();
     await transferTooLittle(scene, 7_000);
     await silentOnceClosed(scene, () =>
@@ -197,7 +197,7 @@ describe('a transfer', () => {
     ]);
   });
 
-  test('of an order that ended long ago and that nobody gave back is found again, whether Stripe answers or not', async () => {
+  test('of an order that ended long ago is found and goes back, whether Stripe answers or not', async () => {
     const scene = await awaitTransfer();
     await transferTooLittle(scene, 7_000);
     await stage.after(49 * 60, () => stage.shop.open.runJob('orders.sweep'));
@@ -214,7 +214,7 @@ describe('a transfer', () => {
     expect(await booked(scene)).toEqual(['charge 7000', 'refund -7000']);
   });
 
-  test('too large: pays the order, and what is over goes back by itself, once', async () => {
+  test('too large: pays the order, and the excess goes back automatically, once', async () => {
     const scene = await awaitTransfer();
     const { total_cents: total } = await stage.read(scene);
     await transfer(scene, total + 12_345);
@@ -245,7 +245,7 @@ describe('a transfer', () => {
     expect(await stage.read(scene)).toMatchObject({ state: 'paid', refunded_cents: 3_000 });
   });
 
-  test('that comes when all is over, and of which nobody tells, is found within a day and goes back', async () => {
+  test('that comes after the end without a webhook is found within a day and goes back', async () => {
     const scene = await awaitTransfer();
     await stage.after(49 * 60, () => stage.shop.open.runJob('orders.sweep'));
     expect((await stage.read(scene)).state).toBe('expired');

@@ -55,7 +55,7 @@ describe.each(['card', 'paypal'] as const)('%s: webhook and return page', (metho
     await expectPaidOnce(scene);
   });
 
-  test('webhooks doubled and out of order pay once', async () => {
+  test('duplicated webhooks out of order pay once', async () => {
     const provider = method === 'card' ? stage.stripe : stage.paypal;
     await provider('/faults', { webhooks: { duplicate: true, reorder: true } });
     const scene = await stage.begin(method);
@@ -90,7 +90,7 @@ describe.each(['card', 'paypal'] as const)('%s: webhook and return page', (metho
 });
 
 describe('the same webhook three times at once', () => {
-  test('is answered 200 each time, kept once and pays once', async () => {
+  test('is answered 200 each time, stored once and pays once', async () => {
     const scene = await stage.begin('card');
     await stage.lose();
     await payAtProvider(stage.shop, scene.order);
