@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { coalesceRequests } from './coalesce-requests.ts';
 
-test('who asks while a round is under way is given the next one, and all who wait share it', async () => {
+test('a caller during a run gets the next run, which all waiting callers share', async () => {
   const ends: (() => void)[] = [];
   const round = coalesceRequests(async () => {
     const own = ends.length;
@@ -17,7 +17,7 @@ test('who asks while a round is under way is given the next one, and all who wai
   expect(await Promise.all(others)).toEqual([1, 1]);
 });
 
-test('a round that fails is its askers’ alone', async () => {
+test('a failed run fails only for its own callers', async () => {
   let isBroken = true;
   const round = coalesceRequests(async () => {
     await Promise.resolve();

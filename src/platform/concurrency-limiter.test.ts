@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createConcurrencyLimiter } from './concurrency-limiter.ts';
 
-test('so many at once, the others in the order they came, also after one that fails', async () => {
+test('a limited number runs at once, the others follow in order, also after a failure', async () => {
   const inTurn = createConcurrencyLimiter(2);
   const order: string[] = [];
   let running = 0;
@@ -28,7 +28,7 @@ test('so many at once, the others in the order they came, also after one that fa
   expect(most).toBe(2);
 });
 
-test('where too many wait, who comes is refused at once; those who wait are served', async () => {
+test('a caller beyond the queue is refused at once; waiting callers are served', async () => {
   const inTurn = createConcurrencyLimiter(1, { waitingMax: 2, refusal: () => new Error('full') });
   const { promise, resolve } = Promise.withResolvers<void>();
   const works = ['a', 'b', 'c', 'd'].map((name) =>

@@ -5,7 +5,7 @@ test('commas, quotes and line breaks stay inside their cell', () => {
   expect(csvText(['a', 'b'], [['x,"y"', 'l1\nl2']])).toBe('\uFEFFa,b\r\n"x,""y""","l1\nl2"\r\n');
 });
 
-test('what a customer typed does not become a formula', () => {
+test('typed text does not become a formula', () => {
   expect(csvText(['name'], [['=HYPERLINK("http://x")']])).toContain(`"'=HYPERLINK`);
   expect(csvText(['name'], [['+52 55']])).toContain(`'+52 55`);
   expect(csvText(['n'], [[-5]])).toContain('\r\n-5\r\n');

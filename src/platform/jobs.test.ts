@@ -49,7 +49,7 @@ test('a job that was under way when its process died is done by the next one wit
   }
 });
 
-test('a queue of an older shop gets what is demanded of it now', async () => {
+test("a queue of an older shop gets today's options", async () => {
   await (await startRunner('prueba.mayor', [], 3)).stop();
   await db.sql(`update pgboss.queue set heartbeat_seconds = null where name = 'prueba.mayor'`);
   const runner = await startRunner('prueba.mayor', [], 7);

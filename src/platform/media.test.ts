@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { createDiskMediaStore } from './media.ts';
 
-test('the same picture sent many times at once is kept once, and nobody is refused', async () => {
+test('the same picture sent many times at once is stored once, and no sender is refused', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ensambla-media-'));
   const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336699' } })
     .png()

@@ -39,7 +39,7 @@ const connectionOf = async (id: number) => {
   return (rows[0] as { pid: number } | undefined)?.pid;
 };
 
-test('a key is left to the process that is at work as long as it lives, and free when it is over', async () => {
+test('a key belongs to the process at work while it lives, and is free afterwards', async () => {
   const key = randomUUID();
   const one = await createProcessLife(database.url, log);
   const other = await createProcessLife(database.url, log);
@@ -53,7 +53,7 @@ test('a key is left to the process that is at work as long as it lives, and free
   await other.close();
 });
 
-test('a process that was killed is dead when its last sign is some seconds old', async () => {
+test('a killed process counts as dead some seconds after its last sign of life', async () => {
   const key = randomUUID();
   const killed = 4711;
   expect(await claim(key, killed)).toBe(true);

@@ -41,7 +41,7 @@ const call = (path: string, init: RequestInit = {}) =>
 const cookieSet = (answer: Response) =>
   answer.headers.getSetCookie().find((line) => line.includes('.session_token=')) ?? '';
 
-test('over HTTPS a session’s cookie is this host’s alone, and no script reads it', async () => {
+test('over HTTPS a session’s cookie is bound to this host and hidden from scripts', async () => {
   const visitor = cookieSet(await call('/auth/sign-in/anonymous', { method: 'POST', body: '{}' }));
   const email = 'personal@prueba.example';
   const password = 'contraseña-de-prueba';
@@ -67,7 +67,7 @@ test('over HTTPS a session’s cookie is this host’s alone, and no script read
   });
 });
 
-test('who tried to get in and who was refused is in the log, without passwords, addresses and links', async () => {
+test('sign-ins and refusals are logged, without passwords, addresses and links', async () => {
   const email = 'nadie@prueba.example';
   await call('/auth/sign-in/email', {
     method: 'POST',

@@ -43,7 +43,7 @@ test.each(areas)(
 );
 
 test.each(areas)(
-  'five wrong passwords of a %s are free, then each waits longer, and time passes by itself',
+  'the first five wrong passwords of a %s are not throttled, later ones wait longer, and the wait ends',
   async (_, path, create, words) => {
     const { email } = await create(shop);
     const address = newAddress();
@@ -85,7 +85,7 @@ test.each(areas)(
   },
 );
 
-test('200 passwords guessed at once are five guesses', async () => {
+test('of 200 passwords guessed at once five are checked', async () => {
   const { email } = await signInStaff(shop);
   const address = newAddress();
   const answers = await Promise.all(
@@ -107,7 +107,7 @@ test('addresses of one /64 are one client, those of the next another', async () 
   expect((await signIn(path, email, testPassword, '2001:db8:1:3::1')).status).toBe(200);
 });
 
-test('the account’s own password, asked for again, is guessed no faster', async () => {
+test('confirming the own password allows no faster guessing', async () => {
   const customer = await signInCustomer(shop);
   const change = (currentPassword: string) =>
     shop.request('/auth/change-password', {
@@ -126,7 +126,7 @@ test('the account’s own password, asked for again, is guessed no faster', asyn
   await expectRefusal(erase(testPassword), 429, 'too_many_guesses');
 });
 
-test('who comes without a proxy is believed no header', async () => {
+test('headers of a client without a proxy are ignored', async () => {
   const direct = await startTestShop({ limitAttempts: true, trustedProxies: '0' });
   try {
     const { email } = await signInCustomer(direct);

@@ -49,7 +49,7 @@ test.each([
   }
 });
 
-test('emulators and test mailbox answer under this machine’s own name alone', async () => {
+test('emulators and test mailbox answer only under this machine’s own name', async () => {
   const mailboxDir = await mkdtemp(join(tmpdir(), 'ensambla-hosts-'));
   const emulators = await startEmulators({
     databaseUrl: database.url,

@@ -6,7 +6,7 @@ const ask = async (isSwitchedOn: boolean, path = '/sw.js') =>
     new Request(`http://shop.example${path}`),
   );
 
-test('switched off, browsers get a worker that forgets everything and removes itself', async () => {
+test('browsers get a worker that deletes its caches and removes itself when offline use is switched off', async () => {
   const text = (await (await ask(false))?.text()) ?? '';
   expect(text).toContain('unregister()');
   expect(text).not.toContain("addEventListener('fetch'");

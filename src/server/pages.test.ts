@@ -33,19 +33,19 @@ function rendererOf(page: () => Response) {
 const html = (text: string, headers = {}) =>
   new Response(text, { headers: { 'content-type': 'text/html', ...headers } });
 
-test('a page made for somebody is kept by nobody but their browser', async () => {
+test("a personal page is cached only by its visitor's browser", async () => {
   const render = rendererOf(() => html('<p>Hola, Ana</p>'));
   const own = await render({ cookie: 'ensambla.session_token=x' });
   expect(own.headers.get('cache-control')).toBe('private, no-cache');
   expect((await render()).headers.get('vary')).toBe('Cookie');
 });
 
-test('what a page says about its keeping counts', async () => {
+test("a page's own cache header wins", async () => {
   const render = rendererOf(() => html('<p>Hola</p>', { 'cache-control': 'no-store' }));
   expect((await render({ cookie: 'a=b' })).headers.get('cache-control')).toBe('no-store');
 });
 
-test('a page runs the scripts it came with and no others', async () => {
+test('a page runs only its own scripts', async () => {
   const render = rendererOf(() => html('<script>go()</script><script src="/static/a.js"></script>'));
   const policy = (await render()).headers.get('content-security-policy');
   expect(policy).toMatch(/script-src 'self' 'sha256-[^ ]+';/);

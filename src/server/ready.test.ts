@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('a process is ready once all that belongs to it has started', async () => {
+test('a process is ready once all its parts have started', async () => {
   const process = { isStarted: false };
   const http = await listen({
     open: shop.open,

@@ -51,7 +51,7 @@ test('a picture smaller than its place is not blown up', async () => {
   expect((await metadataOf(answer)).width).toBe(100);
 });
 
-test('many at once make one file, and the next one is read from disk', async () => {
+test('many requests at once make one file, and the next request reads it from disk', async () => {
   const answers = await Promise.all(
     Array.from({ length: 8 }, () => ask('/media/200/demo/gpu-0a1b2c3d.avif')),
   );
@@ -64,7 +64,7 @@ test('many at once make one file, and the next one is read from disk', async () 
   );
 });
 
-test('HEAD tells the length and sends nothing', async () => {
+test('HEAD gives the length without a body', async () => {
   const answer = await ask('/media/400/demo/gpu-0a1b2c3d.avif', 'image/avif', 'HEAD');
   expect(Number(answer?.headers.get('content-length'))).toBeGreaterThan(0);
   expect(await answer?.text()).toBe('');

@@ -44,7 +44,7 @@ async function cookieOf(email: string, base: 'auth' | 'admin-auth'): Promise<str
   return answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 
-test('a socket hears of its own account and of nobody else’s', async () => {
+test('a socket gets the events of its own account only', async () => {
   const [ana, eva] = [await signInCustomer(shop), await signInCustomer(shop)];
   const socket = connect({ cookie: await cookieOf(ana.email, 'auth'), origin: shop.url });
   expect(await welcome(socket)).toEqual({ rooms: 1 });
@@ -60,7 +60,7 @@ test('a socket hears of its own account and of nobody else’s', async () => {
   await expect.poll(() => heard).toEqual([{ for: 'ana' }]);
 });
 
-test('a page of another site gets no socket, whatever cookies its browser has', async () => {
+test("a page of another site gets no socket, despite the browser's cookies", async () => {
   const { email } = await signInStaff(shop);
   const cookie = await cookieOf(email, 'admin-auth');
   for (const origin of ['https://evil.example', 'null', `${shop.url}.evil.example`]) {
@@ -73,13 +73,13 @@ test('a page of another site gets no socket, whatever cookies its browser has', 
   }
 });
 
-test('a page under another name of this machine is ours', async () => {
+test('a page under another name of this machine gets a socket', async () => {
   const here = `http://localhost:${new URL(shop.url).port}`;
   expect(await welcome(connect({ origin: here }, here))).toEqual({ rooms: 0 });
 });
 
 test.each(['auth', 'admin-auth'] as const)(
-  'who signed out of %s hears nothing any more, and the browser is back as a stranger',
+  'signing out of %s ends the events, and the browser reconnects as a stranger',
   async (base) => {
     const { email } = base === 'auth' ? await signInCustomer(shop) : await signInStaff(shop);
     const cookie = await cookieOf(email, base);
@@ -95,7 +95,7 @@ test.each(['auth', 'admin-auth'] as const)(
   },
 );
 
-test('who asks for a socket where there is none gets an ordinary answer', async () => {
+test('an upgrade at another address gets an ordinary answer', async () => {
   // Over one connection that has answered before: the sockets' library leaves such a one open for ever.
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const answerTo = async (headers: Record<string, string>) => {

@@ -58,7 +58,7 @@ function start(env: Record<string, string>) {
   return { shop, output, ended, isUp };
 }
 
-test('pages are made by the React for production, whatever started the shop', async () => {
+test("pages are rendered by React's production build, however the shop was started", async () => {
   // Which files of React were run; those of the other version are only read for the names of their exports.
   const tell = `process.on('exit', () => {
     for (const [file, { loaded }] of Object.entries(process.getBuiltinModule('module')._cache))
@@ -77,7 +77,7 @@ test('pages are made by the React for production, whatever started the shop', as
 });
 
 test.each([{ WEB_CONCURRENCY: '1' }, { WEB_CONCURRENCY: '2' }])(
-  'on a port that is taken the shop says so in one line and ends, %o',
+  'the shop reports a taken port in one line and ends, %o',
   async (env) => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
@@ -91,7 +91,7 @@ test.each([{ WEB_CONCURRENCY: '1' }, { WEB_CONCURRENCY: '2' }])(
   },
 );
 
-test('a database that is not there is told in one line', async () => {
+test('an unreachable database is reported in one line', async () => {
   const { output, ended } = start({ PORT: '0', DATABASE_URL: 'postgres://nobody:secret@127.0.0.1:9/none' });
   expect(await ended).toBe(1);
   expect(output.said.trim()).toBe('No se puede usar la base de datos de DATABASE_URL (ECONNREFUSED).');

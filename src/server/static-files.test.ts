@@ -53,7 +53,7 @@ test('scripts are sent compressed as the browser asks, pictures as they are, and
   expect(brotliDecompressSync((await ask('a.js', 'br')).bytes).toString()).toBe(`${script}//`);
 });
 
-test('a file that never changes is packed more thoroughly once somebody has asked for it', async () => {
+test('an immutable file is compressed more thoroughly after its first request', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ensambla-files-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const style = Array.from({ length: 3000 }, (_, index) => `.a${index * 7919}{top:${index}px}`).join('\n');

@@ -40,7 +40,7 @@ test('dead jobs are listed without personal data, with error and tries, and coun
   expect((await owner.api.staff.dashboard({ query: {} })).dead_jobs).toBe(total);
 });
 
-test('a dead job that is run again by two at once makes one run', async () => {
+test('a dead job that two people run again at once runs once', async () => {
   const owner = await signInStaff(shop);
   const id = await killJob('catalog.tidy_searches', data);
   const again = () => shop.request(`/admin/jobs/${id}/run-again`, { token: owner.token, method: 'POST' });
@@ -58,7 +58,7 @@ test('a dead job that is run again by two at once makes one run', async () => {
   expect(trail).toEqual([{ action: 'job.run-again' }]);
 });
 
-test('staff are told of dead jobs once for each kind and day', async () => {
+test('staff are alerted to dead jobs once for each kind and day', async () => {
   const owner = await signInStaff(shop);
   const orders = await signInStaff(shop, 'orders');
   await killJob('catalog.tidy_searches', data);
@@ -78,7 +78,7 @@ test('staff are told of dead jobs once for each kind and day', async () => {
     expect(text).not.toContain('ana@prueba.example');
 });
 
-test('what is no id, is not there or is asked by others is refused', async () => {
+test('invalid ids, unknown ids and callers without the right are refused', async () => {
   const owner = await signInStaff(shop);
   const again = (id: string, token?: string) =>
     shop.request(`/admin/jobs/${id}/run-again`, { method: 'POST', ...(token !== undefined && { token }) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { maskedData, maskedError } from './masked-data.ts';
 
-test('of a job’s data only what names nobody is shown', () => {
+test('a job’s data is shown without anything that identifies a person', () => {
   const data = {
     orderId: '0b7c0a3e-6f0e-4c1e-9f5f-0c9f6f3f6a01',
     charge: 'pi_3QxAbCdEfGh',

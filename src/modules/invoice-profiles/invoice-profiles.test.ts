@@ -40,7 +40,7 @@ test('the first is the default; another default replaces it; deleting it promote
   expect((await api.invoiceProfiles.profiles()).profiles).toMatchObject([{ id: first.id, is_default: true }]);
 });
 
-test('a changed profile is what is read afterwards; the same RFC twice is a conflict', async () => {
+test('a changed profile is read afterwards; the same RFC twice is a conflict', async () => {
   const { api, token } = await signInCustomer(shop);
   await api.invoiceProfiles.addProfile({ body: company });
   const { profile } = await api.invoiceProfiles.addProfile({ body: person });
@@ -68,7 +68,7 @@ test('each wrong field is named in Spanish', async () => {
   expect(Object.keys(all ?? {})).toHaveLength(5);
 });
 
-test('somebody else’s profile looks as if it were not there; nobody and visitors are refused', async () => {
+test('somebody else’s profile answers 404; callers without a session and visitors are refused', async () => {
   const owner = await signInCustomer(shop);
   const stranger = await signInCustomer(shop);
   const visitor = await signInVisitor(shop);

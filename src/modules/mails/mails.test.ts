@@ -35,7 +35,7 @@ async function listed(q: string) {
   return { staff, ...(await staff.api.mails.mails({ query: { q } })) };
 }
 
-test('an email leaves as text and HTML, and staff see that it did', async () => {
+test('an email is sent as text and HTML, and staff see it as sent', async () => {
   const email = newEmail();
   await send(message(email));
   const { text, html } = await leftTo(email);
@@ -47,7 +47,7 @@ test('an email leaves as text and HTML, and staff see that it did', async () => 
   expect(mail).toMatchObject({ text, html });
 });
 
-test('an email that left just before the process died leaves again as the same email', async () => {
+test('an email sent just before the process died is sent again as the same email', async () => {
   const email = newEmail();
   await send(message(email));
   await leftTo(email);
@@ -59,7 +59,7 @@ test('an email that left just before the process died leaves again as the same e
   expect(await emailsTo(shop, email)).toHaveLength(1);
 });
 
-test('of two letters about the same thing one goes; a transaction that fails sends none', async () => {
+test('a second email about the same event is not sent, nor is one of a failed transaction', async () => {
   const email = newEmail();
   await Promise.all([1, 2, 3].map(() => send(message(email, { once: `shipped:${email}` }))));
   await expect(
@@ -72,7 +72,7 @@ test('of two letters about the same thing one goes; a transaction that fails sen
   expect((await listed(email)).total).toBe(1);
 });
 
-test('what a code opens is written nowhere but in the email, and links with keys are blanked', async () => {
+test('a code is stored nowhere but in the email, and links with keys are blanked', async () => {
   const customer = await signInCustomer(shop);
   await shop.api.customers.sendSignInCode({ body: { email: customer.email, type: 'sign-in' } });
   const code = /\d{6}/.exec((await emailTo(shop, customer.email)).subject)?.[0] ?? '';
@@ -99,7 +99,7 @@ test('what a code opens is written nowhere but in the email, and links with keys
   expect(`${mail.text}${mail.html}`).not.toContain('abc_DEF-123');
 });
 
-test('an email goes once more when staff ask for it, as a new one', async () => {
+test('staff can send an email again, as a new one', async () => {
   const email = newEmail();
   await send(message(email, { once: `once:${email}` }));
   await emailTo(shop, email);
@@ -109,7 +109,7 @@ test('an email goes once more when staff ask for it, as a new one', async () => 
   expect((await listed(email)).total).toBe(2);
 });
 
-test('a mail server that is away is tried again; staff see why, and how often', async () => {
+test('an unreachable mail server is retried; staff see the reason and the number of tries', async () => {
   const email = newEmail();
   let isAway = true;
   const sent: string[] = [];
@@ -141,7 +141,7 @@ test('a mail server that is away is tried again; staff see why, and how often', 
   expect((await listed(email)).mails).toMatchObject([{ state: 'sent', tries: 2, error: null }]);
 });
 
-test('emails are for staff; sending again is for those who look after customers', async () => {
+test('only staff read emails; sending again needs the right to customers', async () => {
   const email = newEmail();
   await send(message(email));
   await emailTo(shop, email);
@@ -158,7 +158,7 @@ test('emails are for staff; sending again is for those who look after customers'
   expect(await emailsTo(shop, email)).toHaveLength(1);
 });
 
-test('half a year later an email is forgotten', async () => {
+test('an email is deleted after half a year', async () => {
   const email = newEmail();
   await send(message(email));
   await emailTo(shop, email);

@@ -20,7 +20,7 @@ describe('subscribing', () => {
     expect(await response.json()).toEqual({ email_address: 'ana@prueba.example' });
   });
 
-  test('the same address again is a conflict, whatever its capitals', async () => {
+  test('the same address again is a conflict, in capitals too', async () => {
     await subscribe('beto@prueba.example');
     await expectRefusal(subscribe('Beto@Prueba.example'), 409, 'already_subscribed');
   });
@@ -34,14 +34,14 @@ describe('subscribing', () => {
   });
 
   test.each(['', 'no es correo', 'a@', `${'a'.repeat(300)}@b.mx`, '<script>@x.mx'])(
-    'what is no address is refused: %j',
+    'an invalid address is refused: %j',
     async (text) => {
       const { fields } = await expectRefusal(subscribe(text), 422, 'invalid');
       expect(fields).toHaveProperty('email_address');
     },
   );
 
-  test('a body that is no JSON, or none, is refused clearly', async () => {
+  test('a body that is missing or not JSON is refused clearly', async () => {
     const path = '/subscriber/add-subscribe';
     const headers = { 'content-type': 'application/json' };
     await expectRefusal(shop.request(path, { method: 'POST', body: '{', headers }), 400, 'malformed');
@@ -58,7 +58,7 @@ async function tokenOf(email: string): Promise<string> {
 const post = (path: string, init: RequestInit = {}) => shop.request(path, { method: 'POST', ...init });
 
 describe('double opt-in', () => {
-  test('an address is no subscriber before the link in its email was followed', async () => {
+  test('an address becomes a subscriber only by the link in its email', async () => {
     const email = 'dora@prueba.example';
     await subscribe(email);
     const staff = await signInStaff(shop, 'support');
@@ -82,7 +82,7 @@ describe('double opt-in', () => {
     ]);
   });
 
-  test('the email repeats nothing that was typed and says how to get no more', async () => {
+  test('the email repeats no typed text and tells how to unsubscribe', async () => {
     const email = 'elsa@prueba.example';
     await subscribe(email);
     const [mail] = await keptEmails(shop, email);
@@ -93,7 +93,7 @@ describe('double opt-in', () => {
     });
   });
 
-  test('asking again sends the email again after an hour, and none once it was confirmed', async () => {
+  test('asking again sends the email again after an hour, and never once it was confirmed', async () => {
     const email = 'fito@prueba.example';
     expect((await subscribe(email)).status).toBe(201);
     const emails = async () => (await keptEmails(shop, email)).length;
@@ -108,7 +108,7 @@ describe('double opt-in', () => {
     expect(await emails()).toBe(2);
   });
 
-  test('an address that never answers is forgotten after seven days, one that said yes stays', async () => {
+  test('an unconfirmed address is deleted after seven days, a confirmed one stays', async () => {
     const [silent, eager] = ['gil@prueba.example', 'hilda@prueba.example'];
     await subscribe(silent);
     await subscribe(eager);
@@ -119,7 +119,7 @@ describe('double opt-in', () => {
     expect((await subscribe(silent)).status).toBe(201);
   });
 
-  test('a key that is none opens nothing', async () => {
+  test('an invalid key confirms nothing', async () => {
     const none = '0'.repeat(32);
     await expectRefusal(shop.request(`/newsletter/${none}`), 404);
     await expectRefusal(post(`/newsletter/${none}/confirm`), 404);
@@ -192,7 +192,7 @@ describe('the staff’s list', () => {
     expect((await subscribe('se-va@prueba.example')).status).toBe(201);
   });
 
-  test('nobody, a customer and staff without the right are refused', async () => {
+  test('callers without a session, customers and staff without the right are refused', async () => {
     const customer = await signInCustomer(shop);
     const catalog = await signInStaff(shop, 'catalog');
     await expectRefusal(shop.request('/admin/subscribers'), 401);

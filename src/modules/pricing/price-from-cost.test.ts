@@ -49,7 +49,7 @@ describe('a price made from a cost', () => {
     );
   });
 
-  test('is refused where nobody could sell by it', () => {
+  test('is refused for impossible rules', () => {
     for (const cost of [0, -1, Number.NaN, Number.POSITIVE_INFINITY]) {
       expect(() => priceFromCost(cost, 'gpu', rules)).toThrow(RangeError);
     }

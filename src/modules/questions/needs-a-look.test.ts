@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { needsALook } from './needs-a-look.ts';
 
-describe('a text that leads out of the shop waits for staff', () => {
+describe('a text with a link or contact waits for staff', () => {
   test.each([
     'Más barato en https://ofertas.example/gpu',
     'búscalo en www.ofertas.example',

@@ -49,7 +49,7 @@ describe('asking', () => {
     expect(JSON.stringify(list)).not.toContain('Secreta');
   });
 
-  test('two at the same moment are one question', async () => {
+  test('the same question twice at the same moment is stored once', async () => {
     const product = await createProduct(shop.db);
     const { token } = await signInCustomer(shop);
     const json = { product_id: product.id, body: words };
@@ -61,7 +61,7 @@ describe('asking', () => {
     expect((await shown(product.id)).total).toBe(1);
   });
 
-  test('a question that leads out of the shop waits; its author sees it, nobody else does', async () => {
+  test('a question with a link waits for staff; only its author sees it', async () => {
     const { product, asker, question } = await asked({
       body: 'Más barata en https://otra.example ¿la igualan?',
     });
@@ -142,7 +142,7 @@ describe('answering', () => {
     );
   });
 
-  test('an answer with a telephone number waits; who asked hears of it when staff let it through', async () => {
+  test('an answer with a telephone number waits; the asker gets an email when staff approve it', async () => {
     const { product, asker, question } = await asked();
     const buyer = await buyerOf(product.id);
     const { answer } = await buyer.api.questions.answer({
@@ -160,7 +160,7 @@ describe('answering', () => {
     expect((await shown(product.id)).questions[0]?.answers).toEqual([]);
   });
 
-  test('who answers the own question gets no email', async () => {
+  test('answering the own question sends no email', async () => {
     const product = await createProduct(shop.db);
     const buyer = await buyerOf(product.id);
     const before = (await emailsTo(buyer.email)).length;
@@ -171,7 +171,7 @@ describe('answering', () => {
 });
 
 describe('voting', () => {
-  test('once per customer, never on one’s own, and what is wanted most stands first', async () => {
+  test('counts once per customer, never for the own question, and puts the most wanted first', async () => {
     const { product, asker, question } = await asked();
     const wanted = await asker.api.questions.ask({
       body: { product_id: product.id, body: '¿Trae tornillos para montarla?' },
@@ -211,7 +211,7 @@ describe('voting', () => {
   });
 });
 
-test('staff filter what has no answer yet', async () => {
+test('staff filter questions without an answer', async () => {
   const { product, question } = await asked();
   const list = (answered: 'yes' | 'no') =>
     staff.api.questions.adminQuestions({ query: { answered, q: product.name } });

@@ -42,7 +42,7 @@ describe('a redirect', () => {
     expect(rows).toEqual([{ action: 'redirect.create' }, { action: 'redirect.delete' }]);
   });
 
-  test('knows its address in capitals, with accents, a slash at its end and a query, which goes along', async () => {
+  test('matches capitals, accents, a trailing slash and a query, which is passed on', async () => {
     await add('/Catálogo/Fuentes', shelf);
     for (const path of ['/cat%C3%A1logo/fuentes', '/CAT%C3%81LOGO/fuentes/']) {
       expect(await visit(path)).toEqual([301, shelf]);
@@ -62,7 +62,7 @@ describe('a redirect', () => {
     expect(await visit('/vieja-marca')).toEqual([301, `/brand/${brand.slug}`]);
   });
 
-  test('of an address that others lead to takes them along: no chains', async () => {
+  test("of another redirect's target shortens that one: no chains", async () => {
     const gone = await createCategory(shop.db, { name: 'Se irá' });
     await add('/antes-de-irse', `/category/${gone.slug}?page=2`);
     await shop.db.sql('delete from category where id = $1', [gone.id]);
@@ -103,7 +103,7 @@ describe('a redirect', () => {
     });
   });
 
-  test('from or to an address that leads on already is refused: no loops', async () => {
+  test('from or to a redirected address is refused: no loops', async () => {
     await add('/primero', '/contacto');
     await expect(add('/PRIMERO/', '/envios')).rejects.toMatchObject({
       status: 409,
@@ -115,7 +115,7 @@ describe('a redirect', () => {
     });
   });
 
-  test('that is not there cannot be deleted', async () => {
+  test('that does not exist cannot be deleted', async () => {
     await expect(staff.redirects.deleteRedirect({ params: { id: 999_999 } })).rejects.toMatchObject({
       status: 404,
     });

@@ -44,7 +44,7 @@ function formWith(file: File | string): FormData {
 }
 
 describe('reading', () => {
-  test('stars filter the list and never the sums; pages and orders hold', async () => {
+  test('stars filter the list and never the sums; paging and sorting work', async () => {
     const product = await createProduct(shop.db);
     for (const rating of [5, 3, 5, 1]) await review(product.id, rating);
     const best = await reviewsOf(product.id, { sort: 'best' });
@@ -67,7 +67,7 @@ describe('reading', () => {
     }
   });
 
-  test('who bought the product is marked, and who has not is not', async () => {
+  test('only authors who bought the product are marked as buyers', async () => {
     const product = await createProduct(shop.db);
     const buyer = await createBuyer(shop, [{ productId: product.id }]);
     await buy(shop, buyer);
@@ -79,7 +79,7 @@ describe('reading', () => {
 });
 
 describe('¿te sirvió?', () => {
-  test('a customer counts once, changes their mind, and lifts the review', async () => {
+  test("a customer's vote counts once, can be changed, and lifts the review", async () => {
     const product = await createProduct(shop.db);
     const older = await review(product.id, 2);
     await review(product.id, 5);
@@ -95,7 +95,7 @@ describe('¿te sirvió?', () => {
     expect(await vote(null)).toEqual({ useful_count: 0 });
   });
 
-  test('many at once are all counted', async () => {
+  test('simultaneous votes are all counted', async () => {
     const product = await createProduct(shop.db);
     const { id } = await review(product.id, 4);
     const voters = await Promise.all(Array.from({ length: 8 }, () => signInCustomer(shop)));
@@ -105,7 +105,7 @@ describe('¿te sirvió?', () => {
     expect((await reviewsOf(product.id)).reviews[0]?.useful_count).toBe(8);
   });
 
-  test('nobody votes on their own, nor on what is hidden', async () => {
+  test('own reviews and hidden ones cannot be voted on', async () => {
     const product = await createProduct(shop.db);
     const { author, id } = await review(product.id, 4);
     const put = (token: string) =>
@@ -117,7 +117,7 @@ describe('¿te sirvió?', () => {
 });
 
 describe('photos', () => {
-  test('a photo waits for staff, is turned upright, and says nothing of place or device', async () => {
+  test('a photo waits for staff, is turned upright, and loses data on place and device', async () => {
     const product = await createProduct(shop.db);
     const { author, id } = await review(product.id, 5);
     const added = await author.api.reviews.addPhoto({
@@ -146,7 +146,7 @@ describe('photos', () => {
     expect(file.includes('Telefono')).toBe(false);
   });
 
-  test('the same photo sent again is the same photo, and the fifth is refused', async () => {
+  test('the same photo sent again is stored once, and the fifth is refused', async () => {
     const { author, id } = await review((await createProduct(shop.db)).id, 5);
     const send = async (colour: string) =>
       author.api.reviews.addPhoto({ params: { id }, form: formWith(await photo(colour)) });
@@ -161,7 +161,7 @@ describe('photos', () => {
     );
   });
 
-  test('several at once never make five', async () => {
+  test('several at once never exceed four', async () => {
     const { author, id } = await review((await createProduct(shop.db)).id, 5);
     const files = await Promise.all(['#100', '#200', '#300', '#400', '#500', '#600'].map((c) => photo(c)));
     const answers = await Promise.all(
@@ -178,7 +178,7 @@ describe('photos', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(2);
   });
 
-  test('nobody adds to another’s review; what is no photo, or too large, is refused by its field', async () => {
+  test('others cannot add photos; files that are no photo or too large are refused with their field', async () => {
     const { author, id } = await review((await createProduct(shop.db)).id, 5);
     const send = async (body: FormData, token = author.token) =>
       shop.request(`/product/review/${id}/photos`, { method: 'POST', body, token });
@@ -197,7 +197,7 @@ describe('photos', () => {
   });
 });
 
-test('thirty days after it was hidden, a photo’s file is gone; one that was shown again stays', async () => {
+test("a photo's file is deleted thirty days after it was hidden; one that is shown again stays", async () => {
   const { author, id } = await review((await createProduct(shop.db)).id, 5);
   const decided: { url: string; photoId: number }[] = [];
   for (const colour of ['#600', '#060', '#006']) {
@@ -249,7 +249,7 @@ describe('moderation', () => {
     expect(await reviewsOf(product.id)).toMatchObject({ total: 1 });
   });
 
-  test('many are decided at once with the pictures that wait; unknown ones are left out', async () => {
+  test('many reviews are decided at once with their waiting photos; unknown ones are left out', async () => {
     const product = await createProduct(shop.db);
     const one = await review(product.id, 4);
     const other = await review(product.id, 5);

@@ -32,7 +32,7 @@ const logged = () => {
   return { warnings, log: { warn: (what: unknown) => void warnings.push(what) } };
 };
 
-test('every limit says what it is, what it is by default and what it does', async () => {
+test('every limit shows its value, its default and its effect', async () => {
   const { version, fields } = await show();
   expect(version).toBe(0);
   expect(fields.map(({ name }) => name)).toEqual(Object.keys(limits.fields));
@@ -44,7 +44,7 @@ test('every limit says what it is, what it is by default and what it does', asyn
   }
 });
 
-test('a change of some limits holds at once, keeps the others and is in the audit trail', async () => {
+test('a change of some limits applies at once, keeps the others and is in the audit trail', async () => {
   const changed = await change(0, { unpaid_orders_per_email: 7 });
   expect(changed.version).toBe(1);
   expect(await show()).toEqual(changed);
@@ -68,11 +68,11 @@ test('a change of some limits holds at once, keeps the others and is in the audi
   ]);
 });
 
-test('what did not change makes no version and no entry', async () => {
+test('an unchanged group makes no version and no audit entry', async () => {
   expect((await change(0, { unpaid_orders_per_email: 3 })).version).toBe(0);
 });
 
-test('nobody overwrites what they have not seen: a stale change is refused with what is there now', async () => {
+test('a stale change is refused with the current values', async () => {
   await change(0, { unpaid_orders_per_email: 7 });
   const refusal = await expectRefusal(
     put({ version: 0, values: { unpaid_orders_per_email: 9 } }, owner.token),
@@ -134,7 +134,7 @@ test('only staff with the right read and change settings', async () => {
   }
 });
 
-test('a stored value that can no longer be used falls back alone and is logged', async () => {
+test('an invalid stored value alone falls back to its default and is logged', async () => {
   await store({ unpaid_orders_per_email: 'many', unpaid_orders_per_phone: 9, gone: true });
   const { warnings, log } = logged();
   expect(await readLimits(shop.db, log)).toMatchObject({
@@ -145,12 +145,12 @@ test('a stored value that can no longer be used falls back alone and is logged',
   expect((await change(0, { unpaid_orders_per_email: 5 })).version).toBe(1);
 });
 
-test('a stored group that is none at all leaves the defaults', () => {
+test('an invalid stored group leaves the defaults', () => {
   const { warnings, log } = logged();
   expect(limitsOf([1], log).unpaid_orders_per_email).toBe(3);
   expect(warnings).toEqual([{ setting: 'limits' }]);
 });
 
-test('reading the limits is one statement', async () => {
+test('reading the limits takes one statement', async () => {
   expect(await statementsOf(() => readLimits(shop.db, shop.shop.log))).toBe(1);
 });

@@ -33,7 +33,7 @@ describe('a parcel', () => {
     expect(lateBefore(new Date('2026-11-23T15:00:00Z')).toISOString()).toBe('2026-11-20T19:00:00.000Z');
   });
 
-  test('says until when it has to be paid', () => {
+  test('has a time until which it has to be paid', () => {
     expect(cutOffInWords(friday)).toBe('hoy antes de las 13:00');
     expect(cutOffInWords(fridayLate)).toBe('antes de las 13:00 del lunes 23');
   });
@@ -49,7 +49,7 @@ describe('a parcel', () => {
     expect(parcelArrival('national', '72000', [stock], friday)?.warehouses).toEqual(['CDMX']);
   });
 
-  test('needs a day more from another city, and two from a warehouse whose place is not known', () => {
+  test('takes a day more from another city, and two from a warehouse in an unknown place', () => {
     const days = (stock: Record<string, number>) => {
       const arrival = parcelArrival('metropolitan', '03650', [item(stock)], friday);
       return [arrival?.earliest, arrival?.latest];
@@ -73,7 +73,7 @@ describe('a parcel', () => {
 });
 
 describe('a branch', () => {
-  test('has ready the same day what lies in its own house, and later the rest', () => {
+  test('has goods of its own warehouse ready the same day, and others later', () => {
     expect(pickupArrival('pickup_gdl', [item({ GDL: 1 })], friday)?.earliest).toBe('2026-11-20');
     expect(pickupArrival('pickup_gdl', [item({ CDMX: 1 })], friday)?.earliest).toBe('2026-11-24');
     expect(pickupArrival('pickup_gdl', [item({ X1: 1 })], friday)?.earliest).toBe('2026-11-25');
@@ -116,7 +116,7 @@ describe('ways of delivery', () => {
     ]);
   });
 
-  test('name a number of days where not', () => {
+  test('name a number of days elsewhere', () => {
     expect(deliveryOptions(shipment, '64860')[0]).toMatchObject({
       description: 'Llega en 1 a 2 días hábiles.',
     });

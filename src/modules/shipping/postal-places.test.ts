@@ -16,13 +16,13 @@ test.each([
   expect(placeOf(code)).toEqual(municipality ? { state, municipality } : { state });
 });
 
-test('what is no postal code is nowhere', () => {
+test('an invalid postal code has no place', () => {
   for (const code of ['00100', '17000', '18999', '19500', '1234', '123456', 'abcde', '']) {
     expect(placeOf(code)).toBeUndefined();
   }
 });
 
-test('parcels are quoted to exactly the codes that are somewhere', () => {
+test('parcels are quoted to exactly the codes that have a place', () => {
   for (let prefix = 0; prefix < 100; prefix += 1) {
     const code = `${String(prefix).padStart(2, '0')}000`;
     expect([code, zoneOf(code) !== undefined]).toEqual([code, placeOf(code) !== undefined]);

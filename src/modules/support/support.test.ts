@@ -45,7 +45,7 @@ describe('answering', () => {
     expect(closed.messages.map((message) => message.author)).toEqual(['customer', 'staff']);
   });
 
-  test('an answer leaves as an email to who asked', async () => {
+  test('an answer is emailed to the asker', async () => {
     const { ticket_id: id } = await shop.api.support.ask({ body: question });
     const staff = await signInStaff(shop, 'support');
     await staff.api.support.replyTicket({ params: { id }, body: { body: 'Sí, a toda la península.' } });

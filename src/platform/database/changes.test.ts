@@ -36,7 +36,7 @@ async function announced(work: () => Promise<unknown>): Promise<string[]> {
   return [...new Set(heard)].toSorted();
 }
 
-test('a table tells its name and the key of each row that changed', async () => {
+test('a table announces its name and the key of each changed row', async () => {
   await db.sql(`insert into shop_setting (key, value) values ('one', '1'), ('other', '2')`);
   expect(await announced(() => db.sql(`update shop_setting set value = '3' where key = 'one'`))).toEqual([
     'shop_setting',
@@ -44,12 +44,12 @@ test('a table tells its name and the key of each row that changed', async () => 
   ]);
 });
 
-test('writing what stood there already changes nothing', async () => {
+test('writing the same values announces nothing', async () => {
   expect(await announced(() => db.sql(`update shop_setting set value = value`))).toEqual([]);
   expect(await announced(() => db.sql(`delete from shop_setting where key = 'nothing'`))).toEqual([]);
 });
 
-test('what was rolled back is not announced', async () => {
+test('a rolled back change is not announced', async () => {
   const undo = () =>
     db
       .transaction(async (tx) => {
@@ -60,14 +60,14 @@ test('what was rolled back is not announced', async () => {
   expect(await announced(undo)).toEqual([]);
 });
 
-test('a great many changes are announced as anything', async () => {
+test('a great many changes are announced as a change of anything', async () => {
   const many = await announced(() =>
     db.sql(`insert into shop_setting (key, value) select 'many.' || n, '1' from generate_series(1, 1500) n`),
   );
   expect(many).toEqual(['*']);
 });
 
-test('hundreds of changes of one transaction are all announced, whatever a message may hold', async () => {
+test('hundreds of changes of one transaction are all announced, despite the size limit of a message', async () => {
   const some = await announced(() =>
     db.sql(
       `insert into shop_setting (key, value) select 'a.rather.long.name.of.a.setting.' || n, '1' from generate_series(1, 600) n`,
@@ -76,11 +76,11 @@ test('hundreds of changes of one transaction are all announced, whatever a messa
   expect(some).toHaveLength(601);
 });
 
-test('emptying a table is announced as anything', async () => {
+test('truncating a table is announced as a change of anything', async () => {
   expect(await announced(() => db.sql('truncate shop_setting'))).toEqual(['*']);
 });
 
-test('a lost connection is told, and again when it stands', async () => {
+test('listeners are told of a lost connection, and when it is back', async () => {
   states.length = 0;
   await db.sql(`select pg_terminate_backend(pid) from pg_stat_activity
                  where application_name = 'ensambla-changes' and datname = current_database()`);

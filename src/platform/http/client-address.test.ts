@@ -35,12 +35,12 @@ describe('several proxies', () => {
     expect(client('2', '192.0.2.1', forwardedFor)).toBe('198.51.100.1');
   });
 
-  test('who comes straight to a shop behind a network of proxies is believed nothing', () => {
+  test('a client that bypasses the proxies has its headers ignored', () => {
     expect(client('173.245.48.0/20, 2400:cb00::/32', '203.0.113.7', '198.51.100.1')).toBe('203.0.113.7');
     expect(client('173.245.48.0/20, 2400:cb00::/32', '2400:cb00:9::1', '2001:db8::7')).toBe('2001:db8::7');
   });
 
-  test('a port or zone beside an address says nothing, and what is no address ends the way', () => {
+  test('a port or zone beside an address is ignored, and an invalid address ends the chain', () => {
     expect(client('loopback', '127.0.0.1', '198.51.100.1:4711')).toBe('198.51.100.1');
     expect(client('loopback', '127.0.0.1', '[2001:DB8:0::7]:4711')).toBe('2001:db8::7');
     expect(client('loopback', '127.0.0.1', 'fe80::1%eth0')).toBe('fe80::1');
@@ -49,14 +49,14 @@ describe('several proxies', () => {
   });
 
   test.each(['proxy', '10.0.0.0/33', '10.0.0/8', '-1', '2, loopback', '', '10.0.0.0/', '::/129', '1e2'])(
-    '«%s» names no proxies',
+    '«%s» is refused as a list of proxies',
     (text) => {
       expect(() => parseTrustedProxies(text)).toThrow('is no network');
     },
   );
 });
 
-test('a proxy of one’s own that is not believed is told of once', () => {
+test('an own proxy that is not trusted is logged once', () => {
   const told: string[] = [];
   const read = createClientAddress(parseTrustedProxies('loopback'), (peer) => told.push(peer));
   for (const peer of ['127.0.0.1', '203.0.113.7', '10.1.2.3', '10.1.2.4']) read(peer, '198.51.100.1');

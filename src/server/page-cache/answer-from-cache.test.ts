@@ -59,7 +59,7 @@ test('a public read is made once and sent from memory', async () => {
   expect(JSON.parse(body.toString())).toMatchObject({ products: [{ product_name: 'Gabinete negro' }] });
 });
 
-test('browsers ask each time, and are told when nothing is new', async () => {
+test('browsers revalidate each time, and get 304 when nothing changed', async () => {
   const { headers } = await get(path);
   const { etag = '' } = headers;
   expect(headers['cache-control']).toBe('no-cache');
@@ -90,7 +90,7 @@ test('HEAD has the head of GET and no body', async () => {
   expect({ ...head.headers, date: '' }).toEqual({ ...whole.headers, date: '' });
 });
 
-test('a kept answer guards itself like any other', async () => {
+test('a cached answer has the security headers of any other', async () => {
   const kept = await get(path);
   const made = await get(`${path}?unknown=1`);
   expect(made.headers.etag).toBeUndefined();
@@ -99,7 +99,7 @@ test('a kept answer guards itself like any other', async () => {
   for (const name of guards) expect(kept.headers[name]).toBe(made.headers[name]);
 });
 
-test('nothing a stranger sends gets into what others see', async () => {
+test('no request can poison the cache for others', async () => {
   await createProduct(shop.db, { name: 'Otro' });
   await expect.poll(() => shop.shop.changes.settled()).toBe(true);
   const poison = {
@@ -119,14 +119,14 @@ test('nothing a stranger sends gets into what others see', async () => {
   expect(JSON.stringify(second.headers)).not.toContain('evil');
 });
 
-test('the same list spelled otherwise is the same list; what is unknown is not kept', async () => {
+test('spellings of one list share an entry; unknown parameters are not cached', async () => {
   const plain = await get(`${path}?page=1&sort=price`);
   const turned = await get(`${path}?utm_source=x&sort=price&page=1`);
   expect(turned.headers.etag).toBe(plain.headers.etag);
   expect(await isKept(`${path}?cachebuster=1`)).toBe(false);
 });
 
-test('an answer that depends on who asks is never kept', async () => {
+test('an answer that depends on the visitor is never cached', async () => {
   const ana = await signInCustomer(shop);
   const mine = { authorization: `Bearer ${ana.token}` };
   const nobody = await get('/api/auth/session');
@@ -136,14 +136,14 @@ test('an answer that depends on who asks is never kept', async () => {
   expect((await get('/api/auth/session')).body.toString()).not.toContain(ana.email);
 });
 
-test('what is not there is kept until it comes', async () => {
+test('a 404 is cached until the thing exists', async () => {
   const missing = '/api/frontend/category-name/fuentes-de-poder';
   expect((await get(missing)).status).toBe(404);
   await createCategory(shop.db, { name: 'Fuentes de poder' });
   await vi.waitFor(async () => expect((await get(missing)).status).toBe(200), patience);
 });
 
-test('staff see what they changed as soon as they are told that it was done', async () => {
+test('staff see their change as soon as it is answered', async () => {
   const staff = await signInStaff(shop);
   for (const price of [45_000, 46_000, 47_000]) {
     await get(path);
@@ -152,7 +152,7 @@ test('staff see what they changed as soon as they are told that it was done', as
   }
 });
 
-test('without word of changes nothing is kept, and after it everything again', async () => {
+test('nothing is cached while announcements are missing, and everything again afterwards', async () => {
   expect(await isKept(path)).toBe(true);
   const meanwhile = new Promise<Answer>((resolve) => {
     shop.shop.changes.follow({ onChange: () => {}, onLive: () => {}, onLost: () => resolve(get(path)) });

@@ -32,7 +32,7 @@ function pending() {
   return { work, finish, begun: () => begun };
 }
 
-test('a thousand who ask at once are answered by one making', async () => {
+test('a thousand simultaneous requests render once', async () => {
   const cache = liveCache();
   const slow = pending();
   const answers = Array.from({ length: 1000 }, () => cache.make('/', slow.work));
@@ -42,7 +42,7 @@ test('a thousand who ask at once are answered by one making', async () => {
   expect(cache.get('/')?.body.toString()).toBe('one');
 });
 
-test('what was begun before a change of what it reads is not kept, and not given to who asks after it', async () => {
+test('a rendering begun before a change it depends on is not cached, and not given to later callers', async () => {
   const cache = liveCache();
   const slow = pending();
   const before = cache.make('/', slow.work);
@@ -54,7 +54,7 @@ test('what was begun before a change of what it reads is not kept, and not given
   expect(cache.get('/')?.body.toString()).toBe('new');
 });
 
-test('what was begun before a change of something else is kept', async () => {
+test('a rendering begun before an unrelated change is cached', async () => {
   const cache = liveCache();
   const slow = pending();
   const answer = cache.make('/', slow.work);
@@ -64,7 +64,7 @@ test('what was begun before a change of something else is kept', async () => {
   expect(cache.get('/')).toBeDefined();
 });
 
-test('a change ends what has its tag and nothing else; * ends everything', async () => {
+test('a change evicts entries with its tag and no others; * evicts everything', async () => {
   const cache = liveCache();
   await cache.make('/a', async () => made('a', { tags: new Set(['product:1', 'brand']) }));
   await cache.make('/b', async () => made('b', { tags: new Set(['product:2']) }));
@@ -76,7 +76,7 @@ test('a change ends what has its tag and nothing else; * ends everything', async
   expect(cache.counts).toMatchObject({ answers: 0, bytes: 0, dropped: 2 });
 });
 
-test('nothing is kept while changes may be missed', async () => {
+test('nothing is cached while changes may be missed', async () => {
   const cache = liveCache();
   await cache.make('/', async () => made('one'));
   const slow = pending();
@@ -91,7 +91,7 @@ test('nothing is kept while changes may be missed', async () => {
   expect(cache.get('/slow')).toBeUndefined();
 });
 
-test('an answer is made anew when its time is over', async () => {
+test('an expired entry is rendered again', async () => {
   let now = 0;
   const cache = liveCache(1_000_000, () => now);
   await cache.make('/', async () => made('one', { keptForMilliseconds: 60 }));
@@ -102,14 +102,14 @@ test('an answer is made anew when its time is over', async () => {
   expect(cache.counts.bytes).toBe(0);
 });
 
-test('what must not be kept is given to those who wait and forgotten', async () => {
+test('an uncacheable answer is given to waiting callers and dropped', async () => {
   const cache = liveCache();
   const answer = await cache.make('/', async () => made('secret', { keptForMilliseconds: undefined }));
   expect(answer.body.toString()).toBe('secret');
   expect(cache.get('/')).toBeUndefined();
 });
 
-test('a failed making is not remembered', async () => {
+test('a failed rendering is not cached', async () => {
   const cache = liveCache();
   await expect(
     cache.make('/', async () => {
@@ -119,7 +119,7 @@ test('a failed making is not remembered', async () => {
   expect((await cache.make('/', async () => made('whole'))).body.toString()).toBe('whole');
 });
 
-test('memory stays within its bound; what was asked for last stays', async () => {
+test('memory stays within its bound, and recently used entries stay', async () => {
   const cache = liveCache(100_000);
   for (let index = 0; index < 100; index += 1) {
     await cache.make(`/${index}`, async () => made('x'.repeat(3000)));
@@ -131,7 +131,7 @@ test('memory stays within its bound; what was asked for last stays', async () =>
   expect(cache.get('/99')).toBeDefined();
 });
 
-test('a flood of pages that are not there drives no page out', async () => {
+test('a flood of 404s evicts no page', async () => {
   const cache = liveCache(100_000);
   await cache.make('/page', async () => made('x'.repeat(3000)));
   for (let index = 0; index < 500; index += 1) {
@@ -141,7 +141,7 @@ test('a flood of pages that are not there drives no page out', async () => {
   expect(cache.counts.bytes).toBeLessThanOrEqual(100_000);
 });
 
-test('an answer larger than a fair share is not kept', async () => {
+test('an answer larger than its share is not cached', async () => {
   const cache = liveCache(100_000);
   await cache.make('/', async () => made('x'.repeat(60_000)));
   expect(cache.get('/')).toBeUndefined();

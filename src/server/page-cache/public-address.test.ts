@@ -54,6 +54,6 @@ test.each([
   expect(addressOf(target)).toBeUndefined();
 });
 
-test('searches are told apart, because there is no end of them', () => {
+test('searches are recognised, because their number is unlimited', () => {
   expect(addressOf('/api/product/products?q=ryzen')?.isSearch).toBe(true);
 });

@@ -44,11 +44,11 @@ test('tables behind the database’s own functions count too', async () => {
   expect([...knowing.dependenciesOf(readsOf('select other()')).tags]).toEqual(['promotion']);
 });
 
-test('who reads what is written from the listing depends on the listing', () => {
+test('readers of tables made from the listing depend on the listing', () => {
   expect(dependenciesOf('select * from listing_group').tags).toEqual(['product_listing']);
 });
 
-test('an answer made from a table that does not announce its changes is not kept', () => {
+test('an answer made from a table that does not announce its changes is not cached', () => {
   expect(dependenciesOf('select * from cart').obstacle).toMatch('cart');
 });
 
@@ -61,11 +61,11 @@ test.each([
   expect(dependenciesOf(text).obstacle).toBe('it writes');
 });
 
-test('a row that is locked is not written', () => {
+test('locking a row does not count as writing', () => {
   expect(dependenciesOf('select * from brand for update').obstacle).toBeUndefined();
 });
 
-test('what is read is collected however deep, in parallel and through the query builder', async () => {
+test('reads are collected at any depth, in parallel and through the query builder', async () => {
   const { reads } = await trackDependencies(async () => {
     await Promise.all([
       db.sql('select 1 from brand'),
@@ -76,7 +76,7 @@ test('what is read is collected however deep, in parallel and through the query 
   expect([...tablesRead.dependenciesOf(reads).tags].toSorted()).toEqual(['brand', 'category', 'promotion']);
 });
 
-test('what is read at the same time for another answer does not mix in', async () => {
+test('reads of another answer at the same time are kept apart', async () => {
   const [one, other] = await Promise.all([
     trackDependencies(() => db.sql('select 1 from brand')),
     trackDependencies(() => db.sql('select 1 from category')),

@@ -11,7 +11,7 @@ const company = {
 };
 const person = { ...company, rfc: 'CACX7605101P8', legal_name: 'Xochilt Casas Chavez', tax_regime: '612' };
 
-test('a company’s name loses how it is founded, a person’s name stays whole', () => {
+test('a company’s name loses its legal form, a person’s name stays whole', () => {
   for (const ending of [
     'SA de CV',
     'S.A. de C.V.',
@@ -30,7 +30,7 @@ test('a company’s name loses how it is founded, a person’s name stays whole'
   expect(writtenLegalName('Mesa SA', false)).toBe('MESA SA');
 });
 
-test('what was typed is written the tax authority’s way', () => {
+test('typed data is normalised the tax authority’s way', () => {
   expect(readReceiver({ ...company, rfc: 'eku 900317 3c9' })).toEqual({
     receiver: { ...company, legal_name: 'ESCUELA KEMPER URGATE' },
   });

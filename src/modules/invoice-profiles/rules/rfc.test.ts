@@ -47,7 +47,7 @@ describe('an RFC', () => {
     expect(readRfc(`${rfc.slice(0, 9)}C39`)).toHaveProperty('problem');
   });
 
-  test('for everybody and for foreigners is known, though its check digit is none', () => {
+  test('may be the generic one of everybody or of foreigners, despite its check digit', () => {
     expect(readRfc('XAXX010101000')).toEqual({ kind: 'general_public' });
     expect(readRfc('XEXX010101000')).toEqual({ kind: 'foreigner' });
   });

@@ -118,7 +118,7 @@ test('a start after a power cut recovers what was committed', async () => {
   expect(await query(next.url, 'select text from note')).toEqual([{ text: 'kept' }]);
 });
 
-test('a server that is killed under the shop is there again at its address; one that is stopped stays away', async () => {
+test('a killed server is started again at its address; a stopped one is not', async () => {
   const server = await keepPostgresRunning({ dataDir, log: { ...log, error() {} } });
   await query(server.url, "create table note as select 'kept' as text");
   process.kill(server.pid, 'SIGKILL');
@@ -141,7 +141,7 @@ test.runIf(process.platform === 'linux')(
   },
 );
 
-test('a creation that was killed half-way is swept away by the next one', async () => {
+test('a creation that was killed halfway is cleaned up by the next one', async () => {
   await mkdir(join(dataDir, 'postgres', 'new-0123', 'cluster'), { recursive: true });
   await chmod(join(dataDir, 'postgres'), 0o711);
   await startEmbeddedPostgres({ dataDir, log });
@@ -155,7 +155,7 @@ test('a database of another PostgreSQL version is refused in one line and left a
   await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toThrow('es de PostgreSQL 12');
 });
 
-test('a fixed port that is taken is told in one line', async () => {
+test('a fixed port that is taken is reported in one line', async () => {
   const first = await startEmbeddedPostgres({ dataDir, log });
   const port = Number(new URL(first.url).port);
   const other = await makeQuickFolder('ensambla-postgres-');
