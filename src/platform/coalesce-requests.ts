@@ -1,6 +1,6 @@
 /**
- * Shares `work` among all who ask at a time, but gives nobody a run that began before they asked: whoever comes while
- * one is under way waits for the next.
+ * Shares `work` among simultaneous callers, but never gives a run that began before the call: whoever comes while one
+ * is under way waits for the next.
  */
 export function coalesceRequests<Given extends unknown[], Result>(
   work: (...given: Given) => Promise<Result>,

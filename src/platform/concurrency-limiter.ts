@@ -4,7 +4,7 @@ export type ConcurrencyLimiter = <Result>(work: () => Promise<Result>) => Promis
 /**
  * Lets `count` pieces of work run at a time. Work that waits must not hold what running work needs (a connection of
  * the pool, another limiter's place).
- * @param queue how many may wait; whoever comes then gets `refusal`
+ * @param queue how many may wait; further callers get `refusal`
  */
 export function createConcurrencyLimiter(
   count: number,
@@ -20,7 +20,7 @@ export function createConcurrencyLimiter(
       return await work();
     } finally {
       const next = waiting.shift();
-      // Whoever is next takes the place over, so that nobody who comes meanwhile is quicker.
+      // The place passes to the next in the queue, so that no newcomer overtakes it.
       if (next) next();
       else free += 1;
     }

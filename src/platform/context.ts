@@ -15,7 +15,7 @@ import type { Endpoint, StaffRight } from './http/endpoint.ts';
  */
 export interface Shop {
   readonly db: Database;
-  /** What changes in the database, for whoever keeps something of it. */
+  /** Changes in the database, for caches. */
   readonly changes: Changes;
   readonly clock: Clock;
   readonly log: Log;

@@ -14,7 +14,7 @@ export type RateLimit = {
 export type RateVerdict = { level: 'none' } | { level: 'slowed' | 'refused'; until: Date };
 
 /**
- * Decides by the tries of the window, oldest first: the free ones are nobody's business, those up to `slowed` make the
+ * Decides by the tries of the window, oldest first: the free ones are not throttled, those up to `slowed` make the
  * pause longer one by one, and more are refused until no more than the free ones are left in the window.
  */
 export function rateVerdict(tries: readonly Date[], now: Date, limit: RateLimit): RateVerdict {

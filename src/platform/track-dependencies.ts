@@ -6,7 +6,7 @@ export type Narrowing = Readonly<Record<string, readonly string[]>>;
 /** SQL texts that were sent, and what their tables count for. */
 export type DependencyGroup = { statements: Set<string>; narrowing: Narrowing };
 
-/** What an answer was made from: whoever keeps it can tell when it is no longer true. */
+/** What an answer was made from, so that a cache can tell when it is out of date. */
 export type TrackedDependencies = {
   groups: DependencyGroup[];
   /** Who is asking was looked at: the answer is one visitor's. */
@@ -52,7 +52,7 @@ export function narrowedTo(key: string | number, tables: readonly string[]): Nar
   return Object.fromEntries(tables.map((table) => [table, [`${table}:${key}`]]));
 }
 
-/** Notes a statement, for whoever collects what is read. */
+/** Notes a statement for the caller that collects dependencies. */
 export function trackStatement(text: string): void {
   scopes.getStore()?.group.statements.add(text);
 }

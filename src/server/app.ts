@@ -116,7 +116,7 @@ export function createApp(parts: AppParts): HttpApp {
   }
   refuseOtherMethods(api);
 
-  // Made once: writing a megabyte anew for whoever asks would keep everybody else waiting.
+  // Made once, because serialising a megabyte for each request would block all others.
   let document: string | undefined;
   api.get('/openapi.json', (hono) => {
     document ??= JSON.stringify(

@@ -11,7 +11,7 @@ import type { Log } from '../platform/log.ts';
 import type { Issuer } from '../modules/invoices/index.ts';
 import type { ProviderSettings } from './open-shop.ts';
 
-/** A company that the tax authority publishes for trying out invoices; nobody's. */
+/** A fictitious company that the tax authority publishes for trying out invoices. */
 const testIssuer: Issuer = {
   rfc: 'EKU9003173C9',
   name: 'ESCUELA KEMPER URGATE',

@@ -123,7 +123,7 @@ function* inlineScripts(html: Buffer): Generator<Buffer> {
   }
 }
 
-/** The browsers' types want to be sure that nobody else writes into the bytes. */
+/** The browser's types demand bytes of an unshared buffer. */
 function asBody(bytes: Buffer): Uint8Array<ArrayBuffer> {
   return bytes as Uint8Array<ArrayBuffer>;
 }

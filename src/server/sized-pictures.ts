@@ -54,7 +54,7 @@ export function createSizedPictures(dataDir: string, folders: readonly StaticFol
   };
 }
 
-/** Whoever asks while a picture is being made waits for the same one. */
+/** Requests for a picture that is being made wait for the same one. */
 function remember<Value>(
   making: Map<string, Promise<Value>>,
   key: string,

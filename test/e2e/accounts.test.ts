@@ -47,7 +47,7 @@ test('a mailed code signs in, and what the visitor had in the cart is added to t
   expect(problems).toEqual([]);
 });
 
-test('who registers is in at once and goes on to pay; the account’s page confirms the address', async () => {
+test('a new customer is signed in at once and goes on to pay; the account’s page confirms the address', async () => {
   const product = await createProduct(shop.db, { name: 'Ratón de la nueva' });
   const email = newEmail();
   const { page, problems } = await shop.visit({ width: 390 });
@@ -67,7 +67,7 @@ test('who registers is in at once and goes on to pay; the account’s page confi
   expect(problems).toEqual([]);
 });
 
-test('the email’s link brings the code for a new password along', async () => {
+test('the email’s link carries the code for a new password', async () => {
   const account = await signInCustomer(shop);
   const { page, problems } = await shop.visit({ width: 390 });
   await page.goto('/email-login');
@@ -129,7 +129,7 @@ test('a guest pays without an account and makes one from the thank-you page; the
   expect(problems).toEqual([]);
 });
 
-test('a line waits for later and comes back, and the cart says what it costs to send', async () => {
+test('a line is saved for later and comes back, and the cart shows the shipping cost', async () => {
   const product = await createProduct(shop.db, { name: 'Teclado para después', priceCents: 99_900 });
   const { page, problems } = await shop.visit({ width: 390 });
   await addFromPage(page, product);

@@ -122,7 +122,7 @@ describe('the edit screen', () => {
     await leave();
   });
 
-  test('Update Category saves name, picture and products, says so, and keeps the picture next time', async () => {
+  test('Update Category saves name, picture and products with a toast, and keeps the picture next time', async () => {
     const { id, name, word } = await shelf(2);
     const { page, problems, leave } = await enter(`/admin/category/edit/${id}`);
     await page.getByLabel('Category Name').fill(`${name} nueva`);
@@ -149,7 +149,7 @@ describe('the edit screen', () => {
     await leave();
   });
 
-  test('a refused update is logged and said beside its field', async () => {
+  test('a refused update is logged and shown beside its field', async () => {
     const other = await shelf(0);
     const { id } = await shelf(0);
     const { page, problems, leave } = await enter(`/admin/category/edit/${id}`);
@@ -161,7 +161,7 @@ describe('the edit screen', () => {
     await leave();
   });
 
-  test('asks before changes are left behind', async () => {
+  test('asks before it discards changes', async () => {
     const { id, name } = await shelf(0);
     const { page, leave } = await enter(`/admin/category/edit/${id}`);
     await page.getByLabel('Category Name').fill(`${name} sin guardar`);
@@ -175,7 +175,7 @@ describe('the edit screen', () => {
     await leave();
   });
 
-  test('a category that is not there says so', async () => {
+  test('shows that a category does not exist', async () => {
     const { page, leave } = await enter('/admin/category');
     await page.goto('/admin/category/edit/2147483000');
     await page.getByRole('heading', { name: 'Not found' }).waitFor();
@@ -206,7 +206,7 @@ test('after a category is added the form is empty again', async () => {
   await leave();
 });
 
-test('deleting asks first, tells for 1500 ms and loads the list again', async () => {
+test('deleting asks first, shows a toast for 1500 ms and loads the list again', async () => {
   const { name, word } = await shelf(1);
   const { page, problems, leave } = await enter('/admin/category');
   await page.getByRole('searchbox', { name: 'Search categories' }).fill(word);

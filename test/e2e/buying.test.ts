@@ -215,7 +215,7 @@ describe('by PayPal', () => {
   });
 });
 
-test('a coupon: a wrong one says why, a right one takes off and stands in the order', async () => {
+test('a wrong coupon shows the reason, a right one lowers the total and is in the order', async () => {
   const { product, word } = await productOnShelf(5, 1_000_000);
   const code = `AHORRA${process.pid}`;
   const { name } = await createPromotion(shop.db, { type: 'coupon', needsCode: true, code });

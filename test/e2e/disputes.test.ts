@@ -78,7 +78,7 @@ test('a dispute is found from the dashboard, answered with the order’s words a
   await context.close();
 });
 
-test('on a telephone, in the dark: past its time nothing is asked for', async () => {
+test('a dispute past its time has no form, on a dark telephone', async () => {
   const { page, context, problems, id } = await visitWithDispute({
     width: 390,
     height: 844,

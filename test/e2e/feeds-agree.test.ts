@@ -73,7 +73,7 @@ async function pageOf(link: string): Promise<{ html: string; told: Told; offer: 
   };
 }
 
-test('every demo product with a picture is in both feeds, once and alike', async () => {
+test('every demo product with a picture is in both feeds once, with the same data', async () => {
   const listed = await shop.db.sql('select sku from product_listing where image_url is not null');
   const ids = items.google.map(({ id }) => id);
   expect(ids.toSorted()).toEqual((listed.rows as { sku: string }[]).map(({ sku }) => sku).toSorted());
@@ -83,7 +83,7 @@ test('every demo product with a picture is in both feeds, once and alike', async
   expect(items.google.some(({ isInStock }) => !isInStock)).toBe(true);
 });
 
-test('every page says what the feed says, to people and to machines', async () => {
+test('every page agrees with the feed, in text and in linked data', async () => {
   const differing: string[] = [];
   for (const { id, link, price, former, isInStock } of items.google) {
     const { html, told, offer } = await pageOf(link);
@@ -99,7 +99,7 @@ test('every page says what the feed says, to people and to machines', async () =
   expect(differing).toEqual([]);
 });
 
-test('every cart asks what the feed says', async () => {
+test('every cart has the price of the feed', async () => {
   const differing: string[] = [];
   for (let start = 0; start < items.google.length; start += 80) {
     const visitor = await signInVisitor(shop);
@@ -136,7 +136,7 @@ async function fill(visitor: SignedIn, chunk: readonly FeedItem[]): Promise<Set<
   return refused;
 }
 
-test('the nightly check finds the same', async () => {
+test('the nightly check agrees', async () => {
   await shop.open.runJob('discovery.check_feed');
   const metrics = await (await fetch(`${shop.url}/metrics`)).text();
   expect(metrics).toMatch(/^ensambla_feed_differences 0$/m);

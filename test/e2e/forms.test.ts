@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('a password sent before the scripts arrive does not end up in the address, and is not lost', async () => {
+test('a password sent before the scripts arrive does not get into the address, and is not lost', async () => {
   const { email } = await signInCustomer(shop);
   const { page } = await shop.visit({ width: 390 });
   const release = await holdScripts(page);
@@ -28,7 +28,7 @@ test('a password sent before the scripts arrive does not end up in the address, 
   await page.waitForURL('**/dashboard');
 });
 
-test('a button pressed before the scripts arrive answers when they are there', async () => {
+test('a button pressed before the scripts arrive works when they are there', async () => {
   const product = await createProduct(shop.db);
   const { page, problems } = await shop.visit({ width: 390 });
   const release = await holdScripts(page);
@@ -40,7 +40,7 @@ test('a button pressed before the scripts arrive answers when they are there', a
   expect(problems).toEqual([]);
 });
 
-test('a refused form takes the keyboard to its first refused field', async () => {
+test('a refused form focuses its first refused field', async () => {
   const { page, problems } = await shop.visit({ width: 390, height: 600 });
   await page.goto('/email-register');
   await page.getByLabel('Nombre').fill('Ana');

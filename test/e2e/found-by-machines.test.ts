@@ -28,7 +28,7 @@ async function rename(path: string, fields: Record<string, string>): Promise<voi
 }
 
 describe('an address from before a rename', () => {
-  test('of a category leads to the one of today, with the question it carried', async () => {
+  test('of a category redirects to the current one, with its query', async () => {
     const category = await createCategory(shop.db, { name: 'Teclados de antes' });
     await rename(`/frontend/update-category-page/${category.id}`, { category_name: 'Teclados de hoy' });
     const answer = await open('/category/teclados-de-antes?page=2&sort=price');
@@ -38,7 +38,7 @@ describe('an address from before a rename', () => {
     expect((await open('/category/Teclados%20de%20hoy')).status).toBe(200);
   });
 
-  test('of a brand likewise', async () => {
+  test('of a brand redirects to the current one', async () => {
     await createProduct(shop.db, { brand: 'Glaciar' });
     const { brand } = await shop.api.catalog.brandPage({ params: { name: 'glaciar' } });
     await rename(`/frontend/update-brand-page/${brand.id}`, { brand_name: 'Deshielo' });
@@ -46,7 +46,7 @@ describe('an address from before a rename', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/brand/deshielo']);
   });
 
-  test('of a promotion likewise; one that never was is not there', async () => {
+  test('of a promotion redirects to the current one; an unknown one answers 404', async () => {
     const product = await createProduct(shop.db);
     const { id } = await createPromotion(shop.db, { name: 'Semana fría', productIds: [product.id] });
     await rename(`/promotion/update-promotion/${id}`, {
@@ -66,7 +66,7 @@ describe('an address from before a rename', () => {
   });
 });
 
-describe('what a page says of itself', () => {
+describe('the linked data and head of a page', () => {
   let paths: { category: string; brand: string; promotion: string; product: string; soldOut: string };
   beforeAll(async () => {
     const { slug, id } = await createCategory(shop.db, { name: 'Monitores de prueba', kind: 'monitor' });
@@ -139,7 +139,7 @@ describe('what a page says of itself', () => {
     expect(soldOut).not.toHaveProperty('aggregateRating');
   });
 
-  test('stands once in its head: one canonical address, its languages, a picture that is there', async () => {
+  test('has one canonical address, its languages and an existing picture, each once', async () => {
     for (const path of ['/', '/envios', '/workstation', '/workstation/arma-mi-pc', ...Object.values(paths)]) {
       const html = await (await open(path)).text();
       const all = (pattern: RegExp) =>
@@ -154,7 +154,7 @@ describe('what a page says of itself', () => {
     }
   });
 
-  test('is not said on pages of one visitor', async () => {
+  test('is left out on pages of one visitor', async () => {
     for (const path of [
       '/cart',
       '/comparar',
@@ -200,7 +200,7 @@ describe('an address that leads nowhere', () => {
     expect(html).not.toContain('rel="canonical"');
   });
 
-  test('is answered plainly whatever it is', async () => {
+  test('gets a plain answer, whatever it is', async () => {
     for (const path of [
       `/${'a'.repeat(4000)}`,
       `/${'/'.repeat(50)}x`,

@@ -34,7 +34,7 @@ async function fillInvoiceData({ page }: Visitor, rfc: string): Promise<void> {
   await page.getByLabel('Uso de la factura').selectOption('G03');
 }
 
-test('invoice data with a wrong RFC are refused beside it, corrected, kept and shown the tax authority’s way', async () => {
+test('invoice data with a wrong RFC are refused beside the field, corrected, saved and shown the tax authority’s way', async () => {
   const visitor = await visitAsBuyer({ width: 390, height: 844, colorScheme: 'dark' });
   const { page } = visitor;
   await page.goto('/dashboard/facturacion');

@@ -11,7 +11,7 @@ import { startKillableShop } from '../faults/killable-shop.ts';
 /** From the killed shop's last moment; the restart, its eight seconds of silence and a busy machine. */
 const answeredWithinMs = 60_000;
 
-test('a buyer whose shop was killed in the middle of the order has it, once, seconds after the restart', async () => {
+test('a buyer whose shop was killed during the order has it once, seconds after the restart', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'ensambla-killed-'));
   const shop = await startKillableShop(dataDir, async () => {});
   try {

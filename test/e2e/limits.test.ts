@@ -44,7 +44,7 @@ test('an owner changes a limit, and sees what somebody else saved meanwhile inst
   expect(problems).toEqual([]);
 });
 
-test('the checkout says why OXXO and SPEI are not offered, keeps what was chosen, and takes a card', async () => {
+test('the checkout shows why OXXO and SPEI are not offered, keeps the choices, and takes a card', async () => {
   const { id } = await createProduct(shop.db, { stock: 10 });
   const other = await signInCustomer(shop);
   await addToCart(other, id, 5);

@@ -145,7 +145,7 @@ describe('a list without the script', () => {
     expect(html).toContain('aria-label="Quitar Seasonic"');
   });
 
-  test('filters that leave nothing say which of them to drop', async () => {
+  test('names the filters to drop where they leave nothing', async () => {
     const { html, status } = await open('/category/fuentes?spec.wattage=850&max_price=110000');
     expect(status).toBe(200);
     expect(html).toContain('Nada cumple con todos esos filtros');
@@ -153,14 +153,14 @@ describe('a list without the script', () => {
     expect(html).toMatch(/Sin «Precio hasta \$1,100»<\/span><span[^>]*>10 productos/);
   });
 
-  test('a category without products says so', async () => {
+  test('shows that a category has no products', async () => {
     const { html, status } = await open('/category/vacia');
     expect(status).toBe(200);
     expect(html).toContain('Aún no hay productos en esta categoría');
   });
 });
 
-describe('what nobody should have asked', () => {
+describe('a hostile address', () => {
   const tenKilobytes = `/search?q=${'a'.repeat(10_240)}`;
   test.each([
     ['/category/no-existe', 404, 'Aquí no hay nada'],
@@ -198,7 +198,7 @@ describe('what nobody should have asked', () => {
     expect(status === 200 || page.robots === undefined || page.robots.includes('noindex')).toBe(true);
   });
 
-  test('an endless address of the admin area is not handed on to the sign-in page in an endless header', async () => {
+  test('of the admin area that is very long is not passed on to the sign-in page in a header', async () => {
     const answer = await fetch(`${shop.url}/admin/orders?q=${'~'.repeat(5000)}`, { redirect: 'manual' });
     expect([answer.status, answer.headers.get('location')]).toEqual([414, null]);
   });

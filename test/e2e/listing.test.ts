@@ -52,7 +52,7 @@ const facet = (page: Page, name: RegExp) =>
   page.getByRole('complementary', { name: 'Filtros' }).getByRole('checkbox', { name });
 
 describe('filtering a list', () => {
-  test('its page comes alive whatever the order of the address that it is kept under', async () => {
+  test('hydrates its page whatever the order of parameters in the cached address', async () => {
     const { page, context, problems } = await shop.visit();
     await page.goto('/category/tarjetas?sort=price&min_price=300000&max_price=2000000');
     expect(await page.locator('form input[type=hidden]').count()).toBeGreaterThan(0);
@@ -60,7 +60,7 @@ describe('filtering a list', () => {
     expect(problems).toEqual([]);
   });
 
-  test('ticks at once, keeps the old list until the new one is here, and lives in the address', async () => {
+  test('ticks at once, keeps the old list until the new one is here, and is in the address', async () => {
     const { page, context, problems } = await shop.visit();
     await page.goto('/category/tarjetas');
     const lists = '**/api/frontend/category-name/**';
@@ -90,7 +90,7 @@ describe('filtering a list', () => {
     await context.close();
   });
 
-  test('the space bar ticks and the focus stays where it was', async () => {
+  test('the space bar ticks and keeps the focus', async () => {
     const { page, context } = await shop.visit();
     await page.goto('/category/tarjetas');
     const box = facet(page, /^8 GB/);
@@ -168,7 +168,7 @@ describe('filtering a list', () => {
     await context.close();
   });
 
-  test('filters that leave nothing offer the way back', async () => {
+  test('offers the way back where filters leave nothing', async () => {
     const { page, context } = await shop.visit();
     await page.goto('/category/tarjetas?spec.memory=8&min_price=5000000');
     await page.getByText('Nada cumple con todos esos filtros').waitFor();
@@ -179,7 +179,7 @@ describe('filtering a list', () => {
     await context.close();
   });
 
-  test('a shop that does not answer leaves the page standing, and the next try helps', async () => {
+  test('keeps the page when the shop does not answer, and the next try works', async () => {
     const { page, context } = await shop.visit();
     await page.goto('/category/tarjetas');
     await page.route('**/api/frontend/category-name/**', (route) => route.abort());
@@ -288,7 +288,7 @@ describe('suggestions', () => {
     await context.close();
   });
 
-  test('before anything is typed offer what was searched for, and forget it when asked', async () => {
+  test('offer former searches before anything is typed, and forget them on request', async () => {
     const { page, context } = await shop.visit();
     await page.goto('/search?q=tarjeta');
     await expect
@@ -351,7 +351,7 @@ describe('comparing', () => {
     await context.close();
   });
 
-  test('without a choice in the address shows the browser’s own, or how to choose', async () => {
+  test('without products in the address shows the browser’s own, or how to choose', async () => {
     const { page, context } = await shop.visit();
     await page.goto('/comparar');
     await page.getByText('Aún no eliges qué comparar').waitFor();

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-test('what happened to an order while its page had no socket stands on it once there is one again', async () => {
+test('a page shows what happened to its order while it had no socket, once it is connected again', async () => {
   const product = await createProduct(shop.db);
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const { order_id: orderId } = await placeOrder(buyer);

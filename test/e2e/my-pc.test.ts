@@ -40,7 +40,7 @@ describe.each([
   ['a phone', 390, 844],
   ['a desktop', 1280, 900],
 ])('on %s', (_, width, height) => {
-  test('an order becomes a PC at home, and product pages say what goes into it, what does not and what nobody knows', async () => {
+  test('an order becomes a PC at home, and product pages show what fits it, what does not and what is unknown', async () => {
     const buyer = await createBuyer(
       shop,
       pc.map(({ id }) => ({ productId: id })),
@@ -92,7 +92,7 @@ describe.each([
   });
 });
 
-test('who keeps no PC is told nothing of one, and Mi PC is for who signed in', async () => {
+test('customers without a PC see nothing about one, and Mi PC needs an account', async () => {
   const { context, page, problems } = await shop.visit();
   await page.goto(pathOf(cards.fits), { waitUntil: 'networkidle' });
   expect(await page.getByRole('region', { name: 'Tu PC' }).count()).toBe(0);

@@ -25,7 +25,7 @@ async function enter() {
   return visitor;
 }
 
-test('a page opened without a connection says so in Spanish, with what was looked at, and comes back by itself', async () => {
+test('a page opened without a connection says so in Spanish, lists the viewed products, and reloads by itself', async () => {
   const { page, context } = await enter();
   await context.setOffline(true);
   await page.goto('/category/teclados');
@@ -45,7 +45,7 @@ test('a page opened without a connection says so in Spanish, with what was looke
   await context.close();
 });
 
-test('neither pages nor answers of the API are kept', async () => {
+test('neither pages nor answers of the API are cached', async () => {
   const { page, context } = await enter();
   await page.goto('/cart');
   await page.goto('/category/teclados');
@@ -85,7 +85,7 @@ test('pointing at a link without a connection leaves the page where it is', asyn
   await context.close();
 });
 
-test('the worker is asked for anew each time, and its page runs only its own script', async () => {
+test('the worker is never cached, and its page runs only its own script', async () => {
   const worker = await fetch(`${shop.url}/sw.js`);
   expect(worker.headers.get('cache-control')).toBe('no-cache');
   expect(worker.headers.get('content-type')).toContain('javascript');

@@ -120,7 +120,7 @@ test('a promotion begins and ends on the page by the clock', async () => {
   await expect.poll(() => textOf(pages.category)).not.toContain(priced(80_000));
 });
 
-test('stock that runs out is on the list', async () => {
+test('stock that runs out shows on the list', async () => {
   const setAvailable = (available: number) =>
     shop.db.sql('update product_listing set available = $1 where product_id = $2', [available, product.id]);
   await expectChange(pages.category, () => setAvailable(0), 'Agotado');
@@ -193,7 +193,7 @@ async function saveBrand(fields: Record<string, string | File>) {
   expect(response.status).toBe(200);
 }
 
-test('a brand’s new picture is on its page, its new name wherever it is named', async () => {
+test('a brand’s new picture is on its page, its new name wherever the brand appears', async () => {
   await expectChangeOnlyOf(
     pages.brand,
     ['/envios', '/privacidad'],
@@ -217,7 +217,7 @@ test('synonyms that staff save are understood by a search that found nothing, an
   );
 });
 
-test('a product taken off its shelf leaves that list; another shelf’s stays kept', async () => {
+test('a product taken off its shelf leaves that list; lists of other shelves stay cached', async () => {
   const put = (products: readonly { ref_id: string }[]) =>
     shop.request(`/frontend/update-category-page/${categoryId}`, {
       method: 'PUT',
@@ -229,7 +229,7 @@ test('a product taken off its shelf leaves that list; another shelf’s stays ke
   await expectChange(pages.category, () => put([{ ref_id: product.refId }]), 'Teclado Zafiro');
 });
 
-test('an import’s new price and stock are on the pages of what it changed', async () => {
+test('an import’s new price and stock are on the pages of the changed products', async () => {
   const line = (changes: object) => ({
     ref_id: 'IMP-1',
     mpn: 'IMP-1-MPN',
@@ -264,7 +264,7 @@ test('an import’s new price and stock are on the pages of what it changed', as
   );
 });
 
-test('an address that staff redirect leads on at once, though it was nothing before', async () => {
+test('an address that staff redirect works at once, although its 404 was cached', async () => {
   await textOf('/category/estante-viejo');
   await staff.api.redirects.addRedirect({
     body: { from_path: '/category/estante-viejo', to_path: apart.category },
@@ -273,7 +273,7 @@ test('an address that staff redirect leads on at once, though it was nothing bef
   expect([answer.status, answer.headers.get('location')]).toEqual([301, apart.category]);
 });
 
-test('every public page is kept', async () => {
+test('every public page is cached', async () => {
   for (const path of [
     ...Object.values(pages),
     '/promotion',

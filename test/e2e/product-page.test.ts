@@ -23,7 +23,7 @@ const pathOf = ({ sku, slug }: CreatedProduct) => `/product/${sku}/${slug}`;
 const percentOf = (page: Page) => page.getByRole('dialog').getByRole('status').textContent();
 
 describe('the pictures', () => {
-  test('are walked through and looked at closely by keyboard alone', async () => {
+  test('can be browsed and enlarged by keyboard alone', async () => {
     const product = await make();
     const { page, context, problems } = await shop.visit();
     await page.goto(pathOf(product));
@@ -83,7 +83,7 @@ async function doubleTapUntil(page: Page, percent: string): Promise<void> {
   await expect.poll(tapped).toBe(percent);
 }
 
-test('a window for looking closely that does not arrive is named on the error screen', async () => {
+test('a zoom window whose script does not arrive is named on the error screen', async () => {
   const product = await make();
   const { page, context } = await shop.visit();
   await page.route(/picture-zoom/, (route) => route.abort());
@@ -96,7 +96,7 @@ test('a window for looking closely that does not arrive is named on the error sc
 });
 
 describe('delivery', () => {
-  test('is told by day for a postal code, which the next product page remembers', async () => {
+  test('is shown by day for a postal code, which the next product page remembers', async () => {
     const near = await make({ stock: { MTY: 3 } });
     const far = await make({ stock: { CDMX: 3 } });
     const { page, context, problems } = await shop.visit();
@@ -179,7 +179,7 @@ test('the price history is a drawing and a table, and the former price is the ho
   await context.close();
 });
 
-test('a part names what it works with, and begins a build with itself', async () => {
+test('a part lists what it works with, and starts a build with itself', async () => {
   const board = await make({
     kind: 'motherboard',
     specs: {
@@ -212,7 +212,7 @@ test('a part names what it works with, and begins a build with itself', async ()
   await context.close();
 });
 
-test('nothing moves when the page of a returning visitor comes to life', async () => {
+test("nothing moves when a returning visitor's page hydrates", async () => {
   const product = await make({ kind: 'cpu', description: 'Ocho núcleos.' });
   for (const width of [390, 1280]) {
     const { page, context } = await shop.visit({ width });

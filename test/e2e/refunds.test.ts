@@ -73,7 +73,7 @@ async function cancelOrder(page: Page): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Cancelar pedido' }).click();
 }
 
-test('cash paid at OXXO goes back to the CLABE its customer gives, and every email says what is true', async () => {
+test('cash paid at OXXO goes back to the CLABE its customer gives, and every email is true', async () => {
   const product = await createProduct(shop.db, { name: 'Gabinete de prueba', priceCents: 150_000, stock: 9 });
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const customer = await visitAs(buyer);
@@ -175,7 +175,7 @@ test('a refund that the provider refuses reaches staff, above their ceiling a se
   await desk.context.close();
 });
 
-test('what changed while it was read is not approved, and the page says what is asked for now', async () => {
+test('a request that changed while it was read is not approved, and the page shows the new version', async () => {
   const buyer = await signInCustomer(shop);
   const owner = await signInStaff(shop, 'owner');
   const ask = (reason: string) =>

@@ -52,7 +52,7 @@ async function opened(page: Page): Promise<Locator> {
   return canvas;
 }
 
-test('the 3D view brings its script when it is opened, draws, is turned by the keyboard and closes', async () => {
+test('the 3D view loads its script when it is opened, draws, turns by keyboard and closes', async () => {
   const { context, page, problems } = await shop.visit();
   const drawing: string[] = [];
   const scripts: Promise<void>[] = [];
@@ -97,7 +97,7 @@ test('the 3D view brings its script when it is opened, draws, is turned by the k
   await context.close();
 });
 
-test('on a phone, what does not fit is red on the canvas and named in words', async () => {
+test('on a phone, parts that do not fit are red on the canvas and named in words', async () => {
   const { context, page, problems } = await shop.visit({ width: 390, height: 844 });
   await page.goto(addressOf(longCard));
   await page.getByRole('link', { name: /Ver resumen/ }).click();

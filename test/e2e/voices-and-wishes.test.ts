@@ -74,7 +74,7 @@ describe('hearts', () => {
 });
 
 describe('a review with photos', () => {
-  test('closes with the toast, sends its photos, and shows them large once staff let them through', async () => {
+  test('closes with the toast, sends its photos, and shows them large once staff approve them', async () => {
     const product = await createProduct(shop.db);
     const customer = await signInCustomer(shop, { name: 'Ana Prueba' });
     const { page, context, problems } = await enterAs(customer, pageOf(product));

@@ -139,7 +139,7 @@ describe.each([
     expect(problems).toEqual([]);
   });
 
-  test('a part sold out meanwhile keeps all of it out of the cart and is named', async () => {
+  test('a part sold out meanwhile keeps the whole build out of the cart and is named', async () => {
     const scarce = await createProduct(shop.db, { kind: 'fan', name: 'Ventilador Nube', stock: 1 });
     const { page } = await shop.visit({ width, height });
     await page.goto(`/workstation?parts=${parts.cpu.refId},${scarce.refId},${scarce.refId}`);
@@ -150,7 +150,7 @@ describe.each([
     expect(await toastTexts(page)).toEqual([]);
   });
 
-  test('what is at home is checked, not paid, not put in the cart, and stays so when saved', async () => {
+  test('parts at home are checked, not paid, not put in the cart, and stay so when saved', async () => {
     const { page, problems } = await shop.visit({ width, height });
     const all = [parts.cpu, parts.board, parts.memory, parts.drive, parts.bigCase, parts.supply];
     const refIds = all.map(({ refId }) => refId).join(',');
@@ -181,7 +181,7 @@ describe.each([
     expect(problems).toEqual([]);
   });
 
-  test('a suggestion is taken into the configurator with what is at home marked', async () => {
+  test('a suggestion opens in the configurator with parts at home marked', async () => {
     const { page, problems } = await shop.visit({ width, height });
     const { refId } = parts.cpu;
     await page.goto(`/workstation/arma-mi-pc?use=office&budget=60000&parts=${refId}&own=${refId}`);
@@ -233,7 +233,7 @@ describe.each([
 });
 
 describe('bad addresses', () => {
-  test('a code nobody gave out is not found', async () => {
+  test('an unknown code is not found', async () => {
     const { page } = await shop.visit();
     for (const path of [
       '/workstation?build=abcdefghjk',
@@ -260,7 +260,7 @@ describe('bad addresses', () => {
     await page.waitForURL((url) => !(url.searchParams.get('parts') ?? '').includes(','));
   });
 
-  test('61 parts are sixty, and the page says so; parts that are gone are named', async () => {
+  test('of 61 parts sixty are taken, and the page says so; parts that are gone are named', async () => {
     const { page } = await shop.visit();
     const many = Array.from({ length: 61 }, () => parts.drive.refId).join(',');
     expect((await page.goto(`/workstation?parts=${many}`))?.status()).toBe(200);

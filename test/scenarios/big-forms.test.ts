@@ -137,7 +137,7 @@ describe.runIf(process.platform === 'linux')('fifty large forms at once', () => 
     const { statuses, answersMeanwhile, growth } = await sendTogether(photosPath, [picture]);
     const count = (status: number) => statuses.filter((one) => one === status).length;
     expect(count(201)).toBeGreaterThanOrEqual(24);
-    // 0: whoever is refused and goes on sending for half a second is hung up on.
+    // 0: a refused client that goes on sending for half a second is disconnected.
     expect(statuses.filter((status) => ![201, 503, 0].includes(status))).toEqual([]);
     expect(growth).toBeLessThan(memoryMax);
     expect(answersMeanwhile).toBeGreaterThan(formsAtOnce);

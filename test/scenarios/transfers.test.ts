@@ -33,7 +33,7 @@ async function silentOnceClosed(scene: Scene, work: () => Promise<unknown>): Pro
   const intentId = await stage.chargeRef(scene);
   await stage.lose();
   let working: Promise<unknown> = Promise.resolve();
-  // Whoever closes it waits for the order, and by then it is cancelled there.
+  // Closing it waits for the order, which is cancelled at Stripe by then.
   await stage.shop.db.transaction(async (tx) => {
     await tx.sql('select 1 from shop_order where id = $1 for update', [scene.order.order_id]);
     working = work();

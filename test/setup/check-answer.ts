@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Endpoint } from '../../src/platform/http/endpoint.ts';
 
 /**
- * Holds an answer to its contract: nothing missing, nothing of another type, and nothing that the contract does not name.
- * Answers put together as text in SQL are typed by nobody else.
+ * Holds an answer to its contract: nothing missing, nothing of another type, and nothing that the contract does not
+ * name. Answers assembled as text in SQL have no other type check.
  * @throws Error that names the call and what is wrong
  */
 export function checkAnswer(endpoint: Endpoint, status: number, text: string): void {

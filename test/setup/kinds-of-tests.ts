@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 export type KindOfTest = 'unit' | 'http' | 'browser';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** The run's PostgreSQL; whoever has a shop or a database of the tests has it from here. */
+/** The run's PostgreSQL, from which every test shop and test database comes. */
 const testServer = 'test/setup/test-server.ts';
 /** What only a test that leaves its own process imports by itself; the shop's code has these everywhere. */
 const outside = /^node:(child_process|http|https|net|tls|worker_threads)$/;

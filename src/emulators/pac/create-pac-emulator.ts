@@ -58,8 +58,8 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
     const { xml } = request.data;
     const refused = refusalOf(xml);
     if (refused) return c.json(refused, 422);
-    // The row of the key is what two calls at once wait for. Before the transaction: whoever holds a connection asks
-    // for no second one.
+    // Two calls at once wait for the row of the key. Before the transaction: whoever holds a connection asks for no
+    // second one.
     const id = createHash('sha256').update(key).digest('hex');
     await options.pool.query(
       `insert into emulators.object (provider, kind, id, body) values ($1, 'stamp_key', $2, '{}') on conflict do nothing`,

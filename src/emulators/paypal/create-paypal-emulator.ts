@@ -70,7 +70,7 @@ export function createPaypalEmulator(options: PaypalEmulatorOptions): PaypalEmul
     announceDelivery: () => wakeDelivery?.(),
   };
 
-  // One pass at a time; whoever asks while one runs shares the next one with all who asked meanwhile.
+  // One pass at a time; callers during a run share the next one.
   let lastPass: Promise<unknown> = Promise.resolve();
   let waitingPass: Promise<number> | undefined;
   function deliverDue(): Promise<number> {

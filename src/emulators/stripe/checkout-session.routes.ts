@@ -95,7 +95,7 @@ async function fresh(context: StripeContext, session: StoredSession): Promise<St
   return session;
 }
 
-/** Closes the session if its time is over and nobody else has. */
+/** Closes the session if its time is over and it is still open. */
 export function closeIfLapsed(context: StripeContext, id: string): Promise<StoredSession | undefined> {
   return changeUnit(context, BUYER, async (unit) => {
     const session = await unit.lock('checkout.session', id);

@@ -13,7 +13,7 @@ const staleHours = 7 * 24;
 
 const batchSize = 100;
 
-/** Emails whoever agreed to it and left something in the cart; once per cart, however often it runs. */
+/** Emails customers who agreed and left something in the cart; once per cart, however often it runs. */
 export async function remindCarts(shop: Shop): Promise<void> {
   for (let sent = batchSize; sent === batchSize;) {
     sent = await shop.db.transaction(async (tx) => {

@@ -20,7 +20,7 @@ const stripeCentsMin: Cents = 1000;
 const cardCentsMax: Cents = 99_999_999;
 /** Largest amount OXXO takes at its tills (rule R11). */
 const oxxoCentsMax: Cents = 1_000_000;
-/** With this many units or fewer left, nobody may hold them for days with an unpaid voucher (rule R11). */
+/** With this many units or fewer left, they cannot be held for days by an unpaid voucher (rule R11). */
 const scarceUnits = 2;
 
 /** Which methods the shop has a provider for at all. */
@@ -32,7 +32,7 @@ type Payable = {
   creditCents?: Cents;
   lines: readonly { available: number }[];
   plans?: readonly InstalmentPlan[];
-  /** Why nobody may hold these goods for days with a voucher; null or left out where they may. */
+  /** Why a voucher cannot hold these goods for days; null or left out where it can. */
   unpaidReason?: string | null;
 };
 

@@ -185,7 +185,7 @@ export function guestsNamed(db: Connection, email: string) {
   return db.rows(guestsOfEmail, { email });
 }
 
-/** A guest, whom nobody else changes until the transaction ends; undefined for an account or nobody. */
+/** A guest, locked until the transaction ends; undefined for an account or an unknown id. */
 export function lockGuest(tx: Connection, id: string) {
   return tx.first(lockGuestById, { id });
 }

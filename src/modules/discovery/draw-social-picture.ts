@@ -23,7 +23,7 @@ const height = 630;
 /** Of the picture of goods for shopping services. */
 const goodsSide = 1200;
 
-// The shop's light tokens; whoever shares a page does not choose a theme.
+// The shop's light tokens, because a shared page has no theme.
 const paper = '#fafaf9';
 const ground = '#f3f4f5';
 const ink = '#15191b';

@@ -199,7 +199,7 @@ async function keep(path: string, bytes: Buffer): Promise<Buffer> {
   return bytes;
 }
 
-/** Whoever asks while a picture is being drawn waits for the same one. */
+/** Requests for a picture that is being drawn wait for the same one. */
 function once(
   running: Map<string, Promise<Buffer>>,
   key: string,

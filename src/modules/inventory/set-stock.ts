@@ -25,7 +25,7 @@ export async function setStock(
 
 /**
  * Writes what was counted in many warehouses at once: five statements whatever the number. Units promised to buyers
- * stay: a count below them leaves exactly those, so nothing more is sold and nobody's order breaks. Each product and
+ * stay: a count below them leaves exactly those, so nothing more is sold and no order breaks. Each product and
  * warehouse at most once.
  * @returns the products whose stock changed; their listing is refreshed
  */

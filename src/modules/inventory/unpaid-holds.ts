@@ -49,7 +49,7 @@ const limitOfKind: Record<ContactKind, keyof Limits> = {
   address: 'unpaid_orders_per_address',
 };
 
-/** Whoever asks for the same contacts waits until the transaction has ended. */
+/** Locks the contacts until the transaction ends. */
 export async function lockContacts(tx: Connection, contacts: readonly string[]): Promise<void> {
   await tx.run(lockKeys, { contacts });
 }

@@ -162,7 +162,7 @@ async function keep(
 ): Promise<void> {
   const now = shop.clock.now();
   const kept = await shop.db.transaction(async (tx) => {
-    // Before the invoice's row, as whoever asks for one does.
+    // Locked before the invoice's row, as when an invoice is requested.
     await tx.run(lockInvoicesOf, { orderId: order?.id ?? id });
     const values = { id, xml: stamped.xml, uuid: stamped.uuid, stampedAt: stamped.stampedAt, now };
     const row = await tx.first(markStamped, values);

@@ -38,7 +38,9 @@ const whole = query(
   headers: Record<string, string> | null;
   attachments: NonNullable<Mail['attachments']> | null;
 }>();
-/** Emails that an account gets whoever opened it; others to its address may be of somebody else's. */
+/**
+ * Emails that an account gets whether or not its address is proven; others to the address may concern somebody else.
+ */
 const ofAccounts = `('confirm-address', 'sign-in-code', 'password-reset', 'address-change')`;
 const ofReader = `recipient = :recipient and (:orderIds::uuid[] is null or order_id = any(:orderIds) or kind in ${ofAccounts})`;
 const emailsOf = query(

@@ -117,7 +117,10 @@ export const changeOrder = query(
    select id, :kind::text, :message::text, :actor::text, :event::jsonb, :now::timestamptz from changed`,
 );
 
-/** Notes what leaves the order as it is. Without touching its row: whoever holds another lock may do it. */
+/**
+ * Adds an event that does not change the order. It does not lock the order's row, so callers that hold other locks
+ * may use it.
+ */
 export const insertEvent = query(
   'orders.insert_event',
   `insert into order_event (order_id, kind, message, actor, details, created_at)

@@ -8,7 +8,7 @@ export type PromotionRow = RowOf<typeof lockRow>;
 const productIdsIn = (role: string) => `array(select product_id from promotion_product mp
                  where mp.promotion_id = m.id and role = '${role}' order by product_id)`;
 
-/** For whoever changes it: until the transaction ends nobody else does. */
+/** Locks the promotion until the transaction ends. */
 export const lockRow = query(
   'promotions.lock',
   `select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,

@@ -104,7 +104,7 @@ const staffPromotion = promotionSchema.extend({
   get_quantity: z.number().int(),
   used_max: z.number().int().nullable(),
   used_max_per_customer: z.number().int().nullable(),
-  /** Who is one customer: whoever shares e-mail, phone or postal address, or an account with a proven e-mail. */
+  /** What counts as one customer: the same e-mail, phone or postal address, or an account with a proven e-mail. */
   per_customer_by: z.enum(['contact', 'account']),
   /** The typed one; generated ones are only counted. */
   code: z.string().nullable(),

@@ -119,7 +119,7 @@ export const promotionLimit = pgTable('promotion_limit', {
     .references(() => promotion.id, { onDelete: 'cascade' }),
   usedMax: integer('used_max'),
   usedMaxPerCustomer: integer('used_max_per_customer'),
-  /** Who is one customer: whoever shares an e-mail, phone or postal address; or an account with a proven e-mail. */
+  /** What counts as one customer: the same e-mail, phone or postal address; or an account with a proven e-mail. */
   perCustomerBy: text('per_customer_by', { enum: ['contact', 'account'] })
     .notNull()
     .default('contact'),

@@ -17,9 +17,9 @@ export type AskedReturn = {
 };
 
 /**
- * A customer asks to return units of an own order. Whoever asks takes the order's lock, so no unit is returned twice.
- * @throws AppError 404; 409 `not_returnable` for more units than left or are here; 422 for a reason whose days are over,
- *   a serial number that is not theirs, or a defect that nobody described
+ * A customer asks to return units of an own order. It locks the order, so that no unit is returned twice.
+ * @throws AppError 404; 409 `not_returnable` for more units than left or are here; 422 for a reason whose days are
+ *   over, a serial number that is not theirs, or a defect that nobody described
  */
 export async function askReturn(context: RequestContext, orderId: string, asked: AskedReturn) {
   const { db, clock } = context;

@@ -281,7 +281,7 @@ describe('the staff’s side', () => {
       for (const words of ['Recibimos tu solicitud', 'fue aceptada', 'Ya tenemos', 'Te devolvemos $'])
         expect(subjects.some((subject) => subject.includes(words))).toBe(true);
     }, patience);
-    // Restocking was nobody's decision yet.
+    // Nobody has decided about restocking yet.
     expect(await available(mouse.id)).toBe(7);
   });
 

@@ -9,7 +9,7 @@ const personalData = query(
      order by r.created_at), '[]') as data
    from review r join product p on p.id = r.product_id where r.customer_id = :customerId`,
 ).narrow<{ data: object[] }>();
-// Their author's name is read from the account; the touch tells whoever keeps pages that it changed.
+// Their author's name is read from the account; the update announces its change to the page cache.
 const touch = query(
   'reviews.touch_of_customer',
   'update review set updated_at = :now where customer_id = :customerId',
@@ -25,7 +25,7 @@ export async function renameAuthor(tx: Connection, customerId: string, now: Date
   await tx.run(touch, { customerId, now });
 }
 
-/** Of two reviews of one product the account's own stays: one person has one voice. */
+/** Of two reviews of one product the account's own stays: a person has one review. */
 const dropSecond = query(
   'reviews.drop_second',
   `delete from review r using review own

@@ -47,7 +47,7 @@ export const review = pgTable(
   ],
 );
 
-/** A picture somebody took of what they bought; nobody else sees it before staff did. */
+/** A buyer's photo of a product; others see it once staff approved it. */
 export const reviewPhoto = pgTable(
   'review_photo',
   {

@@ -142,7 +142,7 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
   };
 }
 
-/** What signing in guesses, and whoever is asked for their own password again. */
+/** The name under which wrong passwords are counted, at the sign-in and when the own password is asked for again. */
 export const staffPassword = 'staff-password';
 
 /** What a call to the library guesses. */

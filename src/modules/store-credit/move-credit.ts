@@ -29,8 +29,8 @@ export type Movement = {
 };
 
 /**
- * Moves a customer's credit, once for each cause; whoever moves it takes turns on the balance's row, so it is never spent
- * twice and never below zero. Credit that is taken is the oldest that is not frozen.
+ * Moves a customer's credit, once for each cause, under a lock of the balance's row, so it is never spent twice and
+ * never below zero. Credit that is taken is the oldest that is not frozen.
  * @returns whether it happened now; false for a cause that is known
  * @throws AppError 409 `not_enough_credit` with `details.balance_cents`, what can be spent
  */

@@ -14,7 +14,7 @@ const silence = query(
   'store_credit.silence',
   `update store_credit_movement set reason = '' where customer_id = :customerId and reason <> ''`,
 );
-// Both rows are locked in one order, whoever is joined to whom.
+// Both rows are locked in the same order, in either direction.
 const lockBoth = query(
   'store_credit.lock_both',
   `select 1 from store_credit_account where customer_id in (:fromId, :toId) order by customer_id for update`,

@@ -8,7 +8,7 @@ import {
   outstanding,
 } from './store-credit.queries.ts';
 
-/** A customer's credit in centavos, frozen parts included; 0 for whoever never had any. */
+/** A customer's credit in centavos, frozen parts included; 0 for customers who never had any. */
 export async function creditBalance(db: Connection, customerId: string): Promise<number> {
   return (await db.first(balanceOf, { customerId }))?.balance_cents ?? 0;
 }

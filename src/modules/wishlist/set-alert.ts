@@ -58,7 +58,7 @@ export async function setAlert(
       await markConfirmationSent(tx, alert.id, now);
       await sendAfterCommit(context, tx, confirmationMail(email, alert.token, product, context.publicUrl));
     }
-    // Whether an address waits already is nobody else's business: the answer is the same.
+    // The answer does not reveal whether an address waits already.
     return 'confirm_by_mail';
   });
 }

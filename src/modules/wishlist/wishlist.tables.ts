@@ -32,7 +32,7 @@ export const wish = pgTable(
     confirmedAt: at('confirmed_at'),
     /** When the email that asks for it was sent last. */
     confirmationSentAt: at('confirmation_sent_at'),
-    /** Whoever holds it can confirm and end the alerts: it stands in emails only. */
+    /** Confirms and ends the alerts; it is in emails only. */
     token: text().notNull(),
     /** Not written any more. */
     askedFrom: text('asked_from'),

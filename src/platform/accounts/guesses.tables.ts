@@ -8,7 +8,7 @@ export const guessCounter = pgTable(
     /** What is guessed, and by which client where that counts: a hash of both. */
     key: text().primaryKey(),
     guesses: integer().notNull(),
-    /** Until then nobody may guess again. */
+    /** No guess is accepted until then. */
     pausedUntil: at('paused_until'),
     /** From then on the row counts no more. */
     endsAt: at('ends_at').notNull(),

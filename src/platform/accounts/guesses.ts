@@ -20,7 +20,10 @@ export type GuessLimits = {
   accountMax?: number;
 };
 
-/** A forgotten password takes a few tries. Nobody is locked out: who has not guessed has a guess, whoever else did. */
+/**
+ * A forgotten password takes a few tries. Nobody is locked out: a client without guesses always has one, whatever
+ * others did.
+ */
 export const passwordLimits: GuessLimits = {
   free: 5,
   pauseSeconds: 10,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Log } from '../log.ts';
 import { coalesceRequests } from '../coalesce-requests.ts';
 
-/** Told of what changes in the database, whoever changed it. */
+/** Hears of every change in the database, by any process. */
 export type ChangesFollower = {
   /** Rows changed that were announced under these tags; `*` stands for anything. */
   onChange(tags: readonly string[]): void;

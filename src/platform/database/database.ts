@@ -55,7 +55,7 @@ export function openDatabase(url: string, options: { connections?: number; name?
   });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // So would one that breaks in the middle of a transaction: whoever uses it hears of it by the next statement.
+  // So would one that breaks during a transaction, whose next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('connect', countStatements);
   const connection = connectionOn(pool);

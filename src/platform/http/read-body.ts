@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** What is thrown away at most of a body that is too large, so that whoever sends it still hears why. */
+/** How much of an oversized body is read and discarded at most, so that its sender still gets the answer. */
 const drainedMax = 32 * 1024 * 1024;
 
 /** @throws AppError 413 */

@@ -48,7 +48,7 @@ export async function answerFromCache(
   });
 
   const makeAnswer = async ({ target, route, isSearch }: PublicAddress): Promise<MadeAnswer> => {
-    // Without anything of the request but its address: nobody's cookie, host or header can get into what others see.
+    // Rendered from the address alone, so that no cookie, host or header gets into what others see.
     const { result: response, reads } = await trackDependencies(async () =>
       make(new Request(shop.publicUrl + target)),
     );

@@ -190,7 +190,7 @@ export function createPageCache({ bytesMax, now = () => performance.now() }: Pag
       return made;
     },
     drop: (tags) => {
-      // Whoever asks from now on must not be given what was begun before the change.
+      // Later requests must not get a rendering that began before the change.
       making.clear();
       if (tags.includes('*')) {
         for (const one of under) one.isChanged = true;

@@ -2,7 +2,7 @@ import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import { existsSync, readFileSync } from 'node:fs';
 
-// PayPal's descriptions are not part of the project; whoever has them puts the folder beside it.
+// PayPal's descriptions are not part of the project; developers who have them put the folder beside it.
 const folder = new URL('../../../../../shared/payments/', import.meta.url);
 
 /** Tests that need the descriptions are skipped where they are not at hand. */

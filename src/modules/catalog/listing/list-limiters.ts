@@ -4,10 +4,10 @@ import { createConcurrencyLimiter } from '../../../platform/concurrency-limiter.
 const count = Math.max(2, Math.min(availableParallelism(), 8));
 
 /**
- * A list keeps a core of the database busy for milliseconds. More at once than there are cores share them, and a long one
- * takes the longer the more there are; limited, all are answered sooner, and whoever wants to buy finds a connection. A
- * place is held for all statements of one request: between two of them its core serves whoever asks for something else. Not
- * within a transaction: it would hold a connection while it waits.
+ * A list keeps a core of the database busy for milliseconds. More at once than there are cores share them, and a long
+ * one takes the longer the more there are; limited, all are answered sooner, and buyers find a free connection. A
+ * place is held for all statements of one request: between two of them its core serves other requests. Not within a
+ * transaction: it would hold a connection while it waits.
  */
 export const limitLists = createConcurrencyLimiter(count);
 

@@ -55,7 +55,7 @@ export async function standingBuilds(
       verdict: judgeBuild(buildOf(chosen.map(({ part }) => part))).verdict,
       changes: row.seen.flatMap((seen) => {
         const changes = changesOf(seen, known.get(seen.ref_id));
-        // Price and stock of what is at home are nobody's concern.
+        // Price and stock of parts at home do not matter.
         return row.own_ref_ids.includes(seen.ref_id)
           ? changes.filter(({ kind }) => kind === 'gone')
           : changes;

@@ -107,7 +107,7 @@ export function createPartShelf(changes?: Changes): PartShelf {
     partsOf,
     gamesIndex: (id) => compiled.get(id)?.gamesIndex,
     shelfOf(db, slot) {
-      // Whoever keeps an answer hears of changes of what this statement reads, though another request may have sent it.
+      // Caches of the answer depend on the tables of this statement, even where another request ran it.
       trackStatement(shelfChanges.text);
       return keptFor(slot).read(db);
     },

@@ -14,8 +14,8 @@ export type Asker = {
 };
 
 /**
- * Gives the planner little enough to do that everybody who is let in is answered within seconds. Whoever comes when too
- * many wait, or asks for too many at once, is told when to come again; who has gone makes room at once.
+ * Limits the planner's work, so that every accepted question is answered within seconds. Whoever comes when too many
+ * wait, or asks for too many at once, is told when to come again; who has gone makes room at once.
  * @throws AppError 429 `too_many_at_once`, 503 `planner_busy`
  */
 export type PlannerQueue = <Result>(asker: Asker, work: () => Promise<Result>) => Promise<Result>;
@@ -53,7 +53,7 @@ export function createPlannerQueue(): PlannerQueue {
       try {
         return await work();
       } finally {
-        // Whoever is next takes the place over, so that nobody who comes meanwhile is quicker.
+        // The place passes to the next in the queue, so that no newcomer overtakes it.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

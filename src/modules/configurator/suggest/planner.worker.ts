@@ -26,7 +26,7 @@ port.on('message', (message: ToPlanner) => {
   }
 });
 
-/** Makes the bench of one use after the other; whoever asks meanwhile waits for one of them at most. */
+/** Prepares one use after the other; questions in between wait for one of them at most. */
 function warm([next, ...others]: UseName[]): void {
   if (next === undefined) return;
   benchOf(useNamed(next), []).cheapest(performance.now() + warmMilliseconds);

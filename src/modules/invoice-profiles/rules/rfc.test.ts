@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { checkDigitOf, readRfc, writtenRfc } from './rfc.ts';
 
-/* RFCs that the tax authority publishes for trying out invoices; nobody's. */
+/* Fictitious RFCs that the tax authority publishes for trying out invoices. */
 const companies = [
   'EKU9003173C9',
   'IIA040805DZ4',

@@ -1,7 +1,7 @@
 /** Whom an RFC belongs to: a person, a company, or one of the two that stand for everybody and for foreigners. */
 export type RfcKind = 'person' | 'company' | 'general_public' | 'foreigner';
 
-/** SAT's RFC for sales to whoever has none. */
+/** SAT's RFC for sales to buyers without one. */
 export const generalPublicRfc = 'XAXX010101000';
 /** SAT's RFC for people and companies from abroad. */
 export const foreignerRfc = 'XEXX010101000';

@@ -93,7 +93,7 @@ export function writeCfdi(content: CfdiContent): string {
 
 function receiverOf({ receiver, issuer, kind }: CfdiContent): XmlElement {
   const isGeneric = genericRfcs.includes(receiver.rfc);
-  // Credit notes are used as such; whoever may not, uses them without effect.
+  // Receivers use credit notes as such; those who may not, without effect.
   const mayCredit = receiver.cfdi_use !== 'S01';
   return element('cfdi:Receptor', {
     Rfc: receiver.rfc,

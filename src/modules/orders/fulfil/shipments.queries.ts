@@ -38,7 +38,7 @@ export const shipmentsOfOrder = query(
 }>();
 
 /**
- * An order as whoever packs it needs it.
+ * An order as packing needs it.
  * - `lines`: What is owed, exchanged units with it.
  */
 export type OrderToPack = RowOf<typeof ordersToPack>;

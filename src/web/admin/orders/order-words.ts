@@ -38,7 +38,7 @@ export const fulfilmentWords: Record<Fulfilment, Word> = {
   delivered: { label: 'Delivered', tone: 'success' },
 };
 
-/** Goods of an order that will not be paid are nobody's work: there is nothing to say about them. */
+/** An order that will not be paid has no fulfilment to show. */
 export function fulfilmentWord(order: { state: OrderState; fulfilment: Fulfilment }): Word | undefined {
   const isWork =
     order.state === 'paid' || order.state === 'paid_without_stock' || order.state === 'manual_review';

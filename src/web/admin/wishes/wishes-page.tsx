@@ -32,7 +32,7 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Wishes and alerts');
 
-/** What to buy next and where a lower price would sell: nobody's name or address, only how many. */
+/** What to buy next and where a lower price would sell: numbers only, no names or addresses. */
 export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <AdminPage

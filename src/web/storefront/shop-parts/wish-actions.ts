@@ -3,7 +3,7 @@ import { browserApi } from '../../data.ts';
 import { asVisitor } from '../../state/cart-actions.ts';
 import { keepMarks, keepWishes, useWishStore } from '../../state/wish-store.ts';
 
-/** Fetches hearts and alerts of whoever visits; without an answer nothing is marked. */
+/** Fetches the visitor's hearts and alerts; without an answer nothing is marked. */
 export async function loadWishes(): Promise<void> {
   keepMarks(
     await browserApi()

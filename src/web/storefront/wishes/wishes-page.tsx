@@ -33,7 +33,7 @@ export function HydrateFallback() {
   );
 }
 
-/** The wish list of whoever visits, with or without an account. */
+/** The visitor's wish list, with or without an account. */
 export default function WishesPage({ loaderData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (

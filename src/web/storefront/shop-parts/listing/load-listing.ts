@@ -17,7 +17,7 @@ export type Listing<Found extends ProductList> = Found & {
   reliefs: Relief[];
 };
 
-/** An address with more filters than this is nobody's click; what each of them costs is not asked for. */
+/** No shopper sets more filters than this; beyond it the page does not ask which one leaves nothing. */
 const reliefsMax = 6;
 
 /**
