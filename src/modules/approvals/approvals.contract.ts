@@ -37,7 +37,7 @@ const approvalSchema = z.object({
 });
 
 const approvalParams = z.object({ approval_id: uuidSchema });
-/** What was read: where something else was asked for since, nothing is done. */
+/** The version that was read: nothing is done where the request has changed since. */
 const version = z.int().min(1);
 const decided = { 200: z.object({ state: z.enum(['approved', 'refused']) }) };
 

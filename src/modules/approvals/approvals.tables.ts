@@ -39,7 +39,7 @@ export const staffApproval = pgTable(
     /** Page where the thing is looked at. */
     path: text().notNull(),
     amountCents: whole('amount_cents').notNull(),
-    /** What was asked, as the call took it; once nobody decides it any more, a CLABE by its last four digits. */
+    /** The call's input; once the request is over, a CLABE only by its last four digits. */
     input: jsonb().notNull(),
     /** Why the requester wants it, in their words. */
     reason: text().notNull(),

@@ -58,7 +58,7 @@ export async function countAgainstCeiling(
   if (!taken) throw new AboveCeiling(amountCents, ceilingCents);
 }
 
-/** What somebody asked for, as a second person reads it and as it is done on approval. */
+/** A request, as the approver reads it and as it is carried out. */
 export type Asked = {
   action: MoneyAction;
   subject: string;

@@ -10,7 +10,7 @@ import {
   type MoneyAction,
 } from './approvals.queries.ts';
 
-/** What is done on approval, for each thing that can be asked for; `input` is what `Asked` carried. */
+/** The action for each kind of request; `input` is what `Asked` carried. */
 export type ApprovedActions = Record<MoneyAction, (context: RequestContext, input: unknown) => Promise<void>>;
 
 /** A request as somebody read it. */
@@ -39,7 +39,7 @@ export async function approve(
         ...context,
         staff: requesterOf(row),
         approvedCents: row.amount_cents,
-        // What it opens as its own transaction is part of this one.
+        // A transaction that the action opens is part of this one.
         db: { ...db, ...tx, transaction: (work) => work(tx) },
         realtime: { ...realtime, tell: (...told) => void news.push(told) },
       },

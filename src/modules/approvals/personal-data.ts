@@ -11,8 +11,8 @@ const erase = query(
 );
 
 /**
- * Who asked, who decided and how much stays; where money went and what was written does not. What still waits could not
- * be done any more, so it is refused.
+ * Requester, decider and amount stay; the money's destination and all words are erased. What still waits could not be
+ * done any more, so it is refused.
  */
 export async function eraseApprovals(tx: Connection, subjects: readonly string[]): Promise<void> {
   if (subjects.length === 0) return;

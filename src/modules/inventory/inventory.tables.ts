@@ -39,9 +39,9 @@ export const stockReservation = pgTable(
   'stock_reservation',
   {
     id: uuid().primaryKey().defaultRandom(),
-    /** What the units are held for, e.g. an order's id; inventory does not know more. */
+    /** Names what the units are held for, e.g. an order's id; inventory does not know more. */
     holder: text().notNull(),
-    /** Whose purchase it is: units held for somebody can still be bought by the same somebody. */
+    /** The buyer: units held for a buyer can still be bought by the same buyer. */
     party: text(),
     productId: integer('product_id').notNull(),
     warehouseCode: text('warehouse_code').notNull(),
@@ -50,7 +50,10 @@ export const stockReservation = pgTable(
       .notNull()
       .default('active'),
     expiresAt: at('expires_at').notNull(),
-    /** Who holds it for days with an unpaid voucher, as contact keys; null where the money comes within minutes. */
+    /**
+     * The contact keys of a buyer who holds it for days with an unpaid voucher; null where the money comes within
+     * minutes.
+     */
     unpaidContacts: text('unpaid_contacts').array(),
     createdAt: at('created_at').notNull().defaultNow(),
   },

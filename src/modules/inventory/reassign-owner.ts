@@ -6,7 +6,7 @@ const handOver = query(
   'update stock_reservation set party = :toParty where party = :fromParty',
 );
 
-/** What one party's open purchases hold is another's: a guest's, who has an account now. */
+/** Moves the reservations of one party's open purchases to another, e.g. from a guest to their account. */
 export async function reassignHolds(tx: Connection, fromParty: string, toParty: string): Promise<void> {
   await tx.run(handOver, { fromParty, toParty });
 }
@@ -16,7 +16,7 @@ const handOverOf = query(
   'update stock_reservation set party = :toParty where holder = any(:holders::text[])',
 );
 
-/** What some purchases hold is another party's. */
+/** Moves the reservations of some purchases to another party. */
 export async function reassignHoldsOf(
   tx: Connection,
   holders: readonly string[],

@@ -5,7 +5,9 @@ import type { Log } from '../../platform/log.ts';
 import { type ContactKind, kindOfKey } from '../customers/index.ts';
 import { type Limits, limitsOf, storedLimitsSql } from '../settings/index.ts';
 
-/** Nobody gets past a limit by asking twice at once; in one order, so that two never wait for each other. */
+/**
+ * Locks contacts, so that two simultaneous calls cannot exceed a limit; always in the same order, against deadlocks.
+ */
 const lockKeys = query(
   'inventory.lock_contacts',
   `select pg_advisory_xact_lock(hashtextextended(key, 0))

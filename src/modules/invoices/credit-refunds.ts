@@ -45,7 +45,7 @@ export function isOfSale(
   return refund.attemptId === order.paid_attempt_id || refund.paidWith === 'store_credit';
 }
 
-/** What a refund is taken off: the newest invoice of the order that counts, or the global one it is in. */
+/** The invoice that a refund is credited to: the newest valid one of the order, or the global one it is in. */
 export function creditable(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
   const counting = invoices.filter(({ state, fiscal_uuid: id }) => id !== null && state !== 'cancelled');
   return (

@@ -40,7 +40,7 @@ export async function uninvoicedSales(
   return sold
     .filter(({ id }) => !invoiced.has(id))
     .map((order) => {
-      // What went back of a second payment was never part of the sale.
+      // A refunded second payment was never part of the sale.
       const own = (refunds.get(order.id) ?? []).filter((one) => isOfSale(one, order));
       const backCents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
       return {
@@ -72,7 +72,7 @@ function partsLeft(order: SoldOrder, backCents: number): GlobalOrder['parts'] {
     .filter(({ gross_cents: cents }) => cents > 0);
 }
 
-/** What sales come to. */
+/** The sums of sales. */
 export function sumOfSales(sales: readonly GlobalOrder[]): number {
   return sales.flatMap(({ parts }) => parts).reduce((sum, part) => sum + part.gross_cents, 0);
 }

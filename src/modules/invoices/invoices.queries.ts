@@ -27,7 +27,7 @@ export const lockInvoicesOf = query(
      pg_advisory_xact_lock(hashtextextended('invoice:' || :orderId::text, 0))`,
 );
 
-/** Held while a global invoice takes orders: nobody asks for an invoice of one meanwhile. */
+/** Locked while a global invoice takes orders, so that no invoice of one is requested meanwhile. */
 export const lockEveryInvoice = query(
   'invoices.lock_all',
   `select pg_advisory_xact_lock(hashtextextended('invoices', 0))`,

@@ -33,7 +33,7 @@ export const invoice = pgTable(
     state: text({ enum: ['requested', 'failed', 'stamped', 'cancelling', 'cancelled'] }).notNull(),
     receiver: jsonb().$type<InvoiceReceiver>().notNull(),
     totalCents: whole('total_cents').notNull(),
-    /** What the PAC is sent, and the key it is sent under: the same until it is refused. */
+    /** The text sent to the PAC and its key, the same until the PAC refuses it. */
     xml: text(),
     issuedAt: at('issued_at'),
     round: integer().notNull().default(1),
@@ -98,7 +98,7 @@ export const invoiceFolio = pgTable(
   (table) => [primaryKey({ columns: [table.series] })],
 );
 
-/** What a product is to the tax authority, where staff said otherwise than its kind does. */
+/** The tax key of a product where staff set another than its kind's. */
 export const productTaxKey = pgTable('product_tax_key', {
   productId: integer('product_id')
     .primaryKey()

@@ -3,7 +3,7 @@ import { isGeneralPublic } from './general-public.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
 /*
- * What an order's timeline says of its invoices: to staff in English, to the customer in Spanish.
+ * The timeline's sentences about an order's invoices: for staff in English, for the customer in Spanish.
  */
 
 type Named = Pick<InvoiceRow, 'kind' | 'series' | 'folio' | 'fiscal_uuid' | 'receiver'>;
@@ -17,7 +17,7 @@ export function invoiceStampedNote(row: Named): OrderNote {
 }
 
 function stampedForShopper({ kind, series, folio, receiver }: Named): string | null {
-  // What is taken off a global invoice is between the shop and the tax authority.
+  // A credit to a global invoice concerns only the shop and the tax authority.
   if (isGeneralPublic(receiver)) return null;
   return kind === 'income'
     ? `Tu factura ${series}-${folio} está lista.`

@@ -40,7 +40,7 @@ export class PacError extends Error {
   }
 }
 
-/** What a shop that makes invoices out has. */
+/** The configuration of a shop that issues invoices. */
 export type Invoicing = { pac: Pac; issuer: Issuer; isTestMode: boolean };
 
 declare module '../../platform/context.ts' {

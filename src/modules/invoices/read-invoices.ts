@@ -34,7 +34,7 @@ type Answer<Call extends keyof typeof invoicesContract> = z.input<
 export type StampedInvoice = InvoiceRow & { stamped_xml: string };
 
 /**
- * What there is of an own order's invoices.
+ * The invoices of an own order.
  * @throws AppError 404 when the order is not there or not theirs
  */
 export async function ownInvoices(
@@ -80,7 +80,7 @@ export async function ownStamped(
 }
 
 /**
- * What staff see of an order's invoices.
+ * An order's invoices as staff see them.
  * @throws AppError 404
  */
 export async function adminInvoices(

@@ -18,7 +18,7 @@ export const stampJob = 'invoices.stamp';
 
 const series = { income: 'F', credit_note: 'NC', global: 'G' } as const;
 
-/** What an order's invoice waits for, or why there is none; undefined when it can be asked for. */
+/** Why an order's invoice cannot be requested now; undefined when it can. */
 export type NoInvoice =
   | 'not_offered'
   | 'not_paid'

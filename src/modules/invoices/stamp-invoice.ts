@@ -129,7 +129,7 @@ async function xmlOf(
   });
 }
 
-/** What a credit note's money went back as (guía de llenado, apéndice 5): what it was paid with, or store credit. */
+/** The payment form of a credit note (guía de llenado, apéndice 5): the order's method, or store credit. */
 async function refundedBy(shop: Shop, row: InvoiceRow, order: OrderForInvoice): Promise<PaidBy> {
   const refund = (await refundsOf(shop.db, order.id)).find(({ id }) => id === row.refund_id);
   return refund?.source === 'store_credit' ? 'store_credit' : order.payment_method;
@@ -142,7 +142,7 @@ function mainMethod(sales: readonly GlobalOrder[]): GlobalOrder['payment_method'
   return first?.[0] ?? 'card';
 }
 
-/** What products are to the tax authority: as staff said, or as their kind is. */
+/** The tax keys of products: set by staff, or their kind's. */
 export async function taxKeys(
   { db }: Pick<Shop, 'db'>,
   productIds: readonly number[],
@@ -169,7 +169,7 @@ async function keep(
     if (!row) return undefined;
     if (!order) return row;
     await noteOnOrder(tx, shop, order.id, invoiceStampedNote(row));
-    // What is taken off a global invoice is between the shop and the tax authority.
+    // A credit to a global invoice concerns only the shop and the tax authority.
     if (!isGeneralPublic(row.receiver)) {
       const isTestMode = shop.invoicing?.isTestMode ?? false;
       const mail = await invoiceMail(order, { ...row, stamped_xml: stamped.xml }, shop.publicUrl, isTestMode);

@@ -48,13 +48,13 @@ const cartRules = query(
   { nullable: ['couponCode', 'tried'] },
 ).narrow<{ type: Rule['type']; kind: Rule['kind']; parts: Record<string, number> | null }>();
 
-/** Whom and what promotions are asked for. */
+/** The customer and goods that promotions are read for. */
 export type RulesWanted = {
   productIds: readonly number[];
   /** Folded by `foldCode`. */
   couponCode: string | null;
   customerId: string | null;
-  /** Whose uses from other accounts and browsers count, too. */
+  /** The contacts whose uses from other accounts and browsers count, too. */
   contacts: readonly string[];
   now: Date;
 };

@@ -11,7 +11,7 @@ const nameTaken = query(
   'promotions.name_taken',
   'select exists (select from promotion where slug = :slug) as taken',
 );
-/** Nobody makes more copies of one promotion than this. */
+/** A promotion has fewer copies than this. */
 const copiesMax = 50;
 
 /**

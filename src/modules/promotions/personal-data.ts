@@ -22,7 +22,7 @@ const usesOf = query(
     where u.customer_id = :customerId and u.state <> 'returned'`,
 ).narrow<{ data: object[] }>();
 
-/** What a guest used of promotions counts as the account's. */
+/** Moves a guest's uses of promotions to the account. */
 export async function moveUses(tx: Connection, fromId: string, toId: string): Promise<void> {
   await tx.run(handOver, { fromId, toId });
 }

@@ -45,7 +45,7 @@ export type PromotionType = 'catalogue' | RuleType;
 export const waysToCount = ['contact', 'account'] as const;
 export type PerCustomerBy = (typeof waysToCount)[number];
 
-/** What a promotion says, checked. */
+/** The checked fields of a promotion. */
 export type PromotionValues = {
   name: string;
   description: string;
@@ -74,7 +74,7 @@ export type PromotionValues = {
   code: string | null;
 };
 
-/** What holds where nothing else is said: a price in lists, without conditions. */
+/** The defaults: a price in lists, without conditions. */
 export const plainPromotion = {
   type: 'catalogue',
   isPaused: false,

@@ -111,7 +111,7 @@ const staffPromotion = promotionSchema.extend({
   code_count: z.number().int(),
   /** Orders it was used in that were not given up. */
   used: z.number().int(),
-  /** What those of them that are paid cost in all. */
+  /** The total of the paid ones among them. */
   revenue_cents: centsSchema,
 });
 
@@ -141,7 +141,7 @@ const promotionForm = z.object({
   promotion_name: z.string(),
   promotion_image: z.any().optional(),
   description: z.string().optional(),
-  /** What is left out from here on keeps its value. Amounts in centavos; an empty limit is none. */
+  /** Fields from here on keep their value where they are left out. Amounts in centavos; an empty limit is none. */
   promotion_type: z.string().optional(),
   is_draft: z.string().optional(),
   is_stackable: z.string().optional(),

@@ -174,7 +174,7 @@ export const promotionCode = pgTable(
 export const promotionUse = pgTable(
   'promotion_use',
   {
-    /** Whose it is stands above this module. */
+    /** No foreign key: orders are above this module. */
     orderId: uuid('order_id').notNull(),
     promotionId: integer('promotion_id')
       .notNull()

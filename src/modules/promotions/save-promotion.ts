@@ -67,7 +67,7 @@ export async function addPromotion(
   );
 }
 
-/** What the form says of goods and rewards; undefined: nothing. Throws AppError 422. */
+/** The goods and rewards of the form; undefined: not sent. Throws AppError 422. */
 function readReach(form: PromotionForm) {
   const refIds = readRefIds(form.products);
   return {
@@ -167,7 +167,7 @@ export async function updatePromotion(
       const slug = slugOf(values.name);
       if (slug !== before.slug) await tx.run(keepFormerSlug, { beforeSlug: before.slug, id, now });
       await writeParts(tx, id, values, reach, now);
-      // Who ends a loss by a pause is never held up.
+      // Pausing a promotion that sells at a loss is always allowed.
       if (!values.isDraft && !values.isPaused) await refuseLosses(tx, staff, id, form.reason);
       for (const productId of await pricedBy(tx, id, now)) touched.add(productId);
       await refreshListingSoon(tx, jobs, [...touched], now);
@@ -183,7 +183,7 @@ export async function updatePromotion(
   );
 }
 
-/** What a changed promotion is for: what the form says, and where it says nothing what was there. */
+/** The scope of a changed promotion: the form's, or the former one where the form has none. */
 async function reachAfter(
   tx: Connection,
   { refIds, quantities, rewardRefIds, scope, rewardScope }: ReturnType<typeof readReach>,

@@ -97,7 +97,7 @@ export async function createPromotion(tx: Connection, promotion: NewPromotion, n
   return id;
 }
 
-/** The same without a word to the listing: its id. */
+/** The same without refreshing the listing; gives the id. */
 export async function writePromotion(tx: Connection, promotion: NewPromotion, now: Date): Promise<number> {
   const { imageUrl, productIds, quantities = productIds.map(() => 1), rewardIds = [] } = promotion;
   const named = { ...emptyScope, ...promotion.scope, productIds };
@@ -113,7 +113,7 @@ export async function writePromotion(tx: Connection, promotion: NewPromotion, no
   return row.id;
 }
 
-/** Who names nothing means everything, where that is no mistake: never a price in lists, nor a set. */
+/** A promotion without named goods is for everything, except prices in lists and sets, where that is a mistake. */
 export function meansEverything({ type }: PromotionValues, named: PickedScope): boolean {
   return type !== 'catalogue' && type !== 'bundle' && !namesAnything(named);
 }

@@ -306,7 +306,7 @@ async function refundReturn(
   const isCredit = resolution === 'store_credit';
   let creditCents = 0;
   let cashCents = 0;
-  // What cost nothing has nothing to give back; the return ends all the same.
+  // Free goods have no refund; the return still ends.
   if (refundCents > 0) {
     ({ creditCents, cashCents } = await refundPurchase(tx, context, {
       reference: order.id,

@@ -72,7 +72,7 @@ export type Returnable = {
   reasons: { reason: ReturnReason; until: Date | null }[];
 };
 
-/** What of an order may be returned: what has left, but for what is on its way back already. */
+/** The units of an order that may be returned: those sent, except those in a return already. */
 export function returnableOf(order: OrderForReturn, returns: readonly ReturnRow[], now: Date): Returnable[] {
   if (order.state !== 'paid') return [];
   const claimed = returns
@@ -90,7 +90,7 @@ export function returnableOf(order: OrderForReturn, returns: readonly ReturnRow[
     const taken = units.map(({ serial }) => serial);
     const serials = parcels.flatMap((line) => line.serials).filter((serial) => !taken.includes(serial));
     const newest = parcels.at(-1);
-    // Of several parcels the one counts whose days end last; one that has not arrived has no end.
+    // The parcel whose days end last counts; one that has not arrived has no end.
     const delivered = parcels.some(({ delivered_at: at }) => at === null) ? null : newest?.delivered_at;
     const deliveredAt = delivered ? new Date(delivered) : null;
     const warrantyUntil = deliveredAt && warrantyEnd(deliveredAt, newest?.warranty_months ?? null);
@@ -197,7 +197,7 @@ function forStaff(row: ReturnRow, order: OrderForReturn, returns: readonly Retur
   };
 }
 
-/** What goes back for all that came back with a return, by line and unit (rule R26). */
+/** The refund for all units that came back with a return, by line and unit (rule R26). */
 export function refundOf(row: ReturnRow, order: OrderForReturn, returns: readonly ReturnRow[]): number {
   const before = returns.flatMap(({ units }) => units).filter((unit) => unit.is_refunded);
   return order.lines.reduce((sum, { position, gross_cents: grossCents, quantity }) => {

@@ -12,7 +12,7 @@ export type ReturnState =
 
 export type ReturnReason = 'revocation' | 'unopened' | 'defect' | 'wrong_item' | 'warranty';
 
-/** What became of a unit that should come back (rule R28). */
+/** The outcome of a unit that should come back (rule R28). */
 export type UnitOutcome = 'sellable' | 'open_box' | 'scrap' | 'not_returned';
 
 /** What may happen to a return. */

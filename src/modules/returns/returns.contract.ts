@@ -62,7 +62,7 @@ const adminReturn = returnSchema.extend({
       is_restocked: z.boolean(),
     }),
   ),
-  /** What a refund of everything that came back would be, delivery apart; 0 before the inspection. */
+  /** The refund of everything that came back, without delivery; 0 before the inspection. */
   refundable_cents: centsSchema,
   /** Delivery that has not gone back yet. */
   refundable_shipping_cents: centsSchema,

@@ -15,7 +15,7 @@ import { returnsContract } from './returns.contract.ts';
 
 type ClosedReturn = { returnId: string; end: ReturnEnd };
 
-/** What is done with returns when a second person approved it. */
+/** Carries out approved calls about returns. */
 export const approvedReturns = {
   'return.close': async (context, input) => {
     const { returnId, end } = input as ClosedReturn;

@@ -33,7 +33,7 @@ export const returnRequest = pgTable(
     comment: text().notNull(),
     /** What the staff answered: how to send it, or why not. */
     answer: text().notNull().default(''),
-    /** What came of it. */
+    /** The outcome. */
     resolution: text({ enum: ['refund', 'store_credit', 'exchange', 'nothing'] }),
     refundCents: whole('refund_cents').notNull().default(0),
     /** Delivery that went back with it; a part of `refund_cents`. */
@@ -72,7 +72,7 @@ export const returnUnit = pgTable(
   (table) => [index('return_unit_return_idx').on(table.returnId)],
 );
 
-/** What the customer photographed; only they and the staff are told its address. */
+/** A photo of the customer; only they and staff get its address. */
 export const returnPhoto = pgTable(
   'return_photo',
   {

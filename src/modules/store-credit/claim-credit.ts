@@ -16,7 +16,7 @@ import { firstParts } from './take-credit.ts';
 export type ClaimedCredit = {
   /** Cannot be spent while the dispute is open. */
   frozenCents: number;
-  /** Of what the dispute is about, so much was spent before anybody knew of it. */
+  /** How much of the disputed credit was spent before the dispute was known. */
   spentCents: number;
   /** The bank decided against the shop about so much of it. */
   lostCents: number;

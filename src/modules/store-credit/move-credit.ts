@@ -18,7 +18,7 @@ export type Movement = {
   kind: MovementKind;
   /** Positive for credit given, negative for credit taken. */
   amountCents: number;
-  /** What brings it about: of two with the same cause only the first happens. */
+  /** The cause of the movement: a second one with the same cause is not written. */
   cause: string;
   reference?: string | null;
   reason?: string;

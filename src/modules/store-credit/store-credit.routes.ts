@@ -9,7 +9,7 @@ import { storeCreditContract as calls } from './store-credit.contract.ts';
 
 type GrantedCredit = { customerId: string; change: CreditChange };
 
-/** What is done with store credit when a second person approved it. */
+/** Carries out approved calls about store credit. */
 export const approvedCredit = {
   'store_credit.grant': async (context, input) => {
     const { customerId, change } = input as GrantedCredit;
@@ -24,7 +24,7 @@ export function storeCreditRoutes(app: HttpApp): void {
   serve(app, calls.own, async ({ db, customer }, { query }) => {
     if (!customer) throw new AppError(401, 'not_signed_in', 'Inicia sesión para continuar.');
     const { movements, frozen, ...rest } = await creditOf(db, customer.id, query);
-    // Who of the staff did it and what the provider calls the dispute is the shop's business.
+    // The customer does not see who of the staff did it, nor the provider's name of the dispute.
     const body = {
       ...rest,
       frozen: frozen.map(({ order_id, cents, since }) => ({ order_id, cents, since })),

@@ -3,7 +3,7 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { at, whole } from '../../platform/database/columns.ts';
 import { customer } from '../customers/customers.tables.ts';
 
-/** What a customer has to spend; the row everything that moves their credit takes turns on. */
+/** A customer's balance; everything that moves their credit locks this row. */
 export const storeCreditAccount = pgTable(
   'store_credit_account',
   {
@@ -39,7 +39,7 @@ export const storeCreditMovement = pgTable(
     actor: text(),
     /** The payment whose money became this credit; null for credit that no payment is behind. */
     originAttemptId: uuid('origin_attempt_id'),
-    /** What nobody has taken yet of credit that was given; 0 for credit that was taken or came back. */
+    /** The unspent rest of a movement that gave credit; 0 for one that took it or brought it back. */
     leftCents: whole('left_cents').notNull().default(0),
     createdAt: at('created_at').notNull(),
   },

@@ -1,6 +1,6 @@
 import type { Lot } from './store-credit.queries.ts';
 
-/** What a movement takes of credit that was given. */
+/** The part of a given credit that a movement takes. */
 export type Part = { id: number; cents: number };
 
 /**

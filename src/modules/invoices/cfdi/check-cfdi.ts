@@ -4,7 +4,7 @@ import { paymentForms } from './sat-keys.ts';
 import { childrenOf, readXml, type XmlElement } from './xml.ts';
 
 /**
- * What the tax authority would refuse in a CFDI as we write them, in English for staff; empty when nothing. Source: SAT,
+ * The mistakes that the tax authority would refuse in a CFDI, in English for staff; empty without any. Source: SAT,
  * Anexo 20 version 4.0, estándar and guía de llenado: structure, catalogue values, sums and the limits of amounts.
  */
 export function checkCfdi(xml: string, now: Date): string[] {

@@ -31,9 +31,9 @@ export type SoldLine = {
 };
 
 /**
- * What an order was sold for, concept by concept. Base and IVA are the order's own, split per line (rule R31), so their
- * sum is the order's total to the centavo; the discount is what the line would have cost less what it did, without IVA.
- * A line given away has no base, which no concept may have, and is left out. The parcel is a concept like any other.
+ * The concepts of an order. Base and IVA are the order's own, split per line (rule R31), so their sum is the order's
+ * total to the centavo; the discount is what the line would have cost less what it did, without IVA. A line given
+ * away has no base, which no concept may have, and is left out. The parcel is a concept like any other.
  * @param totalCents what the order cost; what its lines do not explain is the parcel
  * @throws Error when the lines cost more than the order
  */
@@ -66,7 +66,7 @@ export function conceptsOfOrder(
     : [...goods, single(shippingKey, 'Envío', shippingCents, ivaBasisPoints)];
 }
 
-/** What money given back takes off an invoice. */
+/** The concepts of a credit note for a refund. */
 export function conceptsOfRefund(refundCents: Cents, invoiceName: string): Concept[] {
   return [single(creditKey, `Devolución sobre la factura ${invoiceName}`, refundCents, ivaBasisPoints)];
 }

@@ -39,8 +39,9 @@ export const paymentFormOf: Readonly<Record<PaidBy, string>> = {
 };
 
 /**
- * What most of a sale was paid with; of two halves, the one that brought money. Source: SAT, guía de llenado del CFDI 4.0,
- * FormaPago: of several ways the one with which most was paid, and of equal ones whichever the issuer chooses.
+ * The method that paid most of a sale; of two halves, the one that brought money. Source: SAT, guía de llenado del
+ * CFDI 4.0, FormaPago: of several ways the one with which most was paid, and of equal ones whichever the issuer
+ * chooses.
  */
 export function mostlyPaidBy(sale: {
   payment_method: PaidBy;
@@ -62,7 +63,7 @@ export const units: Readonly<Record<string, string>> = {
   XPK: 'Paquete',
 };
 
-/** What a product of a kind is until staff say otherwise. */
+/** The default tax key of a kind. */
 export function defaultTaxKey(kind: ProductKind): TaxKey {
   return { prod_serv_key: prodServKeys[kind], unit_key: 'H87' };
 }

@@ -49,7 +49,7 @@ export type Rule = {
   /** Units of a line that make it begin, or units to buy for `getQuantity` reduced ones. */
   buyQuantity: number;
   getQuantity: number;
-  /** What the goods it is for must cost together when its lane begins. */
+  /** The least its goods must cost together when its lane begins. */
   minSubtotalCents: Cents;
   /** Given beside the best of its lane instead of competing with it. */
   isStackable: boolean;
@@ -73,7 +73,7 @@ export type Rule = {
 export type Basket = {
   lines: readonly BasketLine[];
   rules: readonly Rule[];
-  /** What the customer typed, folded by `foldCode`; null: nothing. */
+  /** The typed code, folded by `foldCode`; null: none. */
   couponCode: string | null;
   now: Date;
 };
@@ -105,7 +105,7 @@ export type Discount = {
   cents: Cents;
 };
 
-/** What became of a promotion in this basket. */
+/** The outcome of a promotion in this basket. */
 export type Verdict = { promotionId: number; cents: Cents; refusal: Refusal | null };
 
 /** A line's amounts: `gross = regular − discount`, the discounts add up to `discountCents`, `taxBase + tax = gross`. */

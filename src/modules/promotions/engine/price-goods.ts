@@ -152,7 +152,7 @@ function closeLine({ line, unitCents, cents, discounts }: OpenLine): PricedLine 
   };
 }
 
-/** What the calendar and the limits say of a rule, whatever the basket; undefined: it runs. */
+/** Why a rule does not run by calendar or limits, whatever the basket; undefined: it runs. */
 export function standing(rule: Rule, now: Date): Refusal | undefined {
   if (rule.isDraft) return { reason: 'not_available' };
   if (rule.endsAt <= now) return { reason: 'ended', endsAt: rule.endsAt };
