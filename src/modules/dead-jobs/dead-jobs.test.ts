@@ -10,15 +10,18 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
+/** Midday in Mexico: a test that runs over midnight would see two days. */
+const diedAt = new Date('2026-11-24T18:00:00Z');
+
 /** A job as the runner leaves one that failed as often as it may be tried. */
 async function killJob(name: string, data: object): Promise<string> {
   await shop.shop.jobs.send(shop.db, name, data);
   const { rows } = await shop.db.sql(
-    `update pgboss.job set state = 'failed', retry_limit = 10, retry_count = 10, completed_on = now(),
+    `update pgboss.job set state = 'failed', retry_limit = 10, retry_count = 10, completed_on = $2,
        output = '{"message": "connect ECONNREFUSED for ana@prueba.example"}'
      where id = (select id from pgboss.job where name = $1 and state = 'created' order by created_on desc limit 1)
      returning id`,
-    [name],
+    [name, diedAt],
   );
   return (rows as { id: string }[])[0]?.id ?? '';
 }
@@ -61,6 +64,7 @@ test('a dead job that two people run again at once runs once', async () => {
 test('staff are alerted to dead jobs once for each kind and day', async () => {
   const owner = await signInStaff(shop);
   const orders = await signInStaff(shop, 'orders');
+  shop.clock.set(diedAt);
   await killJob('catalog.tidy_searches', data);
   await killJob('discovery.check_feed', data);
   const told = async () =>
@@ -76,6 +80,7 @@ test('staff are alerted to dead jobs once for each kind and day', async () => {
   expect(await keptEmails(shop, orders.email)).toEqual([]);
   for (const { text } of await keptEmails(shop, owner.email))
     expect(text).not.toContain('ana@prueba.example');
+  shop.clock.reset();
 });
 
 test('invalid ids, unknown ids and callers without the right are refused', async () => {
