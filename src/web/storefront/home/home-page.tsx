@@ -13,11 +13,6 @@ import { keepBrands, keepCategories, keepProducts, keepPromotions } from '../../
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { BrandTile } from '../shop-parts/brand-tile.tsx';
-import {
-  serialiseLoaderData,
-  SerialisedLoaderData,
-  readLoaderData,
-} from '../shop-parts/serialised-loader-data.tsx';
 import { CategoryTile, shelvesOf } from '../shop-parts/category-tile.tsx';
 import { ProductGrid } from '../shop-parts/product-grid.tsx';
 import { RecentlyViewed } from '../shop-parts/recently-viewed.tsx';
@@ -59,16 +54,16 @@ const loadOnServer = serverLoader(load);
  */
 export async function loader(args: Route.LoaderArgs) {
   const linkedData = shopJsonLd(args.context.get(apiContext).publicUrl);
-  return serialiseLoaderData({ ...(await loadOnServer(args)), linkedData });
+  return { ...(await loadOnServer(args)), linkedData };
 }
 
 export const clientLoader = browserLoader(async (args: LoadArgs) => ({
-  here: { ...(await load(args)), linkedData: [] as MetaDescriptor[] },
+  ...(await load(args)),
+  linkedData: [] as MetaDescriptor[],
 }));
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
-  const here = loaderData && readLoaderData(loaderData);
   return [
     ...pageMeta({
       description:
@@ -76,13 +71,13 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
       imageUrl: publicUrl + socialPictures.page(links.home()),
       canonical: publicUrl + links.home(),
     }),
-    ...(here?.linkedData ?? []),
+    ...(loaderData?.linkedData ?? []),
   ];
 }
 
 export default function HomePage({ loaderData }: Route.ComponentProps) {
   const { highlights, best_sellers, new_arrivals, categories, promotions, pictures, brands, teaser } =
-    readLoaderData(loaderData);
+    loaderData;
 
   useEffect(() => {
     keepProducts(highlights);
@@ -163,7 +158,6 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
         )}
         <RecentlyViewed />
       </div>
-      <SerialisedLoaderData found={loaderData} />
     </>
   );
 }

@@ -10,11 +10,6 @@ import { socialPictures } from '../../social-pictures.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { Breadcrumb } from '../shop-parts/breadcrumb.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import {
-  serialiseLoaderData,
-  SerialisedLoaderData,
-  readLoaderData,
-} from '../shop-parts/serialised-loader-data.tsx';
 import { CartPromotions } from '../shop-parts/cart-promotions.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
 import { WishHeart } from '../shop-parts/wish-heart.tsx';
@@ -54,19 +49,12 @@ async function load({ api, params, url }: LoadArgs<'sku' | 'product_name'>) {
   return { product, reviews, questions, history, path, inCart: inCart?.promotions ?? [] };
 }
 
-const loadOnServer = serverLoader(load);
-
-export async function loader(args: Route.LoaderArgs) {
-  return serialiseLoaderData(await loadOnServer(args));
-}
-
-export const clientLoader = browserLoader(async (args: LoadArgs<'sku' | 'product_name'>) => ({
-  here: await load(args),
-}));
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (loaderData === undefined) return [];
-  const { product, reviews, path } = readLoaderData(loaderData);
+  const { product, reviews, path } = loaderData;
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   return [
     ...pageMeta({
@@ -99,7 +87,7 @@ function stepsTo(product: Product): { label: string; to?: string }[] {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, questions, history, inCart } = readLoaderData(loaderData);
+  const { product, reviews, questions, history, inCart } = loaderData;
 
   useEffect(() => {
     // Kept by this browser only.
@@ -164,7 +152,6 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       <QuestionSection key={`questions-${product.id}`} product={product} questions={questions} />
       <Shelf id="similares" title="Productos similares" products={product.similar} />
       <RecentlyViewed exceptSku={product.sku} />
-      <SerialisedLoaderData found={loaderData} />
     </div>
   );
 }
@@ -174,7 +161,7 @@ function Title({
   reviews,
 }: {
   product: Product;
-  reviews: Route.ComponentProps['loaderData']['here']['reviews'];
+  reviews: Route.ComponentProps['loaderData']['reviews'];
 }) {
   const facts = keySpecs(product);
   return (

@@ -19,7 +19,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Arrived, arriving, hereOf } from '../shop-parts/arriving.tsx';
-import { serialiseLoaderData } from '../shop-parts/serialised-loader-data.tsx';
 import { CartPromotions } from '../shop-parts/cart-promotions.tsx';
 import { leadFromFormerName } from '../shop-parts/former-name.ts';
 import { soundFilters } from '../shop-parts/listing/list-filters.ts';
@@ -77,7 +76,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
   // One that ended or never was: the page says so, and robots forget the address.
   const isMissing = here.list === undefined ? asked !== undefined : here.list.isPastEnd;
-  return data(serialiseLoaderData(here), { status: isMissing ? 404 : 200 });
+  return data({ here }, { status: isMissing ? 404 : 200 });
 }
 
 export const clientLoader = browserLoader((args: LoadArgs) => arriving(load(args), standingAs(args.url)));

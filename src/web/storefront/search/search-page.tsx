@@ -11,7 +11,6 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Arrived, arriving, hereOf } from '../shop-parts/arriving.tsx';
-import { serialiseLoaderData } from '../shop-parts/serialised-loader-data.tsx';
 import { CategoryTile, shelvesOf } from '../shop-parts/category-tile.tsx';
 import { soundFilters } from '../shop-parts/listing/list-filters.ts';
 import { loadListing } from '../shop-parts/listing/load-listing.ts';
@@ -48,7 +47,7 @@ const loadOnServer = serverLoader(load);
 
 export async function loader(args: Route.LoaderArgs) {
   const here = await loadOnServer(args);
-  return data(serialiseLoaderData(here), { status: here.list?.isPastEnd === true ? 404 : 200 });
+  return data({ here }, { status: here.list?.isPastEnd === true ? 404 : 200 });
 }
 
 export const clientLoader = browserLoader((args: LoadArgs) => arriving(load(args), args.url.pathname));

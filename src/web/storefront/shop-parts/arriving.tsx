@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import { Component } from 'react';
 import { ErrorScreen } from '../../error-screen.tsx';
-import { SerialisedLoaderData, readLoaderData } from './serialised-loader-data.tsx';
 
 /** What a page looks up: here already, or still on its way. */
 export type Arriving<Data> =
@@ -49,7 +48,7 @@ function after(milliseconds: number): Promise<false> {
 /** What was looked up, where it is here; undefined while it is on its way. */
 export function hereOf<Data>(found: Arriving<Data> | undefined): Data | undefined {
   if (found === undefined || 'arriving' in found) return undefined;
-  return readLoaderData(found);
+  return found.here;
 }
 
 /** Shows what was looked up, its `skeleton` until it is here, and why when it cannot be had. */
@@ -66,11 +65,9 @@ export function Arrived<Data>({
   children: (data: Data, failure: string | undefined) => ReactNode;
 }) {
   if (!('arriving' in found)) {
-    const here = readLoaderData(found);
     return (
-      <Standing pathname={pathname} data={here}>
-        {children(here, found.failure)}
-        <SerialisedLoaderData found={found} />
+      <Standing pathname={pathname} data={found.here}>
+        {children(found.here, found.failure)}
       </Standing>
     );
   }

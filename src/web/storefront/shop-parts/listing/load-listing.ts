@@ -3,7 +3,6 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { serverLoader } from '../../../data.ts';
 import type { Load, LoadArgs } from '../../../data.ts';
 import type { ProductList } from '../../../state/shop-types.ts';
-import { serialiseLoaderData } from '../serialised-loader-data.tsx';
 import { activeFilters, asksForNoPage, isNarrowed, soundFilters } from './list-filters.ts';
 
 /** A filter whose removal would bring products back, and how many. */
@@ -72,6 +71,6 @@ export function listingLoader<Found extends ProductList, Name extends string = s
   });
   return async (args: LoaderFunctionArgs) => {
     const here = await onServer(args);
-    return data(serialiseLoaderData(here), { status: here.isPastEnd ? 404 : 200 });
+    return data({ here }, { status: here.isPastEnd ? 404 : 200 });
   };
 }
