@@ -37,6 +37,8 @@ export async function watchToasts(page: Page): Promise<void> {
     const standing = new Map<Element, SeenToast>();
     const styleOf = (element: Element) => getComputedStyle(element);
     const write = (element: Element): SeenToast => {
+      // Before its styles are asked for: that lays the page out, which takes a busy machine long.
+      const cameAt = performance.now();
       const corner = element.closest('.Toastify__toast-container') ?? element;
       const { top, right } = corner.getBoundingClientRect();
       const bars = [...element.querySelectorAll('.Toastify__progress-bar--wrp')];
@@ -50,7 +52,7 @@ export async function watchToasts(page: Page): Promise<void> {
         fromRight: document.documentElement.clientWidth - right,
         barOpacities: bars.map((one) => styleOf(one).opacity),
         duration: bar?.style.animationDuration ?? '',
-        cameAt: performance.now(),
+        cameAt,
         wentAt: null,
       };
     };
