@@ -40,7 +40,13 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'http', include: files.http, ...oneProcess, sequence: { groupOrder: 1 } },
+        test: {
+          name: 'http',
+          include: files.http,
+          setupFiles: 'test/setup/move-clock.ts',
+          ...oneProcess,
+          sequence: { groupOrder: 1 },
+        },
       },
       {
         extends: true,

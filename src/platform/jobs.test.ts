@@ -36,8 +36,8 @@ test('a job that was under way when its process died is done by the next one wit
   await runner.send(db, 'prueba.interrumpida', { number: 1 });
   await runner.send(db, 'prueba.interrumpida', { number: 2 });
   // As a killed process leaves it: taken, and silent since.
-  const taken = `update pgboss.job set state = 'active', started_on = now() - interval '21 s',
-      heartbeat_on = now() - case when data->>'number' = '1' then interval '21 s' else interval '5 s' end
+  const taken = `update pgboss.job set state = 'active', started_on = pgboss.job_now() - interval '21 s',
+      heartbeat_on = pgboss.job_now() - case when data->>'number' = '1' then interval '21 s' else interval '5 s' end
     where name = 'prueba.interrumpida' returning heartbeat_seconds`;
   const { rows } = await db.sql(taken);
   expect(rows).toEqual([{ heartbeat_seconds: 20 }, { heartbeat_seconds: 20 }]);

@@ -1,5 +1,6 @@
 import { chmod } from 'node:fs/promises';
 import { lockDataDir } from '../../src/platform/database/embedded/lock-data-dir.ts';
+import { clockOffsetOfRun, clockOffsetVariable } from './fixed-date.ts';
 import { makeQuickFolder } from './quick-folder.ts';
 import {
   endAbandonedTestServers,
@@ -17,6 +18,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   await chmod(folder, 0o711);
   const lock = await lockDataDir(folder);
   process.env[runFolderVariable] = folder;
+  process.env[clockOffsetVariable] = clockOffsetOfRun();
   const interrupt = () => killTestServer(folder);
   process.once('exit', interrupt);
   return async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { clockOffset } from './fixed-date.ts';
 import { templateName, testServerUrl, withDatabase } from './test-server.ts';
 
 /** A database of one test file's own. */
@@ -25,6 +26,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       try {
         // Copying files needs no log of every page; without fsync that is three times as fast.
         await client.query(`create database ${name} template ${templateName} strategy file_copy`);
+        await client.query(`alter database ${name} set test.clock_offset = '${clockOffset()}'`);
         return;
       } catch (error) {
         if (!(error instanceof pg.DatabaseError) || error.code !== objectInUse || attempt === 100)

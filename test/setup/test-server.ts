@@ -27,6 +27,8 @@ const testSettings = {
   // Nobody replays it, and it may stand in memory.
   max_wal_size: '512MB',
   autovacuum_naptime: '10min',
+  // A test's own now() before PostgreSQL's, also in the defaults of columns.
+  search_path: 'public,test_clock,pg_catalog',
 };
 
 /**
@@ -123,6 +125,25 @@ async function startServer(folder: string): Promise<string> {
   } finally {
     await client.end();
   }
-  await migrate(withDatabase(url, templateName));
+  const template = withDatabase(url, templateName);
+  await makeClock(template);
+  await migrate(template);
   return url;
+}
+
+/** PostgreSQL's time of day, ahead by what a database says (`test-database.ts`); not at all where it says nothing. */
+async function makeClock(template: string): Promise<void> {
+  const client = new pg.Client({ connectionString: template });
+  await client.connect();
+  try {
+    const ahead = `coalesce(nullif(current_setting('test.clock_offset', true), ''), '0')::float8 * interval '1 ms'`;
+    await client.query(`
+      create schema test_clock;
+      create function test_clock.now() returns timestamptz language sql stable parallel safe
+        return pg_catalog.now() + ${ahead};
+      create function test_clock.clock_timestamp() returns timestamptz language sql volatile parallel safe
+        return pg_catalog.clock_timestamp() + ${ahead};`);
+  } finally {
+    await client.end();
+  }
 }

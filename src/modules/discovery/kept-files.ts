@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -58,6 +58,9 @@ async function writeFile(path: string, write: () => AsyncIterable<string>): Prom
   const partial = `${path}.${process.pid}.partial`;
   try {
     await pipeline(Readable.from(write()), createGzip({ level: 6 }), createWriteStream(partial));
+    // How old it is is told by the clock that asks for it, not by the disk's.
+    const now = new Date();
+    await utimes(partial, now, now);
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true });

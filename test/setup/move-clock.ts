@@ -1,0 +1,3 @@
+import { moveClock } from './fixed-date.ts';
+
+moveClock();
