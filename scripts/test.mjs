@@ -28,9 +28,11 @@ if (process.argv.includes(again)) {
 const { counts, flaky, broken, unhandled } = afterSecondTry(first, second);
 
 if (failedChecks.length > 0) console.log(`Failed checks: ${failedChecks.join(', ')}`);
-if (unhandled > 0) console.log(`Errors outside any test: ${unhandled}`);
-for (const file of broken) console.log(`Failed: ${file}`);
-for (const file of flaky) console.log(`Flaky, passed when it ran again (test/flaky.md): ${file}`);
+for (const said of unhandled) console.log(`Error outside any test: ${said}`);
+for (const { file, said } of broken) console.log(`Failed: ${file}\n${said.join('\n')}`);
+for (const { file, said } of flaky) {
+  console.log(`Flaky, passed when it ran again (test/flaky.md): ${file}\n${said.join('\n')}`);
+}
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
 process.exit(counts.failed === 0 && failedChecks.length === 0 ? 0 : 1);
 
@@ -51,11 +53,11 @@ async function runTests(words) {
   try {
     const found = JSON.parse(readFileSync(results, 'utf8'));
     // Vitest may object to more than tests, and nobody else would say so.
-    const isUnexplained = code !== 0 && found.unhandled === 0 && failedFiles(found).length === 0;
-    return isUnexplained ? { ...found, unhandled: 1 } : found;
+    const isUnexplained = code !== 0 && found.unhandled.length === 0 && failedFiles(found).length === 0;
+    return isUnexplained ? { ...found, unhandled: [`Vitest ended with ${code}`] } : found;
   } catch {
     // Vitest did not get as far as writing results.
-    return { files: [], unhandled: 1 };
+    return { files: [], unhandled: [`Vitest ended with ${code} before it wrote results`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
