@@ -8,13 +8,13 @@ interface Statements {
     values: { rows: string | object };
     row: { id: number };
   };
+  'catalog.add_related_products': {
+    values: { id: number; relatedIds: readonly number[] };
+    row: {};
+  };
   'catalog.add_sold': {
     values: { productIds: readonly number[]; quantities: readonly number[] };
     row: {};
-  };
-  'catalog.admin_product': {
-    values: { id: number };
-    row: { json: string };
   };
   'catalog.admin_products_name': {
     values: { words: string | null | undefined; status: string | null | undefined; stock: string | null | undefined; brandId: number | null | undefined; categoryId: number | null | undefined; limit: number; offset: number };
@@ -128,6 +128,14 @@ interface Statements {
     values: { id: number };
     row: {};
   };
+  'catalog.drop_related_products': {
+    values: { id: number };
+    row: {};
+  };
+  'catalog.edited_product': {
+    values: { id: number };
+    row: { product: {} };
+  };
   'catalog.every_product_id': {
     values: {};
     row: { ids: number[] };
@@ -156,6 +164,10 @@ interface Statements {
     values: { name: string; slug: string; imageUrl: string | null | undefined; now: Date };
     row: { id: number };
   };
+  'catalog.insert_product': {
+    values: { refId: string; sku: string; mpn: string | null | undefined; ean: string | null | undefined; upc: string | null | undefined; name: string; slug: string; kind: string; brandId: number; status: string; description: string; priceCents: number; costCents: number | null | undefined; weightGrams: number | null | undefined; boxMm: readonly number[] | null | undefined; warrantyMonths: number | null | undefined; maxPerOrder: number | null | undefined; seoTitle: string | null | undefined; seoDescription: string | null | undefined; now: Date };
+    row: { id: number };
+  };
   'catalog.insert_synonym': {
     values: { terms: readonly string[]; now: Date };
     row: { id: number; terms: string[]; updated_at: Date };
@@ -170,6 +182,10 @@ interface Statements {
   };
   'catalog.is_product_page': {
     values: { name: string };
+    row: {};
+  };
+  'catalog.join_shelves': {
+    values: { id: number; categoryIds: readonly number[] };
     row: {};
   };
   'catalog.keep_facets_of_all': {
@@ -204,9 +220,17 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: { id: number; kind: string };
   };
+  'catalog.known_parts_of_product': {
+    values: { categoryIds: readonly number[]; relatedIds: readonly number[]; brandId: number };
+    row: { category_ids: number[]; related_ids: number[]; brand_id: number | null };
+  };
   'catalog.last_category_position': {
     values: {};
     row: { position: number };
+  };
+  'catalog.leave_shelves': {
+    values: { id: number; categoryIds: readonly number[] };
+    row: {};
   };
   'catalog.lists_without_kept_facets': {
     values: {};
@@ -230,7 +254,7 @@ interface Statements {
   };
   'catalog.lock_product': {
     values: { id: number };
-    row: { product_name: string; price_cents: number; status: string; description: string; max_per_order: number | null; files: {} };
+    row: { version: number; specs: {}; product_name: string; brand_id: number; kind: string; price_cents: number; cost_cents: number | null; mpn: string | null; ean: string | null; upc: string | null; weight_grams: number | null; box_mm: number[] | null; warranty_months: number | null; status: string; description: string; max_per_order: number | null; seo_title: string | null; seo_description: string | null; locked_fields: string[]; category_ids: number[]; related_ids: number[]; files: {} };
   };
   'catalog.lock_products_by_ref_id': {
     values: { refIds: readonly string[] };
@@ -421,7 +445,11 @@ interface Statements {
     row: {};
   };
   'catalog.update_product': {
-    values: { name: string; slug: string; priceCents: number; status: string; description: string; now: Date; maxPerOrder: number | null | undefined; id: number };
+    values: { name: string; slug: string; brandId: number; kind: string; priceCents: number; costCents: number | null | undefined; mpn: string | null | undefined; ean: string | null | undefined; upc: string | null | undefined; weightGrams: number | null | undefined; boxMm: readonly number[] | null | undefined; warrantyMonths: number | null | undefined; status: string; description: string; maxPerOrder: number | null | undefined; seoTitle: string | null | undefined; seoDescription: string | null | undefined; lockedFields: readonly string[]; isUnlocked: boolean; now: Date; id: number };
+    row: {};
+  };
+  'catalog.update_product_facets': {
+    values: { facets: readonly string[]; numbers: string | object; id: number };
     row: {};
   };
   'catalog.update_synonym': {
@@ -430,7 +458,7 @@ interface Statements {
   };
   'catalog.upsert_products': {
     values: { given: string | object; now: Date };
-    row: { id: number | null; ref_id: string | null; created: boolean; changed: boolean; price_changed: boolean };
+    row: { id: number | null; ref_id: string | null; created: boolean; changed: boolean; price_changed: boolean; price_cents: number | null };
   };
   'catalog.upsert_spec_layers': {
     values: { now: Date; layers: string | object };

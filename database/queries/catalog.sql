@@ -11,6 +11,11 @@ insert into category (name, slug, description, kind, image_url, position)
    on conflict do nothing
    returning id;
 
+-- name: catalog.add_related_products
+insert into product_related (product_id, position, related_id)
+   select $1, (given.position - 1)::smallint, given.related_id
+     from unnest($2::int[]) with ordinality given(related_id, position);
+
 -- name: catalog.add_sold
 with listed as materialized (
      select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
@@ -24,25 +29,6 @@ with listed as materialized (
      returning l.product_id, l.popularity
    )
    update product_search s set popularity = n.popularity from sold n where s.product_id = n.product_id;
-
--- name: catalog.admin_product
-select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
-    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
-    'categories', coalesce((
-      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
-        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
-    'images', coalesce((
-      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
-        from product_image i where i.product_id = p.id), '[]'),
-    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
-    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'description', p.description,
-          'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
-            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
-              from product_file f where f.product_id = p.id), '[]'))::text as json
-     from product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true where p.id = $1;
 
 -- name: catalog.admin_products_name
 with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
@@ -363,6 +349,36 @@ delete from category where id = $1;
 -- name: catalog.delete_synonym
 delete from search_synonym where id = $1;
 
+-- name: catalog.drop_related_products
+delete from product_related where product_id = $1;
+
+-- name: catalog.edited_product
+select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
+    'categories', coalesce((
+      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
+        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
+    'images', coalesce((
+      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
+        from product_image i where i.product_id = p.id), '[]'),
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
+    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', p.version, 'description', p.description,
+          'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
+            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
+              from product_file f where f.product_id = p.id), '[]'),
+          'upc', p.upc, 'weight_grams', p.weight_grams,
+          'box_mm', case when p.box_mm is null then null
+            else json_build_object('length', p.box_mm[1], 'width', p.box_mm[2], 'height', p.box_mm[3]) end,
+          'warranty_months', p.warranty_months, 'brand_warranty_months', b.warranty_months,
+          'seo_title', p.seo_title, 'seo_description', p.seo_description, 'related', coalesce((
+            select json_agg(json_build_object('id', r.id, 'sku', r.sku, 'product_name', r.name) order by x.position)
+              from product_related x join product r on r.id = x.related_id where x.product_id = p.id), '[]'),
+          'own_cost_cents', p.cost_cents, 'locked_fields', p.locked_fields, 'source', p.source) as product
+     from product p join brand b on b.id = p.brand_id
+  left join lateral (
+    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s where s.product_id = p.id) stock on true where p.id = $1;
+
 -- name: catalog.every_product_id
 select coalesce(array_agg(id order by id), '{}') as ids from product;
 
@@ -506,6 +522,16 @@ insert into category (name, slug, image_url, position, created_at, updated_at)
    select $1, $2, $3, coalesce(max(position) + 1, 0), $4::timestamptz, $4::timestamptz from category
    returning id;
 
+-- name: catalog.insert_product
+insert into product (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, price_cents,
+     cost_cents, weight_grams, box_mm, warranty_months, max_per_order, seo_title, seo_description, source, created_at,
+     updated_at)
+   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
+     $13, $14, $15, $16, $17, $18, $19, 'staff',
+     $20::timestamptz, $20::timestamptz
+    where not exists (select from product p where upper(p.sku) = upper($2))
+   returning id;
+
 -- name: catalog.insert_synonym
 insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at;
 
@@ -517,6 +543,11 @@ select from category where slug = $1 union all select from category_former_slug 
 
 -- name: catalog.is_product_page
 select from product_listing where lower(sku) = lower($1);
+
+-- name: catalog.join_shelves
+insert into category_product (category_id, product_id)
+   select category_id, $1 from unnest($2::int[]) as given(category_id) order by category_id
+   on conflict do nothing;
 
 -- name: catalog.keep_facets_of_all
 with changed as materialized (
@@ -977,7 +1008,7 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
          ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), ',"warranty_months":',
-    coalesce(s.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
+    coalesce((s.warranty_months)::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
@@ -1161,8 +1192,16 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
 -- name: catalog.kinds_of
 select id, kind from product where id = any($1::int[]);
 
+-- name: catalog.known_parts_of_product
+select array(select c.id from category c where c.id = any($1::int[])) as category_ids,
+          array(select r.id from product r where r.id = any($2::int[])) as related_ids,
+          (select b.id from brand b where b.id = $3) as brand_id;
+
 -- name: catalog.last_category_position
 select coalesce(max(position), -1) as position from category;
+
+-- name: catalog.leave_shelves
+delete from category_product where product_id = $1 and category_id <> all($2::int[]);
 
 -- name: catalog.list.all.of_kind_brand.relevance
 with changed as materialized (
@@ -1559,7 +1598,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
          ',"slug":', to_json(s.slug), ',"brand_image":', coalesce(to_json(s.image_url)::text, 'null'),
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
          ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), ',"warranty_months":',
-    coalesce(s.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
+    coalesce((s.warranty_months)::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
@@ -1754,10 +1793,15 @@ select pg_try_advisory_xact_lock(hashtext('catalog.roll_up_groups')) as taken;
 select product_id from product_listing where product_id = any($1::int[]) order by product_id for update;
 
 -- name: catalog.lock_product
-select name as product_name, price_cents, status, description, max_per_order, coalesce((
+select p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.price_cents, p.cost_cents, p.mpn, p.ean, p.upc,
+     p.weight_grams, p.box_mm, p.warranty_months, p.status, p.description, p.max_per_order, p.seo_title, p.seo_description,
+     p.locked_fields,
+     array(select category_id from category_product where product_id = p.id order by category_id) as category_ids,
+     array(select related_id from product_related where product_id = p.id order by position) as related_ids,
+     coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]') as files
-     from product p where id = $1 for no key update;
+     from product p where p.id = $1 for no key update;
 
 -- name: catalog.lock_products_by_ref_id
 select 1 from product where ref_id = any($1::text[]) order by id for no key update;
@@ -1966,24 +2010,33 @@ with chosen as materialized (
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
          ',"has_opendb_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "opendb")')::text,
          ',"warranty_text":', to_json(b.warranty_text), ',"warranty_months":',
-    coalesce(b.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(b.warranty_by)::text, 'null'),
+    coalesce((coalesce(p.warranty_months, b.warranty_months))::text, 'null'), ',"warranty_by":', coalesce(to_json(b.warranty_by)::text, 'null'),
+         ',"seo_title":', coalesce(to_json(p.seo_title)::text, 'null'),
+         ',"seo_description":', coalesce(to_json(p.seo_description)::text, 'null'),
          ',"files":', coalesce((
            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
              from product_file f where f.product_id = c.product_id)::text, '[]'),
          ',"similar":[', (
-           select string_agg(concat(n.card, ',"stock":"', case when n.available <= 0 then 'out' when n.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by abs(n.price_cents - c.price_cents), n.product_id)
+           select string_agg(concat(n.card, ',"stock":"', case when n.available <= 0 then 'out' when n.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by n.place, abs(n.price_cents - c.price_cents), n.product_id)
              from (
                select * from (
-                 (select * from product_listing u
-                   where u.kind = c.kind and u.price_cents >= c.price_cents and u.product_id <> c.product_id
-                     and u.available > 0
-                   order by u.price_cents limit 8)
+                 select r.*, x.position as place from product_related x join product_listing r on r.product_id = x.related_id
+                  where x.product_id = c.product_id and r.available > 0
                  union all
-                 (select * from product_listing d
-                   where d.kind = c.kind and d.price_cents < c.price_cents and d.available > 0
-                   order by d.price_cents desc limit 8)
-               ) near
-               order by abs(near.price_cents - c.price_cents), near.product_id
+                 select near.*, 1000 from (
+                   (select * from product_listing u
+                     where u.kind = c.kind and u.price_cents >= c.price_cents and u.product_id <> c.product_id
+                       and u.available > 0
+                     order by u.price_cents limit 8)
+                   union all
+                   (select * from product_listing d
+                     where d.kind = c.kind and d.price_cents < c.price_cents and d.available > 0
+                     order by d.price_cents desc limit 8)
+                 ) near
+                  where not exists (
+                    select from product_related x where x.product_id = c.product_id and x.related_id = near.product_id)
+               ) beside
+               order by beside.place, abs(beside.price_cents - c.price_cents), beside.product_id
                limit 8
              ) n), ']', '}') as json
      from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id;
@@ -2401,40 +2454,50 @@ update brand set name = $1, slug = $2, image_url = $3, description = $4, warrant
 update category set name = $1, slug = $2, image_url = $3, updated_at = $4 where id = $5;
 
 -- name: catalog.update_product
-update product set name = $1, slug = $2, price_cents = $3, status = $4, description = $5, updated_at = $6,
-     max_per_order = $7
-    where id = $8;
+update product set name = $1, slug = $2, brand_id = $3, kind = $4, price_cents = $5,
+     cost_cents = $6, mpn = $7, ean = $8, upc = $9, weight_grams = $10, box_mm = $11,
+     warranty_months = $12, status = $13, description = $14, max_per_order = $15,
+     seo_title = $16, seo_description = $17, locked_fields = $18,
+     takes_next_record = takes_next_record or $19, updated_at = $20
+    where id = $21;
+
+-- name: catalog.update_product_facets
+update product set facets = $1, numbers = $2 where id = $3;
 
 -- name: catalog.update_synonym
 update search_synonym set terms = $1, updated_at = $2 where id = $3 returning id, terms, updated_at;
 
 -- name: catalog.upsert_products
-with given as materialized (
-     select r.ref_id, r.sku, r.name, r.slug, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers,
-            r.price_cents, r.source,
-            coalesce(r.mpn, p.mpn) as mpn, coalesce(r.ean, p.ean) as ean, coalesce(r.upc, p.upc) as upc,
-            coalesce(r.description, p.description, '') as description,
-            coalesce(r.weight_grams, p.weight_grams) as weight_grams,
+with chosen as materialized (
+     select r.ref_id, r.sku, r.kind, r.specs, r.spec_sources, r.facets, r.numbers, r.source,
+            case when 'product_name' = any(p.locked_fields) then p.name else r.name end as name, case when 'product_name' = any(p.locked_fields) then p.slug else r.slug end as slug,
+            case when 'brand' = any(p.locked_fields) then p.brand_id else r.brand_id end as brand_id,
+            case when 'price_cents' = any(p.locked_fields) then p.price_cents else r.price_cents end as price_cents,
+            case when 'mpn' = any(p.locked_fields) then p.mpn else coalesce(r.mpn, p.mpn) end as mpn,
+            case when 'ean' = any(p.locked_fields) then p.ean else coalesce(r.ean, p.ean) end as ean,
+            case when 'upc' = any(p.locked_fields) then p.upc else coalesce(r.upc, p.upc) end as upc,
+            case when 'description' = any(p.locked_fields) then p.description else coalesce(r.description, p.description, '') end as description,
+            case when 'weight_grams' = any(p.locked_fields) then p.weight_grams else coalesce(r.weight_grams, p.weight_grams) end as weight_grams,
             coalesce(r.released_on, p.released_on) as released_on,
             -- What staff hid stays hidden when the distributor goes on offering it.
             case when p.status = 'hidden' and coalesce(r.status, 'active') = 'active' then 'hidden'
                  else coalesce(r.status, 'active') end as status,
-            r.images, p.id as known_id, p.price_cents as known_price_cents,
-            p.id is not null
-              and (p.sku, p.name, p.kind, p.brand_id, p.specs, p.spec_sources, p.facets, p.numbers, p.price_cents)
-                is not distinct from (
-                  r.sku, r.name, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers, r.price_cents)
-              and (p.mpn, p.ean, p.upc, p.description, p.weight_grams, p.released_on) is not distinct from (
-                coalesce(r.mpn, p.mpn), coalesce(r.ean, p.ean), coalesce(r.upc, p.upc),
-                coalesce(r.description, p.description), coalesce(r.weight_grams, p.weight_grams),
-                coalesce(r.released_on, p.released_on))
-              and (p.status = coalesce(r.status, 'active')
-                or p.status = 'hidden' and coalesce(r.status, 'active') = 'active') as is_same
+            case when 'images' = any(p.locked_fields) then null::jsonb else r.images end as images,
+            p.id as known_id, p.price_cents as known_price_cents
        from jsonb_to_recordset($1::jsonb) as r(
               ref_id text, sku text, name text, slug text, kind text, brand_id int, specs jsonb, spec_sources jsonb,
               facets text[], numbers jsonb, price_cents bigint, source text, mpn text, ean text, upc text, description text,
               weight_grams int, released_on date, status text, images jsonb)
        left join product p on p.ref_id = r.ref_id
+   ),
+   given as materialized (
+     select c.*, p.id is not null and not p.takes_next_record
+         and (p.sku, p.name, p.kind, p.brand_id, p.specs, p.spec_sources, p.facets, p.numbers, p.price_cents, p.status)
+           is not distinct from (
+             c.sku, c.name, c.kind, c.brand_id, c.specs, c.spec_sources, c.facets, c.numbers, c.price_cents, c.status)
+         and (p.mpn, p.ean, p.upc, p.description, p.weight_grams, p.released_on) is not distinct from (
+             c.mpn, c.ean, c.upc, c.description, c.weight_grams, c.released_on) as is_same
+       from chosen c left join product p on p.id = c.known_id
    ),
    written as (
      insert into product as p (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
@@ -2448,12 +2511,13 @@ with given as materialized (
        slug = excluded.slug, kind = excluded.kind, brand_id = excluded.brand_id, status = excluded.status,
        description = excluded.description, specs = excluded.specs,
        spec_sources = excluded.spec_sources, facets = excluded.facets, numbers = excluded.numbers, price_cents = excluded.price_cents, weight_grams = excluded.weight_grams,
-       released_on = excluded.released_on, source = excluded.source, updated_at = excluded.updated_at
+       released_on = excluded.released_on, source = excluded.source,
+       takes_next_record = false, updated_at = excluded.updated_at
      returning p.id, p.ref_id
    ),
    found as (
      select g.ref_id, coalesce(g.known_id, w.id) as id, g.known_id is null as created, not g.is_same as changed,
-            g.known_price_cents is distinct from g.price_cents as price_changed, g.images
+            g.known_price_cents is distinct from g.price_cents as price_changed, g.price_cents, g.images
        from given g left join written w on w.ref_id = g.ref_id
    ),
    pictures as (
@@ -2467,7 +2531,7 @@ with given as materialized (
      delete from product_image i using found f
       where i.product_id = f.id and f.images is not null and i.position >= jsonb_array_length(f.images)
    )
-   select id, ref_id, created, changed, price_changed from found;
+   select id, ref_id, created, changed, price_changed, price_cents from found;
 
 -- name: catalog.upsert_spec_layers
 insert into product_spec_layer as old (product_id, source, specs, reference, updated_at)
@@ -2486,7 +2550,8 @@ select distinct on (p.kind) p.kind, c.id, c.kind is null as is_mixed
     order by p.kind, count(*) desc, c.parent_id nulls last, c.id;
 
 -- name: catalog.warranty_months
-select p.id, b.warranty_months from product p join brand b on b.id = p.brand_id where p.id = any($1::int[]);
+select p.id, coalesce(p.warranty_months, b.warranty_months) as warranty_months
+     from product p join brand b on b.id = p.brand_id where p.id = any($1::int[]);
 
 -- name: catalog.write_believed_specs
 update product p

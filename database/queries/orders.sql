@@ -237,10 +237,10 @@ with placed as (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
        unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
-       l.unit_price_cents, (
-    select ceil(min(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end)
-                * (10000 + 1600) / 100)::bigint
-      from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active'), l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+       l.unit_price_cents, coalesce((select own.cost_cents from product own where own.id = l.product_id), (
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint)
+      from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')), l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
      from placed, jsonb_to_recordset($24::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,

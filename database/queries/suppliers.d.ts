@@ -26,7 +26,7 @@ interface Statements {
   };
   'suppliers.known_offers': {
     values: { supplier: string; refIds: readonly string[] };
-    row: { ref_id: string; product_id: number | null; product_name: string; brand: string; mpn: string | null; category: string; cost: number; status: string; record_updated_at: Date; record_hash: string; stock: {} };
+    row: { ref_id: string; product_id: number | null; product_name: string; brand: string; mpn: string | null; category: string; cost: number; status: string; record_updated_at: Date; stock: {}; record_hash: string };
   };
   'suppliers.last_finish': {
     values: {};
@@ -35,6 +35,10 @@ interface Statements {
   'suppliers.offer': {
     values: { refId: string };
     row: { supplier: string; ref_id: string; product_id: number | null; product_name: string; brand: string; category: string; cost: number; currency: string; status: string; synced_at: Date; record_updated_at: Date; stock: {}; specs: {} };
+  };
+  'suppliers.offers_of_product': {
+    values: { productId: number };
+    row: { supplier: string; cost_cents: number; record_updated_at: Date };
   };
   'suppliers.offers_page': {
     values: { q: string; status: string | null | undefined; pageSize: number; offset: number };

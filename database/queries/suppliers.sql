@@ -24,8 +24,11 @@ update sync_run set state = 'failed', finished_at = $1,
     where state = 'running' and id is distinct from $2::uuid;
 
 -- name: suppliers.known_offers
-select ref_id, product_id, product_name, brand, mpn, category, cost, status, record_updated_at, record_hash, stock
-     from supplier_offer where supplier = $1 and ref_id = any($2::text[]);
+select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.status, o.record_updated_at, o.stock,
+          -- Staff took a lock back: the record is written though it is the same.
+          case when p.takes_next_record then '' else o.record_hash end as record_hash
+     from supplier_offer o left join product p on p.id = o.product_id
+    where o.supplier = $1 and o.ref_id = any($2::text[]);
 
 -- name: suppliers.last_finish
 select max(finished_at) as finished_at from sync_run where state = 'finished';
@@ -33,6 +36,13 @@ select max(finished_at) as finished_at from sync_run where state = 'finished';
 -- name: suppliers.offer
 select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at, o.record_updated_at, o.stock, o.specs
      from supplier_offer o where o.ref_id = $1 order by o.supplier limit 1;
+
+-- name: suppliers.offers_of_product
+select supplier, cost_cents, record_updated_at from (
+     select offer.supplier, ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint as cost_cents, offer.record_updated_at
+       from supplier_offer offer where offer.product_id = $1 and offer.status = 'active') asked
+    order by cost_cents, supplier;
 
 -- name: suppliers.offers_page
 select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at from supplier_offer o where ($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
@@ -71,10 +81,10 @@ update supplier_offer o set record_updated_at = t.updated_at
     where o.supplier = $3 and o.ref_id = t.ref_id;
 
 -- name: suppliers.unit_costs
-select product_id, (
-    select ceil(min(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end)
-                * (10000 + 1600) / 100)::bigint
-      from supplier_offer offer where offer.product_id = asked.product_id and offer.status = 'active') as cost_cents from unnest($1::int[]) as asked(product_id);
+select product_id, coalesce((select own.cost_cents from product own where own.id = asked.product_id), (
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint)
+      from supplier_offer offer where offer.product_id = asked.product_id and offer.status = 'active')) as cost_cents from unnest($1::int[]) as asked(product_id);
 
 -- name: suppliers.upsert_offers
 insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, cost, currency, category,

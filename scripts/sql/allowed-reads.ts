@@ -27,7 +27,7 @@ export const listingReads: readonly ListingRead[] = [
     owner: 'inventory',
     tables: ['stock_level'],
     statements: [
-      'catalog.admin_product',
+      'catalog.edited_product',
       'catalog.admin_products_newest',
       'catalog.admin_products_name',
       'catalog.admin_products_price',

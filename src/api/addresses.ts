@@ -24,6 +24,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.adminProducts': 'GET /admin/products',
   'catalog.adminProduct': 'GET /admin/products/{id}',
   'catalog.updateProduct': 'PUT /admin/products/{id}',
+  'catalog.addProduct': 'POST /admin/products',
   'catalog.productSpecs': 'GET /admin/products/{id}/specs',
   'catalog.changeProductSpecs': 'PUT /admin/products/{id}/specs',
   'catalog.listing': 'GET /admin/listing',

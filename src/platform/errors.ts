@@ -41,3 +41,8 @@ export function invalid(fields: Record<string, string>, message = 'Revisa los da
 export function conflict(code: string, message: string, details?: Record<string, unknown>): AppError {
   return new AppError(409, code, message, details ? { details } : {});
 }
+
+/** Somebody changed the thing since it was read; `current` is what is there now. */
+export function stale(current: unknown): AppError {
+  return conflict('stale', 'Somebody changed this meanwhile.', { current });
+}

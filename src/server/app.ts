@@ -26,7 +26,7 @@ import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { settingsRoutes } from '../modules/settings/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { approvedCredit, storeCreditRoutes } from '../modules/store-credit/index.ts';
-import { suppliersRoutes, unitCostsOf } from '../modules/suppliers/index.ts';
+import { offersOf, suppliersRoutes, unitCostsOf } from '../modules/suppliers/index.ts';
 import { supportRoutes } from '../modules/support/index.ts';
 import { wholesaleRoutes } from '../modules/wholesale/index.ts';
 import { wishlistRoutes } from '../modules/wishlist/index.ts';
@@ -82,7 +82,7 @@ export function createApp(parts: AppParts): HttpApp {
   api.use(sameOriginOnly(shop.publicUrl));
 
   accountRoutes(api, { customerAuth, staffAuth });
-  catalogRoutes(api, unitCostsOf);
+  catalogRoutes(api, { unitCosts: unitCostsOf, offersOf });
   promotionsRoutes(api, refuseLosses);
   wholesaleRoutes(api, unitCostsOf);
   cartRoutes(api);

@@ -20,6 +20,7 @@ GET    /admin/dashboard                                     –      –       �
 
 catalogue: everybody of the staff reads it
 GET    /admin/products                                      –      –       –      –         yes   yes     yes    yes
+POST   /admin/products                                      –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}                                 –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}                                 –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/specs                           –      –       –      –         yes   yes     yes    yes

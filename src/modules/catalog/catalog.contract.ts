@@ -6,6 +6,8 @@ import {
   pictureFiles,
   z,
 } from '../../platform/http/endpoint.ts';
+import { lockableFields } from './products/lockable-fields.contract.ts';
+import { newProductBody, productChangeBody } from './products/product-form.contract.ts';
 
 export const imageSchema = z.object({ image_url: z.string(), alt: z.string().optional() });
 
@@ -150,16 +152,6 @@ const specRow = z.object({
   unit: z.string().nullable(),
 });
 
-/** A document about a product: an address of this shop or an `https` one elsewhere. */
-const productFile = z.object({
-  title: z.string().trim().min(1).max(120),
-  url: z
-    .string()
-    .trim()
-    .max(500)
-    .regex(/^(\/(?!\/)|https:\/\/)[^\s"<>\\]+$/, 'Write an address that begins with https:// or /.'),
-});
-
 export const productSchema = productCardSchema.extend({
   mpn: z.string().nullable(),
   ean: z.string().nullable(),
@@ -178,9 +170,13 @@ export const productSchema = productCardSchema.extend({
   /** Most pieces in one order; null where nobody limits it. */
   max_per_order: z.number().int().nullable(),
   ...warranty,
+  /** What search engines and shared links show instead of name and description; null: just those. */
+  seo_title: z.string().nullable(),
+  seo_description: z.string().nullable(),
   /** The longest plan without interest that the price reaches; null where the shop has none. */
   instalments: z.object({ months: z.number().int(), monthly_cents: centsSchema }).nullable(),
   files: z.array(z.object({ title: z.string(), url: z.string() })),
+  /** What staff chose first, then products of the same kind with the nearest price. */
   similar: z.array(productCardSchema),
 });
 
@@ -194,7 +190,7 @@ const comparedProductSchema = productCardSchema.extend({
   specs: z.array(specRow),
 });
 
-/** A product as staff edit it. */
+/** A product in the staff's list. */
 const adminProductSchema = z.object({
   id: z.number().int(),
   ref_id: z.string(),
@@ -214,11 +210,35 @@ const adminProductSchema = z.object({
   available: z.number().int(),
   on_hand: z.number().int(),
   status: z.enum(['active', 'hidden', 'discontinued']),
+  updated_at: z.string(),
+});
+
+/** A product with everything that staff may change. */
+const editedProductSchema = adminProductSchema.extend({
+  /** Send it back with a change: who saves an older one is told. */
+  version: z.number().int(),
   description: z.string(),
   max_per_order: z.number().int().nullable(),
   specs: z.record(z.string(), z.unknown()),
   files: z.array(z.object({ title: z.string(), url: z.string() })),
-  updated_at: z.string(),
+  upc: z.string().nullable(),
+  weight_grams: z.number().int().nullable(),
+  box_mm: z
+    .object({ length: z.number().int(), width: z.number().int(), height: z.number().int() })
+    .nullable(),
+  warranty_months: z.number().int().nullable(),
+  brand_warranty_months: z.number().int().nullable(),
+  seo_title: z.string().nullable(),
+  seo_description: z.string().nullable(),
+  related: z.array(z.object({ id: z.number().int(), sku: z.string(), product_name: z.string() })),
+  /** What staff say it costs, where they do; `cost_cents` is what counts. Null for who may not read costs. */
+  own_cost_cents: centsSchema.nullable(),
+  locked_fields: z.array(z.enum(lockableFields)),
+  source: z.enum(['demo', 'feed', 'staff']),
+  /** Who delivers it, the cheapest first: the next record of each writes every field that is not locked. */
+  offers: z.array(
+    z.object({ supplier: z.string(), cost_cents: centsSchema.nullable(), updated_at: z.string() }),
+  ),
 });
 
 const staffSpecSchema = z.object({
@@ -236,8 +256,6 @@ const staffSpecSchema = z.object({
 
 const synonymSchema = z.object({ id: z.number().int(), terms: z.array(z.string()), updated_at: z.string() });
 const synonymBody = z.object({ terms: z.array(z.string().max(60)).max(20) });
-
-const priceRange = 'Enter a price from 1.00 to 1,000,000.00.';
 
 export const catalogContract = {
   categories: endpoint({
@@ -462,9 +480,7 @@ export const catalogContract = {
     }),
     answers: {
       200: z.object({
-        products: z.array(
-          adminProductSchema.omit({ specs: true, description: true, max_per_order: true, files: true }),
-        ),
+        products: z.array(adminProductSchema),
         ...pageOfAnswer,
       }),
     },
@@ -475,28 +491,32 @@ export const catalogContract = {
     summary: 'One product as staff edit it',
     access: { staff: 'read_catalog' },
     params: idParams,
-    answers: { 200: z.object({ product: adminProductSchema }) },
+    answers: { 200: z.object({ product: editedProductSchema }) },
   }),
   updateProduct: endpoint({
     method: 'put',
     path: '/admin/products/{id}',
-    summary: 'Change name, price, status, description, files of a product',
+    summary: 'Change any part of a product; with `version` only if nobody else has meanwhile',
     access: { staff: 'catalog' },
     params: idParams,
-    body: z.object({
-      product_name: z.string().trim().min(3).max(300).optional(),
-      price_cents: centsSchema.min(100, priceRange).max(100_000_000, priceRange).optional(),
-      /** Why it is sold below what it costs; asked for only then. */
-      reason: z.string().trim().max(300).optional(),
-      status: z.enum(['active', 'hidden', 'discontinued']).optional(),
-      description: z.string().max(20_000).optional(),
-      /** Units one order may have at most; null: no limit. */
-      max_per_order: z.number().int().min(1).max(99).nullable().optional(),
-      /** All of them, in the order of the page. */
-      files: z.array(productFile).max(12).optional(),
-    }),
-    answers: { 200: z.object({ product: adminProductSchema }) },
-    refusals: { 422: 'A price below cost without `reason`; 403 `below_cost` without the right' },
+    body: productChangeBody,
+    answers: { 200: z.object({ product: editedProductSchema }) },
+    refusals: {
+      409: '`stale`: it changed meanwhile; `details.current` is what is there now',
+      422: 'A price below cost without `reason`; 403 `below_cost` without the right',
+    },
+  }),
+  addProduct: endpoint({
+    method: 'post',
+    path: '/admin/products',
+    summary: 'Add a product; a brand that is new is added with it',
+    access: { staff: 'catalog' },
+    body: newProductBody,
+    answers: { 201: z.object({ product: editedProductSchema }) },
+    refusals: {
+      409: '`sku_taken`',
+      422: 'A price below cost without `reason`; 403 `below_cost` without the right',
+    },
   }),
   productSpecs: endpoint({
     method: 'get',

@@ -48,24 +48,33 @@ export const productPage = query(
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
          ',"has_opendb_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "opendb")')::text,
-         ${warrantyJson('b')},
+         ${warrantyJson('b', 'coalesce(p.warranty_months, b.warranty_months)')},
+         ',"seo_title":', coalesce(to_json(p.seo_title)::text, 'null'),
+         ',"seo_description":', coalesce(to_json(p.seo_description)::text, 'null'),
          ',"files":', coalesce((
            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
              from product_file f where f.product_id = c.product_id)::text, '[]'),
          ',"similar":[', (
-           select string_agg(${productCardJson('n')}, ',' order by abs(n.price_cents - c.price_cents), n.product_id)
+           select string_agg(${productCardJson('n')}, ',' order by n.place, abs(n.price_cents - c.price_cents), n.product_id)
              from (
                select * from (
-                 (select * from product_listing u
-                   where u.kind = c.kind and u.price_cents >= c.price_cents and u.product_id <> c.product_id
-                     and u.available > 0
-                   order by u.price_cents limit 8)
+                 select r.*, x.position as place from product_related x join product_listing r on r.product_id = x.related_id
+                  where x.product_id = c.product_id and r.available > 0
                  union all
-                 (select * from product_listing d
-                   where d.kind = c.kind and d.price_cents < c.price_cents and d.available > 0
-                   order by d.price_cents desc limit 8)
-               ) near
-               order by abs(near.price_cents - c.price_cents), near.product_id
+                 select near.*, 1000 from (
+                   (select * from product_listing u
+                     where u.kind = c.kind and u.price_cents >= c.price_cents and u.product_id <> c.product_id
+                       and u.available > 0
+                     order by u.price_cents limit 8)
+                   union all
+                   (select * from product_listing d
+                     where d.kind = c.kind and d.price_cents < c.price_cents and d.available > 0
+                     order by d.price_cents desc limit 8)
+                 ) near
+                  where not exists (
+                    select from product_related x where x.product_id = c.product_id and x.related_id = near.product_id)
+               ) beside
+               order by beside.place, abs(beside.price_cents - c.price_cents), beside.product_id
                limit 8
              ) n), ']'`,
      })} as json
@@ -203,7 +212,8 @@ export async function promotedProducts(
   return row?.json ?? '';
 }
 
-const adminMembers = `'id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
+/** What the staff's list and their editor both show of a product. */
+export const adminMembers = `'id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
     'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
     'categories', coalesce((
       select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
@@ -214,19 +224,10 @@ const adminMembers = `'id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn
     'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
     'status', p.status, 'updated_at', ${isoTime('p.updated_at')}`;
 /** Stock is read directly, as the listing does; hidden products have no listing row. */
-const adminTables = `product p join brand b on b.id = p.brand_id
+export const adminTables = `product p join brand b on b.id = p.brand_id
   left join lateral (
     select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
       from stock_level s where s.product_id = p.id) stock on true`;
-
-export const adminProduct = query(
-  'catalog.admin_product',
-  `select json_build_object(${adminMembers}, 'description', p.description,
-          'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
-            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
-              from product_file f where f.product_id = p.id), '[]'))::text as json
-     from ${adminTables} where p.id = :id`,
-);
 
 const adminOrders = {
   newest: 'p.created_at desc, p.id desc',

@@ -1,10 +1,8 @@
-import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { narrowDependencies } from '../../platform/track-dependencies.ts';
 import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
 import { catalogContract as calls } from './catalog.contract.ts';
 import {
-  adminProduct,
   adminProducts,
   allBrands,
   allCategories,
@@ -35,19 +33,20 @@ import { SearchLog } from './search/search-log.ts';
 import { searchesForStaff } from './search/searches-for-staff.ts';
 import { suggest } from './search/suggest.ts';
 import { changeProductSpecs, readProductSpecs } from './specs/product-specs.ts';
+import { addProduct } from './products/add-product.ts';
+import { type Distributors, readEditedProduct } from './products/edited-product.ts';
 import { updateProduct } from './products/update-product.ts';
-import type { UnitCosts } from '../pricing/index.ts';
 import { wordsOf } from './search/words.ts';
 
 /**
  * Serves the catalogue's calls.
- * @param unitCosts what the shop pays for products, which distributors say
+ * @param distributors what distributors say of products: who delivers them, at what cost
  */
-export function catalogRoutes(app: HttpApp, unitCosts: UnitCosts): void {
+export function catalogRoutes(app: HttpApp, distributors: Distributors): void {
   productRoutes(app);
   categoryRoutes(app);
   brandRoutes(app);
-  adminProductRoutes(app, unitCosts);
+  adminProductRoutes(app, distributors);
   specRoutes(app);
   adminSearchRoutes(app);
 }
@@ -169,7 +168,7 @@ function brandRoutes(app: HttpApp): void {
   });
 }
 
-function adminProductRoutes(app: HttpApp, unitCosts: UnitCosts): void {
+function adminProductRoutes(app: HttpApp, distributors: Distributors): void {
   serve(app, calls.adminProducts, async ({ db }, { query }) => {
     const { page, page_size: pageSize, q, status, stock, sort = 'newest' } = query;
     const words = q?.trim() === '' ? undefined : q?.trim();
@@ -185,20 +184,18 @@ function adminProductRoutes(app: HttpApp, unitCosts: UnitCosts): void {
     const body = `{"products":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
     return { status: 200, body: new JsonText(body) };
   });
-  const answer = async ({ db, staff }: RequestContext, id: number, json: string) => {
-    const mayReadCosts = staff?.rights.includes('read_costs');
-    const cost = mayReadCosts ? ((await unitCosts(db, [id])).get(id) ?? null) : null;
-    const product = { ...(JSON.parse(json) as object), cost_cents: cost };
-    return { status: 200 as const, body: member('product', JSON.stringify(product)) };
-  };
-  serve(app, calls.adminProduct, async (context, { params }) => {
-    const row = await context.db.first(adminProduct, { id: params.id });
-    if (!row) throw notFound('There is no such product.');
-    return answer(context, params.id, row.json);
-  });
-  serve(app, calls.updateProduct, async (context, { params, body }) =>
-    answer(context, params.id, await updateProduct(context, params.id, body, unitCosts)),
-  );
+  serve(app, calls.adminProduct, async ({ db, staff }, { params }) => ({
+    status: 200,
+    body: member('product', await readEditedProduct(db, staff, params.id, distributors)),
+  }));
+  serve(app, calls.updateProduct, async (context, { params, body }) => ({
+    status: 200,
+    body: member('product', await updateProduct(context, params.id, body, distributors)),
+  }));
+  serve(app, calls.addProduct, async (context, { body }) => ({
+    status: 201,
+    body: member('product', await addProduct(context, body, distributors)),
+  }));
 }
 
 function specRoutes(app: HttpApp): void {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   bigint,
+  boolean,
   check,
   customType,
   date,
@@ -119,6 +120,21 @@ export const product = pgTable(
     releasedOn: date('released_on'),
     /** Where the record came from: `demo`, `feed` or `staff`. */
     source: text().notNull(),
+    /** What staff say a unit costs, in centavos with IVA; it goes before what distributors ask. */
+    costCents: whole('cost_cents'),
+    /** Instead of the brand's. */
+    warrantyMonths: smallint('warranty_months'),
+    /** Length, width and height of the box. */
+    boxMm: integer('box_mm').array(),
+    /** What search engines and shared links show instead of name and description. */
+    seoTitle: text('seo_title'),
+    seoDescription: text('seo_description'),
+    /** Fields that no feed overwrites (`products/lockable-fields.contract.ts`). */
+    lockedFields: text('locked_fields').array().notNull().default([]),
+    /** Staff took a lock back: the next record is written even where it brings nothing new. */
+    takesNextRecord: boolean('takes_next_record').notNull().default(false),
+    /** Counts the row's changes (trigger `count_product_change`): who saves an older one is told. */
+    version: integer().notNull().default(1),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -128,6 +144,27 @@ export const product = pgTable(
     index('product_brand_idx').on(table.brandId),
     check('product_max_per_order', sql`${table.maxPerOrder} between 1 and 99`),
     check('product_price_positive', sql`${table.priceCents} > 0`),
+    check('product_cost_positive', sql`${table.costCents} > 0`),
+    check('product_box_has_three_sides', sql`cardinality(${table.boxMm}) = 3`),
+  ],
+);
+
+/** What staff chose to show beside a product, before what is merely like it. */
+export const productRelated = pgTable(
+  'product_related',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    position: smallint().notNull(),
+    relatedId: integer('related_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    uniqueIndex('product_related_once').on(table.productId, table.relatedId),
+    index('product_related_related_idx').on(table.relatedId),
   ],
 );
 

@@ -102,6 +102,46 @@ async function everything(): Promise<unknown> {
   return Promise.all(tables.map(read));
 }
 
+describe('what staff locked', () => {
+  const lock = (id: number, fields: string[], changes = '') =>
+    db.sql(`update product set locked_fields = $2 ${changes} where id = $1`, [id, fields]);
+  const stored = async (id: number) =>
+    (await db.sql('select name, price_cents, description, locked_fields from product where id = $1', [id]))
+      .rows[0];
+
+  test('stays as it is while the feed writes the rest, and nothing is written where only that differs', async () => {
+    const given = article({ description: 'Del proveedor' });
+    await run([given]);
+    const { id } = await productOf(given.ref_id);
+    await lock(id, ['product_name', 'price_cents'], ", name = 'De la casa', price_cents = 123400");
+    const prices = () => db.sql('select 1 from price_change where product_id = $1', [id]);
+    const before = (await prices()).rows.length;
+    const newer = { ...given, cost: 140, product_name: `${given.product_name} OC`, description: 'Más nuevo' };
+    await run([{ ...newer, updated_at: '2026-08-21T06:00:00Z' }]);
+    expect(await stored(id)).toMatchObject({
+      name: 'De la casa',
+      price_cents: 123_400,
+      description: 'Más nuevo',
+    });
+    expect((await prices()).rows).toHaveLength(before);
+  });
+
+  test('follows the feed again with the next record once it is unlocked, though that is the same', async () => {
+    const given = article();
+    await run([given]);
+    const { id } = await productOf(given.ref_id);
+    const { name } = (await stored(id)) as { name: string };
+    await lock(id, ['product_name'], ", name = 'De la casa'");
+    await run([given]);
+    expect(await stored(id)).toMatchObject({ name: 'De la casa' });
+    await lock(id, [], ', takes_next_record = true');
+    await run([given]);
+    expect(await stored(id)).toMatchObject({ name });
+    const report = await run([given]);
+    expect(report.counts).toMatchObject({ unchanged: 1 });
+  });
+});
+
 describe('a good line', () => {
   test('is never priced below its cost with IVA, also without a margin', async () => {
     const set = (value: object) =>

@@ -3,16 +3,19 @@ import { query } from '../../platform/database/named-query.ts';
 import { type Cents, ivaBasisPoints } from '../../platform/money.ts';
 import { pesosPerDollarSql } from '../pricing/index.ts';
 
+/** SQL of what an offer asks for a unit in centavos with IVA. */
+const offerCostSql = `ceil(case offer.currency when 'USD' then offer.cost * ${pesosPerDollarSql} else offer.cost end
+                * (10000 + ${ivaBasisPoints}) / 100)::bigint`;
+
 /**
- * SQL of what the shop pays for a unit of a product at its cheapest distributor, in centavos with IVA; null where nobody
- * sells it.
+ * SQL of what the shop pays for a unit of a product in centavos with IVA: what staff say, else its cheapest distributor;
+ * null where nobody knows.
  * @param product an SQL expression of the product's id
  */
 export function unitCostSql(product: string): string {
-  return `(
-    select ceil(min(case offer.currency when 'USD' then offer.cost * ${pesosPerDollarSql} else offer.cost end)
-                * (10000 + ${ivaBasisPoints}) / 100)::bigint
-      from supplier_offer offer where offer.product_id = ${product} and offer.status = 'active')`;
+  return `coalesce((select own.cost_cents from product own where own.id = ${product}), (
+    select min(${offerCostSql})
+      from supplier_offer offer where offer.product_id = ${product} and offer.status = 'active'))`;
 }
 
 const unitCosts = query(
@@ -29,4 +32,25 @@ export async function unitCostsOf(
   return new Map(
     rows.flatMap(({ product_id: id, cost_cents: cents }) => (cents === null ? [] : [[id, cents] as const])),
   );
+}
+
+const offersOfProduct = query(
+  'suppliers.offers_of_product',
+  `select supplier, cost_cents, record_updated_at from (
+     select offer.supplier, ${offerCostSql} as cost_cents, offer.record_updated_at
+       from supplier_offer offer where offer.product_id = :productId and offer.status = 'active') asked
+    order by cost_cents, supplier`,
+);
+
+/** Who delivers a product, the cheapest first; costs in centavos with IVA. */
+export async function offersOf(
+  db: Connection,
+  productId: number,
+): Promise<{ supplier: string; costCents: Cents | null; updatedAt: Date }[]> {
+  const rows = await db.rows(offersOfProduct, { productId });
+  return rows.map((row) => ({
+    supplier: row.supplier,
+    costCents: row.cost_cents,
+    updatedAt: row.record_updated_at,
+  }));
 }

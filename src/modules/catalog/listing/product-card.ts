@@ -25,7 +25,7 @@ export function isoTime(expression: string): string {
 }
 
 /** SQL expressions, with commas between, that write what a brand's row says of its warranty. */
-export function warrantyJson(b: string): string {
+export function warrantyJson(b: string, months = `${b}.warranty_months`): string {
   return `',"warranty_text":', to_json(${b}.warranty_text), ',"warranty_months":',
-    coalesce(${b}.warranty_months::text, 'null'), ',"warranty_by":', coalesce(to_json(${b}.warranty_by)::text, 'null')`;
+    coalesce((${months})::text, 'null'), ',"warranty_by":', coalesce(to_json(${b}.warranty_by)::text, 'null')`;
 }

@@ -79,6 +79,8 @@ describe('a product page', () => {
       instalments: null,
       files: [],
       similar: [],
+      seo_title: null,
+      seo_description: null,
     });
   });
 

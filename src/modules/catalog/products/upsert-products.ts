@@ -4,10 +4,11 @@ import { recordPriceChanges } from '../../pricing/index.ts';
 import type { ProductKind } from '../specs/product-kinds.ts';
 import { facetsOf } from '../specs/read-specs.ts';
 import { slugOf } from '../taxonomy/slug.ts';
+import type { LockableField } from './lockable-fields.contract.ts';
 import { mergeSpecs, type SpecLayers } from '../specs/spec-layers.ts';
 import { lockSpecLayers, writeImportedLayers } from '../specs/write-spec-layer.ts';
 
-/** A product as an import or the demo shop brings it. What is left out stays as it is stored. */
+/** A product as an import or the demo shop brings it. What is left out, and what staff locked, stays as it is stored. */
 export type ProductRecord = {
   /** The distributor's code: says which product is meant. */
   refId: string;
@@ -41,34 +42,42 @@ export type UpsertedProduct = {
   priceChanged: boolean;
 };
 
+/** What staff locked stays as it is stored. */
+const kept = (field: LockableField, stored: string, given: string) =>
+  `case when '${field}' = any(p.locked_fields) then ${stored} else ${given} end`;
+
 const upsert = query(
   'catalog.upsert_products',
-  `with given as materialized (
-     select r.ref_id, r.sku, r.name, r.slug, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers,
-            r.price_cents, r.source,
-            coalesce(r.mpn, p.mpn) as mpn, coalesce(r.ean, p.ean) as ean, coalesce(r.upc, p.upc) as upc,
-            coalesce(r.description, p.description, '') as description,
-            coalesce(r.weight_grams, p.weight_grams) as weight_grams,
+  `with chosen as materialized (
+     select r.ref_id, r.sku, r.kind, r.specs, r.spec_sources, r.facets, r.numbers, r.source,
+            ${kept('product_name', 'p.name', 'r.name')} as name, ${kept('product_name', 'p.slug', 'r.slug')} as slug,
+            ${kept('brand', 'p.brand_id', 'r.brand_id')} as brand_id,
+            ${kept('price_cents', 'p.price_cents', 'r.price_cents')} as price_cents,
+            ${kept('mpn', 'p.mpn', 'coalesce(r.mpn, p.mpn)')} as mpn,
+            ${kept('ean', 'p.ean', 'coalesce(r.ean, p.ean)')} as ean,
+            ${kept('upc', 'p.upc', 'coalesce(r.upc, p.upc)')} as upc,
+            ${kept('description', 'p.description', "coalesce(r.description, p.description, '')")} as description,
+            ${kept('weight_grams', 'p.weight_grams', 'coalesce(r.weight_grams, p.weight_grams)')} as weight_grams,
             coalesce(r.released_on, p.released_on) as released_on,
             -- What staff hid stays hidden when the distributor goes on offering it.
             case when p.status = 'hidden' and coalesce(r.status, 'active') = 'active' then 'hidden'
                  else coalesce(r.status, 'active') end as status,
-            r.images, p.id as known_id, p.price_cents as known_price_cents,
-            p.id is not null
-              and (p.sku, p.name, p.kind, p.brand_id, p.specs, p.spec_sources, p.facets, p.numbers, p.price_cents)
-                is not distinct from (
-                  r.sku, r.name, r.kind, r.brand_id, r.specs, r.spec_sources, r.facets, r.numbers, r.price_cents)
-              and (p.mpn, p.ean, p.upc, p.description, p.weight_grams, p.released_on) is not distinct from (
-                coalesce(r.mpn, p.mpn), coalesce(r.ean, p.ean), coalesce(r.upc, p.upc),
-                coalesce(r.description, p.description), coalesce(r.weight_grams, p.weight_grams),
-                coalesce(r.released_on, p.released_on))
-              and (p.status = coalesce(r.status, 'active')
-                or p.status = 'hidden' and coalesce(r.status, 'active') = 'active') as is_same
+            ${kept('images', 'null::jsonb', 'r.images')} as images,
+            p.id as known_id, p.price_cents as known_price_cents
        from jsonb_to_recordset(:given::jsonb) as r(
               ref_id text, sku text, name text, slug text, kind text, brand_id int, specs jsonb, spec_sources jsonb,
               facets text[], numbers jsonb, price_cents bigint, source text, mpn text, ean text, upc text, description text,
               weight_grams int, released_on date, status text, images jsonb)
        left join product p on p.ref_id = r.ref_id
+   ),
+   given as materialized (
+     select c.*, p.id is not null and not p.takes_next_record
+         and (p.sku, p.name, p.kind, p.brand_id, p.specs, p.spec_sources, p.facets, p.numbers, p.price_cents, p.status)
+           is not distinct from (
+             c.sku, c.name, c.kind, c.brand_id, c.specs, c.spec_sources, c.facets, c.numbers, c.price_cents, c.status)
+         and (p.mpn, p.ean, p.upc, p.description, p.weight_grams, p.released_on) is not distinct from (
+             c.mpn, c.ean, c.upc, c.description, c.weight_grams, c.released_on) as is_same
+       from chosen c left join product p on p.id = c.known_id
    ),
    written as (
      insert into product as p (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, specs,
@@ -82,12 +91,13 @@ const upsert = query(
        slug = excluded.slug, kind = excluded.kind, brand_id = excluded.brand_id, status = excluded.status,
        description = excluded.description, specs = excluded.specs,
        spec_sources = excluded.spec_sources, facets = excluded.facets, numbers = excluded.numbers, price_cents = excluded.price_cents, weight_grams = excluded.weight_grams,
-       released_on = excluded.released_on, source = excluded.source, updated_at = excluded.updated_at
+       released_on = excluded.released_on, source = excluded.source,
+       takes_next_record = false, updated_at = excluded.updated_at
      returning p.id, p.ref_id
    ),
    found as (
      select g.ref_id, coalesce(g.known_id, w.id) as id, g.known_id is null as created, not g.is_same as changed,
-            g.known_price_cents is distinct from g.price_cents as price_changed, g.images
+            g.known_price_cents is distinct from g.price_cents as price_changed, g.price_cents, g.images
        from given g left join written w on w.ref_id = g.ref_id
    ),
    pictures as (
@@ -101,8 +111,8 @@ const upsert = query(
      delete from product_image i using found f
       where i.product_id = f.id and f.images is not null and i.position >= jsonb_array_length(f.images)
    )
-   select id, ref_id, created, changed, price_changed from found`,
-  { present: ['id', 'ref_id'] },
+   select id, ref_id, created, changed, price_changed, price_cents from found`,
+  { present: ['id', 'ref_id', 'price_cents'] },
 );
 
 /**
@@ -130,12 +140,11 @@ export async function upsertProducts(
     now,
   );
   const byRefId = new Map(rows.map((row) => [row.ref_id, row]));
-  const priceOf = new Map(records.map((record) => [record.refId, record.priceCents]));
   await recordPriceChanges(
     tx,
     rows
       .filter((row) => row.price_changed)
-      .map((row) => ({ productId: row.id, priceCents: priceOf.get(row.ref_id) ?? 0 })),
+      .map((row) => ({ productId: row.id, priceCents: row.price_cents })),
     now,
   );
   return records.map(({ refId }) => {

@@ -3,10 +3,11 @@ import { query } from '../../../platform/database/named-query.ts';
 
 const months = query(
   'catalog.warranty_months',
-  `select p.id, b.warranty_months from product p join brand b on b.id = p.brand_id where p.id = any(:productIds::int[])`,
+  `select p.id, coalesce(p.warranty_months, b.warranty_months) as warranty_months
+     from product p join brand b on b.id = p.brand_id where p.id = any(:productIds::int[])`,
 );
 
-/** Months the maker of each product answers for it; null where that depends on the model. */
+/** Months each product is answered for: its own, else its maker's; null where that depends on the model. */
 export async function warrantyMonthsOf(
   db: Connection,
   productIds: readonly number[],

@@ -4,8 +4,9 @@ import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
 import { audit } from '../../staff/index.ts';
 import { refreshListing } from '../listing/refresh-listing.ts';
-import { specEntriesOf, type SpecEntry, type SpecEntryType, specTypeOf } from './spec-entries.ts';
+import { specEntriesOf, type SpecEntry, specTypeOf } from './spec-entries.ts';
 import { mergeSpecs, specGroupAt, type SpecLayers, specLeaves, specsOfLeaves } from './spec-layers.ts';
+import { specProblem } from './spec-problem.ts';
 import { writeSpecLayers } from './write-spec-layer.ts';
 
 /** A spec as staff see it: what is believed, who says so, and what each source says. */
@@ -118,43 +119,6 @@ function staffSpecs({ kind, specs, layers }: LayersRow): StaffSpec[] {
   });
 }
 
-/** Above any figure of hardware: pixels, millimetres, watts, gigabytes, megahertz. */
-const numberMax = 10_000_000;
-
-/** What is wrong with a value of a type, in words for staff; undefined for a good one. */
-const problemOf: Record<SpecEntryType, (value: unknown) => string | undefined> = {
-  number: (value) =>
-    typeof value === 'number' && value >= 0 && value <= numberMax
-      ? undefined
-      : 'Write a number that is not below 0.',
-  yes_no: (value) => (typeof value === 'boolean' ? undefined : 'Choose yes or no.'),
-  text: (value) => (isShortText(value) ? undefined : 'Write 1 to 200 letters.'),
-  texts: (value) =>
-    Array.isArray(value) && value.length > 0 && value.length <= 40 && value.every(isShortText)
-      ? undefined
-      : 'Write 1 to 40 lines of at most 200 letters.',
-  rows: (value) =>
-    Array.isArray(value) && value.length > 0 && value.length <= 20 && value.every(isRow)
-      ? undefined
-      : 'Write 1 to 20 rows of names and values.',
-};
-
-function isShortText(value: unknown): boolean {
-  return typeof value === 'string' && value.trim() !== '' && value.length <= 200;
-}
-
-function isRow(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const entries = Object.entries(value);
-  return (
-    entries.length > 0 &&
-    entries.length <= 8 &&
-    entries.every(
-      ([key, one]) => /^\w{1,30}$/.test(key) && (isShortText(one) || problemOf.number(one) === undefined),
-    )
-  );
-}
-
 function checkChange(entries: readonly StaffSpec[], { set, reset }: SpecChange): void {
   const typeOf = new Map(entries.map(({ path, type }) => [path, type]));
   const fields: Record<string, string> = {};
@@ -168,7 +132,7 @@ function checkChange(entries: readonly StaffSpec[], { set, reset }: SpecChange):
         ? 'This product has no such spec.'
         : value === null
           ? undefined
-          : problemOf[type](value);
+          : specProblem(type, value);
     if (problem !== undefined) fields[`set.${path}`] = problem;
   }
   if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked values.');

@@ -35,6 +35,8 @@ const product: Product = {
   warranty_by: null,
   instalments: null,
   files: [],
+  seo_title: null,
+  seo_description: null,
   similar: [],
 };
 

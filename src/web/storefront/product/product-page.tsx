@@ -58,7 +58,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   return [
     ...pageMeta({
-      title: product.product_name,
+      title: product.seo_title ?? product.product_name,
       description: metaDescription(product),
       canonical: publicUrl + path,
       imageUrl: publicUrl + socialPictures.product(product),
@@ -69,6 +69,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
 }
 
 function metaDescription(product: Product): string {
+  if (product.seo_description !== null) return product.seo_description;
   const text = product.description.replaceAll(/\s+/g, ' ').trim();
   if (text === '') return `${product.product_name}: precio con IVA, ficha técnica y existencia real.`;
   return text.length <= 160 ? text : `${text.slice(0, 157).replace(/\s+\S*$/, '')}…`;

@@ -1,0 +1,60 @@
+import type { CurrentStaff } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/named-query.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { Cents } from '../../../platform/money.ts';
+import type { UnitCosts } from '../../pricing/index.ts';
+import { adminMembers, adminTables } from '../catalog.queries.ts';
+
+/** What distributors say of products; the module that reads their feeds gives it. */
+export type Distributors = {
+  unitCosts: UnitCosts;
+  /** Who delivers a product, the cheapest first; costs with IVA. */
+  offersOf: (
+    db: Connection,
+    productId: number,
+  ) => Promise<{ supplier: string; costCents: Cents | null; updatedAt: Date }[]>;
+};
+
+const editedProduct = query(
+  'catalog.edited_product',
+  `select json_build_object(${adminMembers}, 'version', p.version, 'description', p.description,
+          'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
+            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
+              from product_file f where f.product_id = p.id), '[]'),
+          'upc', p.upc, 'weight_grams', p.weight_grams,
+          'box_mm', case when p.box_mm is null then null
+            else json_build_object('length', p.box_mm[1], 'width', p.box_mm[2], 'height', p.box_mm[3]) end,
+          'warranty_months', p.warranty_months, 'brand_warranty_months', b.warranty_months,
+          'seo_title', p.seo_title, 'seo_description', p.seo_description, 'related', coalesce((
+            select json_agg(json_build_object('id', r.id, 'sku', r.sku, 'product_name', r.name) order by x.position)
+              from product_related x join product r on r.id = x.related_id where x.product_id = p.id), '[]'),
+          'own_cost_cents', p.cost_cents, 'locked_fields', p.locked_fields, 'source', p.source) as product
+     from ${adminTables} where p.id = :id`,
+).narrow<{ product: object }>();
+
+/**
+ * A product with everything that staff may change, as the call answers it; what it costs only for who may read that.
+ * @throws AppError 404
+ */
+export async function readEditedProduct(
+  db: Connection,
+  staff: CurrentStaff | undefined,
+  id: number,
+  { unitCosts, offersOf }: Distributors,
+): Promise<string> {
+  const row = await db.first(editedProduct, { id });
+  if (!row) throw notFound('There is no such product.');
+  const mayReadCosts = staff?.rights.includes('read_costs') ?? false;
+  const offers = await offersOf(db, id);
+  return JSON.stringify({
+    ...row.product,
+    cost_cents: mayReadCosts ? ((await unitCosts(db, [id])).get(id) ?? null) : null,
+    ...(!mayReadCosts && { own_cost_cents: null }),
+    offers: offers.map(({ supplier, costCents, updatedAt }) => ({
+      supplier,
+      cost_cents: mayReadCosts ? costCents : null,
+      updated_at: updatedAt.toISOString(),
+    })),
+  });
+}
