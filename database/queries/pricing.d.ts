@@ -8,6 +8,10 @@ interface Statements {
     values: {};
     row: { value: {} | null };
   };
+  'pricing.regular_prices': {
+    values: { productId: number };
+    row: { price_cents: number; changed_at: Date };
+  };
   'pricing.settings': {
     values: {};
     row: { key: string; value: {} };

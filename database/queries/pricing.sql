@@ -5,5 +5,9 @@ insert into price_change (product_id, price_cents, changed_at)
 -- name: pricing.instalment_setting
 select (select value from shop_setting where key = 'pricing.instalments') as value;
 
+-- name: pricing.regular_prices
+select price_cents, changed_at from price_change where product_id = $1
+    order by changed_at desc, id desc limit 100;
+
 -- name: pricing.settings
 select key, value from shop_setting where key in ('pricing.exchange_rate', 'pricing.margins');

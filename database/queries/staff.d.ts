@@ -12,6 +12,10 @@ interface Statements {
     values: {};
     row: { found: boolean };
   };
+  'staff.audit_entries_of': {
+    values: { subject: string; limit: number };
+    row: { id: number; action: string; at: Date; by: string | null; before: {} | null; after: {} | null };
+  };
   'staff.change_system_user': {
     values: { name: string; role: string; isDisabled: boolean; now: Date; id: string };
     row: {};

@@ -7,6 +7,11 @@ insert into staff_user_recovery_code (staff_user_id, code_hash) select $1, unnes
 -- name: staff.any_system_user
 select exists (select from staff_user where not is_disabled) as found;
 
+-- name: staff.audit_entries_of
+select e.id, e.action, e.created_at as at, s.name as by, e.before, e.after
+     from audit_entry e left join staff_user s on s.id = e.staff_user_id
+    where e.subject = $1 order by e.created_at desc, e.id desc limit $2;
+
 -- name: staff.change_system_user
 update staff_user set name = $1, role = $2, is_disabled = $3, updated_at = $4 where id = $5;
 

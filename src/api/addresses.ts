@@ -25,6 +25,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.adminProduct': 'GET /admin/products/{id}',
   'catalog.updateProduct': 'PUT /admin/products/{id}',
   'catalog.addProduct': 'POST /admin/products',
+  'catalog.productHistory': 'GET /admin/products/{id}/history',
+  'catalog.productKinds': 'GET /admin/product-kinds',
   'catalog.productSpecs': 'GET /admin/products/{id}/specs',
   'catalog.changeProductSpecs': 'PUT /admin/products/{id}/specs',
   'catalog.listing': 'GET /admin/listing',

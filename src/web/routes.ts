@@ -87,6 +87,8 @@ const adminPages = [
   route('admin/questions', 'admin/questions/questions-page.tsx'),
   route('admin/wishes', 'admin/wishes/wishes-page.tsx'),
   route('admin/products', 'admin/products/products-page.tsx'),
+  route('admin/products/add', 'admin/products/add-product-page.tsx'),
+  route('admin/products/:id', 'admin/products/edit-product-page.tsx'),
   route('admin/search', 'admin/search/search-page.tsx'),
   route('admin/redirects', 'admin/redirects/redirects-page.tsx'),
   route('admin/users', 'admin/users/users-page.tsx'),

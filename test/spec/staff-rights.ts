@@ -23,6 +23,8 @@ GET    /admin/products                                      –      –       �
 POST   /admin/products                                      –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}                                 –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}                                 –      –       –      –         yes   yes     no     no
+GET    /admin/products/{id}/history                         –      –       –      –         yes   yes     yes    yes
+GET    /admin/product-kinds                                 –      –       –      –         yes   yes     yes    yes
 GET    /admin/products/{id}/specs                           –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/specs                           –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     yes    yes

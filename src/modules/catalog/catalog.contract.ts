@@ -518,6 +518,35 @@ export const catalogContract = {
       422: 'A price below cost without `reason`; 403 `below_cost` without the right',
     },
   }),
+  productHistory: endpoint({
+    method: 'get',
+    path: '/admin/products/{id}/history',
+    summary: 'What staff changed about a product, and what it has cost',
+    access: { staff: 'read_catalog' },
+    params: idParams,
+    answers: {
+      200: z.object({
+        changes: z.array(
+          z.object({
+            id: z.number().int(),
+            action: z.string(),
+            at: z.string(),
+            by: z.string().nullable(),
+            before: z.record(z.string(), z.unknown()),
+            after: z.record(z.string(), z.unknown()),
+          }),
+        ),
+        prices: z.array(z.object({ price_cents: centsSchema, from: z.string() })),
+      }),
+    },
+  }),
+  productKinds: endpoint({
+    method: 'get',
+    path: '/admin/product-kinds',
+    summary: 'What products may be',
+    access: { staff: 'read_catalog' },
+    answers: { 200: z.object({ kinds: z.array(z.object({ kind: z.string(), label: z.string() })) }) },
+  }),
   productSpecs: endpoint({
     method: 'get',
     path: '/admin/products/{id}/specs',

@@ -32,9 +32,11 @@ import { countListingDue } from './listing/refresh-listing-soon.ts';
 import { SearchLog } from './search/search-log.ts';
 import { searchesForStaff } from './search/searches-for-staff.ts';
 import { suggest } from './search/suggest.ts';
+import { productKinds } from './specs/product-kinds.ts';
 import { changeProductSpecs, readProductSpecs } from './specs/product-specs.ts';
 import { addProduct } from './products/add-product.ts';
 import { type Distributors, readEditedProduct } from './products/edited-product.ts';
+import { readProductHistory } from './products/product-history.ts';
 import { updateProduct } from './products/update-product.ts';
 import { wordsOf } from './search/words.ts';
 
@@ -199,6 +201,14 @@ function adminProductRoutes(app: HttpApp, distributors: Distributors): void {
 }
 
 function specRoutes(app: HttpApp): void {
+  serve(app, calls.productKinds, async () => ({
+    status: 200,
+    body: { kinds: Object.entries(productKinds).map(([kind, { label }]) => ({ kind, label })) },
+  }));
+  serve(app, calls.productHistory, async ({ db }, { params }) => ({
+    status: 200,
+    body: await readProductHistory(db, params.id),
+  }));
   serve(app, calls.productSpecs, async ({ db }, { params }) => ({
     status: 200,
     body: { specs: await readProductSpecs(db, params.id) },

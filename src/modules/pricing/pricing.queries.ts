@@ -17,6 +17,12 @@ export const instalmentSetting = query(
   `select ${instalmentSettingSql} as value`,
 );
 
+export const regularPrices = query(
+  'pricing.regular_prices',
+  `select price_cents, changed_at from price_change where product_id = :productId
+    order by changed_at desc, id desc limit 100`,
+);
+
 export const addPriceChanges = query(
   'pricing.add_price_changes',
   `insert into price_change (product_id, price_cents, changed_at)

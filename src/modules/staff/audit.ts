@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 const addEntry = query(
   'staff.add_audit_entry',
@@ -28,6 +28,22 @@ export async function audit(
     before: asJson(before),
     after: asJson(after),
   });
+}
+
+const entriesOf = query(
+  'staff.audit_entries_of',
+  `select e.id, e.action, e.created_at as at, s.name as by, e.before, e.after
+     from audit_entry e left join staff_user s on s.id = e.staff_user_id
+    where e.subject = :subject order by e.created_at desc, e.id desc limit :limit`,
+).narrow<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>();
+
+/** Who changed a thing and how, the newest first; `by` is null for what nobody of the staff did. */
+export async function trailOf(
+  db: Connection,
+  subject: string,
+  limit = 100,
+): Promise<RowOf<typeof entriesOf>[]> {
+  return db.rows(entriesOf, { subject, limit });
 }
 
 function asJson(value: unknown): string | null {

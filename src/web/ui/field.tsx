@@ -22,6 +22,7 @@ export function useField(): FieldControl | undefined {
 /** Label, control, hint and error, tied together for everybody who cannot see that they stand together. */
 export function Field({
   label,
+  labelEnd,
   hint,
   error,
   isRequired = false,
@@ -30,6 +31,8 @@ export function Field({
   children,
 }: {
   label: ReactNode;
+  /** Beside the label, and no part of it. */
+  labelEnd?: ReactNode;
   hint?: ReactNode;
   /** The reason why the value is refused, in plain words. */
   error?: string;
@@ -49,19 +52,29 @@ export function Field({
     ...(error !== undefined && { 'aria-invalid': true }),
     ...(isRequired && { 'aria-required': true }),
   };
+  const name = (
+    <label htmlFor={id} className={cx('text-sm font-medium text-ink', isLabelHidden && 'sr-only')}>
+      {label}
+      {isRequired && (
+        <>
+          <span aria-hidden className="text-danger">
+            {' *'}
+          </span>
+          <span className="sr-only">{` (${words.required})`}</span>
+        </>
+      )}
+    </label>
+  );
   return (
     <div className={cx('grid grid-cols-1 content-start gap-1.5', className)}>
-      <label htmlFor={id} className={cx('text-sm font-medium text-ink', isLabelHidden && 'sr-only')}>
-        {label}
-        {isRequired && (
-          <>
-            <span aria-hidden className="text-danger">
-              {' *'}
-            </span>
-            <span className="sr-only">{` (${words.required})`}</span>
-          </>
-        )}
-      </label>
+      {labelEnd ? (
+        <span className="flex items-center justify-between gap-2">
+          {name}
+          {labelEnd}
+        </span>
+      ) : (
+        name
+      )}
       <FieldContext value={control}>{children}</FieldContext>
       {hint !== undefined && (
         <p id={hintId} className="text-xs text-ink-faint">

@@ -1,8 +1,15 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import type { DefaultValues, FieldValues } from 'react-hook-form';
+import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { useLocation } from 'react-router';
+import { ApiError } from '../../../api/client.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { ConflictPanel } from './conflict-panel.tsx';
+import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { type Conflict, changedFields, mergeVersions } from './merge-versions.ts';
 import { refusalOf } from './staff-sentence.ts';
 import type { Refusal } from './staff-sentence.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
@@ -16,22 +23,71 @@ export type StaffFormProps<Values> = {
   onSave: (values: Values) => Promise<Values>;
 };
 
+/** What a form has to say of itself besides its fields. */
+type Versions<Values> = {
+  conflicts: readonly Conflict<Values>[];
+  /** What was typed before the page was left was put back. */
+  isRestored: boolean;
+  take: (conflict: Conflict<Values>) => void;
+  keep: (conflict: Conflict<Values>) => void;
+  discard: () => void;
+};
+
 /**
- * A form that is saved as one: `refusal` says why it was not, `submit` is what its button does. `findProblems` looks
- * through what was typed before it is sent, by field.
+ * A form that is saved as one: `refusal` says why it was not, `submit` is what its button does. What is typed outlives
+ * a reload and a session that ended; what somebody else saved meanwhile is joined with it, field by field.
+ * @param findProblems looks through what was typed before it is sent, by field
+ * @param valuesOfCurrent the form's values of what a refusal `stale` says is there now
  */
 export function useStaffForm<Values extends FieldValues>({
   values,
   onSave,
   findProblems = () => ({}),
+  valuesOfCurrent,
 }: {
   values: Values;
-  onSave: (values: Values) => Promise<Values>;
+  /** `start` is what the form held before it was typed into: send what differs. */
+  onSave: (values: Values, start: Values) => Promise<Values>;
   findProblems?: (values: Values) => Record<string, string>;
+  valuesOfCurrent?: (current: unknown) => Values;
 }) {
+  const { pathname } = useLocation();
   const [refusal, setRefusal] = useState<Refusal>();
+  const [conflicts, setConflicts] = useState<readonly Conflict<Values>[]>([]);
+  const [isRestored, setIsRestored] = useState(false);
+  const [start, setStart] = useState(values);
   // The library's type of a value that may be partly there does not see that a whole one is one.
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
+
+  const begin = (base: Values, typed: Values) => {
+    setStart(base);
+    form.reset(base);
+    for (const field of changedFields(base, typed)) {
+      form.setValue(field as Path<Values>, typed[field] as PathValue<Values, Path<Values>>, {
+        shouldDirty: true,
+      });
+    }
+  };
+  const join = (base: Values, typed: Values, theirs: Values) => {
+    const joined = mergeVersions(base, typed, theirs);
+    begin(theirs, joined.merged);
+    setConflicts(joined.conflicts);
+    return joined;
+  };
+  const restore = useEffectEvent(() => {
+    const draft = readDraft(pathname, values);
+    if (!draft || changedFields(draft.base, draft.typed).length === 0) return;
+    const { merged } = join(draft.base, draft.typed, values);
+    if (changedFields(values, merged).length > 0) setIsRestored(true);
+    else forgetDraft(pathname);
+  });
+  useEffect(() => {
+    // After the first picture, which the server made without knowing of drafts.
+    const frame = requestAnimationFrame(() => restore());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  useDraft(pathname, form, start);
+
   const save = async (typed: Values) => {
     const fields = findProblems(typed);
     if (Object.keys(fields).length > 0) {
@@ -40,35 +96,123 @@ export function useStaffForm<Values extends FieldValues>({
     }
     setRefusal(undefined);
     try {
-      form.reset(await onSave(typed));
+      const saved = await onSave(typed, start);
+      setStart(saved);
+      form.reset(saved);
+      setConflicts([]);
+      setIsRestored(false);
+      forgetDraft(pathname);
     } catch (error) {
-      setRefusal(refusalOf(error));
+      const current = error instanceof ApiError && error.code === 'stale' && error.details['current'];
+      if (current && valuesOfCurrent) join(start, typed, valuesOfCurrent(current));
+      setRefusal(
+        current
+          ? { message: 'Somebody saved this meanwhile. Look at it and save again.', fields: {} }
+          : refusalOf(error),
+      );
     }
   };
-  return { ...form, refusal, submit: form.handleSubmit(save) };
+  const settle = ({ field }: Conflict<Values>) =>
+    setConflicts((all) => all.filter((one) => one.field !== field));
+  const versions: Versions<Values> = {
+    conflicts,
+    isRestored,
+    take: (conflict) => {
+      form.setValue(conflict.field as Path<Values>, conflict.theirs as PathValue<Values, Path<Values>>, {
+        shouldDirty: true,
+      });
+      settle(conflict);
+    },
+    keep: settle,
+    discard: () => {
+      forgetDraft(pathname);
+      form.reset(start);
+      setIsRestored(false);
+      setConflicts([]);
+      setRefusal(undefined);
+    },
+  };
+  return { ...form, refusal, versions, submit: form.handleSubmit(save) };
+}
+
+/** Keeps what is typed while it differs from what the form began with. */
+function useDraft<Values extends FieldValues>(
+  pathname: string,
+  form: UseFormReturn<Values>,
+  start: Values,
+): void {
+  const keepTyped = useEffectEvent((typed: Values) => {
+    if (changedFields(start, typed).length === 0) forgetDraft(pathname);
+    else keepDraft(pathname, { base: start, typed });
+  });
+  useEffect(
+    () =>
+      form.subscribe({
+        formState: { values: true },
+        callback: ({ values }) => keepTyped(values),
+      }),
+    [form],
+  );
 }
 
 /** The frame around such a form: guards what is not saved, says what was refused. */
-export function StaffForm({
-  form: { formState, refusal, submit },
+export function StaffForm<Values extends FieldValues>({
+  form: { formState, refusal, submit, versions },
+  labelOf = (field) => field,
+  isFramed = true,
   children,
   buttons,
 }: {
-  form: Pick<ReturnType<typeof useStaffForm>, 'formState' | 'refusal' | 'submit'>;
+  form: Pick<ReturnType<typeof useStaffForm<Values>>, 'formState' | 'refusal' | 'submit' | 'versions'>;
+  /** Names of fields where two people changed them. */
+  labelOf?: (field: keyof Values & string) => string;
+  /** False where the fields stand on cards of their own. */
+  isFramed?: boolean;
   children: ReactNode;
   /** The row at its end; nothing for staff who may only look. */
   buttons: ReactNode;
 }) {
+  const { pathname } = useLocation();
   return (
     <form
       noValidate
-      className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-7"
+      className={cx('grid gap-6', isFramed && 'rounded-lg border border-line bg-surface p-5 sm:p-7')}
       onSubmit={(event) => void submit(event)}
     >
-      <UnsavedGuard isDirty={formState.isDirty && !formState.isSubmitting} />
+      <UnsavedGuard
+        isDirty={formState.isDirty && !formState.isSubmitting}
+        onLeave={() => forgetDraft(pathname)}
+      />
+      {versions.isRestored && (
+        <InlineNotice tone="info" title="What you had typed is back">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span>It is not saved yet.</span>
+            <Button size="sm" variant="secondary" onClick={versions.discard}>
+              Discard it
+            </Button>
+          </div>
+        </InlineNotice>
+      )}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      <ConflictPanel
+        conflicts={versions.conflicts}
+        labelOf={labelOf}
+        onTake={versions.take}
+        onKeep={versions.keep}
+      />
       {children}
-      {buttons && <div className="flex flex-wrap gap-3 border-t border-line pt-5">{buttons}</div>}
+      {buttons && (
+        <div
+          className={cx(
+            'flex flex-wrap gap-3',
+            isFramed
+              ? 'border-t border-line pt-5'
+              : 'sticky bottom-0 z-10 -mx-4 border-t border-line bg-surface px-4 py-3 sm:mx-0 sm:rounded-t-lg sm:border-x',
+          )}
+        >
+          {buttons}
+        </div>
+      )}
     </form>
   );
 }

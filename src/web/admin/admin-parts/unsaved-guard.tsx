@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Asks before what was typed and not saved is left behind, by a link, the back button or the closed window. */
-export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
+export function UnsavedGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?: () => void }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
@@ -30,7 +30,13 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
           <Button variant="secondary" onClick={() => blocker.reset?.()}>
             Stay
           </Button>
-          <Button variant="danger" onClick={() => blocker.proceed?.()}>
+          <Button
+            variant="danger"
+            onClick={() => {
+              onLeave?.();
+              blocker.proceed?.();
+            }}
+          >
             Leave
           </Button>
         </>

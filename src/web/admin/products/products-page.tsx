@@ -1,24 +1,21 @@
-import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Route } from './+types/products-page';
 import type { Api } from '../../../api/client.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
-import { links } from '../../links.ts';
+import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { ProductDrawer } from './product-drawer.tsx';
 
 type ProductInList = Awaited<ReturnType<Api['catalog']['adminProducts']>>['products'][number];
 
@@ -64,10 +61,18 @@ export const meta = () => adminMeta('Products');
 
 export default function ProductsPage({ loaderData: { list, shelves } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
-  const { revalidate } = useRevalidator();
-  const [opened, setOpened] = useState<ProductInList>();
   return (
-    <AdminPage title="Products" description={`${list.total} in all`}>
+    <AdminPage
+      title="Products"
+      description={`${list.total} in all`}
+      actions={
+        mayChange && (
+          <ButtonLink iconStart="plus" to={adminLinks.addProduct()}>
+            Add product
+          </ButtonLink>
+        )
+      }
+    >
       <ListTools
         searchLabel="Name, SKU, part number"
         filters={[
@@ -88,7 +93,7 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
         list={list}
         rows={list.products}
         noneYet="No products yet"
-        noneHint="Products come from the distributor: start a run under Sync products."
+        noneHint="Add one, or start a run under Sync products."
         label="Products"
         rowKey={(product) => product.id}
         columns={[
@@ -99,7 +104,7 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
               <NameCell
                 imageUrl={product.images[0]?.image_url ?? null}
                 name={product.product_name}
-                onOpen={() => setOpened(product)}
+                to={adminLinks.product(product.id)}
                 hint={
                   <>
                     <span className="spec block">{product.sku}</span>
@@ -146,25 +151,16 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
                 viewTo={product.status === 'active' ? links.product(product) : undefined}
                 name={product.product_name}
               >
-                <IconButton
-                  icon={mayChange ? 'edit' : 'eye'}
-                  size="sm"
-                  label={`${mayChange ? 'Edit' : 'Open'} ${product.product_name}`}
-                  onClick={() => setOpened(product)}
+                <EditLink
+                  to={adminLinks.product(product.id)}
+                  name={product.product_name}
+                  isLookOnly={!mayChange}
                 />
               </RowActions>
             ),
           },
         ]}
       />
-      {opened && (
-        <ProductDrawer
-          key={opened.id}
-          productId={opened.id}
-          onClose={() => setOpened(undefined)}
-          onSaved={revalidate}
-        />
-      )}
     </AdminPage>
   );
 }

@@ -1,0 +1,87 @@
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/edit-product-page';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks, links } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { successToast } from '../../toasts.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { idOf } from '../admin-parts/id-of.ts';
+import { listError } from '../admin-parts/list-error.tsx';
+import { LookOnlyNotice } from '../admin-parts/rights.tsx';
+import { loadShelves } from '../admin-parts/shelves.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { ProductForm } from './product-form.tsx';
+import { ProductHistory } from './product-history.tsx';
+import { ProductSpecs } from './product-specs.tsx';
+import { changeOf, type ProductValues, valuesOfProduct } from './product-values.ts';
+import { SerialisedSwitch } from './serialised-switch.tsx';
+import { TaxKeyForm } from './tax-key-form.tsx';
+
+async function load({ api, params }: LoadArgs<'id'>) {
+  const [{ product }, shelves, { kinds }] = await Promise.all([
+    api.catalog.adminProduct({ params: { id: idOf(params.id) } }),
+    loadShelves(api),
+    api.catalog.productKinds(),
+  ]);
+  return { product, choices: { shelves, kinds } };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = ({ loaderData }: Route.MetaArgs) =>
+  adminMeta(loaderData?.product.product_name ?? 'Product');
+
+export default function EditProductPage({ loaderData: { product, choices } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator();
+  const { id } = product;
+  const save = async (values: ProductValues, start: ProductValues) => {
+    const { product: saved } = await browserApi().catalog.updateProduct({
+      params: { id },
+      body: changeOf(start, values),
+    });
+    successToast('Product has been edited.', flowToastMilliseconds);
+    void revalidate();
+    return valuesOfProduct(saved);
+  };
+  const parcel = `${product.available} available, ${product.on_hand} on hand`;
+  return (
+    <AdminPage
+      title={product.product_name}
+      description={`${product.sku} · ${parcel}`}
+      backTo={{ label: 'Products', to: adminLinks.products() }}
+      actions={
+        product.status === 'active' && (
+          <ButtonLink variant="secondary" iconEnd="external" to={links.product(product)} target="_blank">
+            View in the shop
+          </ButtonLink>
+        )
+      }
+    >
+      <LookOnlyNotice right="catalog" />
+      <ProductForm
+        key={id}
+        values={valuesOfProduct(product)}
+        choices={choices}
+        product={product}
+        submitText="Save"
+        onSave={save}
+      />
+      <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="rounded-lg border border-line bg-surface [&>*]:border-t-0">
+          <ProductSpecs productId={id} />
+        </div>
+        <div className="grid gap-6">
+          <div className="rounded-lg border border-line bg-surface [&>:first-child]:border-t-0">
+            <SerialisedSwitch productId={id} />
+            <TaxKeyForm productId={id} />
+          </div>
+          <ProductHistory key={product.version} productId={id} />
+        </div>
+      </div>
+    </AdminPage>
+  );
+}
+
+export const ErrorBoundary = listError('Product');

@@ -1,0 +1,367 @@
+import type { ReactNode } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { formatPesos } from '../../../platform/money.ts';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { MultiCombobox } from '../../ui/combobox.tsx';
+import type { ComboboxOption } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { useFocusOnRefusal } from '../../ui/use-focus-on-refusal.ts';
+import { Card } from '../admin-parts/card.tsx';
+import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { useMay } from '../admin-parts/rights.tsx';
+import type { Shelves } from '../admin-parts/shelves.ts';
+import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
+import { FilesField } from './files-field.tsx';
+import { LockToggle } from './lock-toggle.tsx';
+import {
+  type EditedProduct,
+  type LockableField,
+  productLabels,
+  productProblems,
+  type ProductValues,
+  valuesOfProduct,
+} from './product-values.ts';
+
+/** What the form offers to choose from. */
+export type ProductChoices = { shelves: Shelves; kinds: readonly { kind: string; label: string }[] };
+
+/** The fields of a new or a present product; `pictures` and `more` stand between them. */
+export function ProductForm({
+  values,
+  choices,
+  product,
+  submitText,
+  onSave,
+  pictures,
+}: {
+  values: ProductValues;
+  choices: ProductChoices;
+  /** Undefined for one that is being added. */
+  product?: EditedProduct;
+  submitText: string;
+  onSave: (values: ProductValues, start: ProductValues) => Promise<ProductValues>;
+  pictures?: ReactNode;
+}) {
+  const mayChange = useMay('catalog');
+  const form = useStaffForm<ProductValues>({
+    values,
+    onSave,
+    findProblems: productProblems,
+    valuesOfCurrent: (current) => valuesOfProduct(current as EditedProduct),
+  });
+  const { register, control, formState, refusal, setValue, getValues } = form;
+  const errors = refusal?.fields ?? {};
+  const box = useFocusOnRefusal<HTMLDivElement>(refusal);
+  const locked = useWatch({ control, name: 'locked' });
+  const suppliers = [...new Set(product?.offers.map(({ supplier }) => supplier))];
+  /** A field's label, and who writes it. */
+  const owned = (field: keyof ProductValues, wireName: LockableField) => ({
+    label: productLabels[field],
+    labelEnd: product && (
+      <LockToggle
+        label={productLabels[field]}
+        isLocked={locked.includes(wireName)}
+        suppliers={suppliers}
+        isDisabled={!mayChange}
+        onChange={(isLocked) =>
+          setValue(
+            'locked',
+            isLocked
+              ? [...getValues('locked'), wireName]
+              : getValues('locked').filter((one) => one !== wireName),
+            { shouldDirty: true },
+          )
+        }
+      />
+    ),
+  });
+  const text = (name: keyof ProductValues & string) => ({
+    autoComplete: 'off',
+    disabled: !mayChange,
+    ...register(name as 'productName'),
+  });
+  return (
+    <div ref={box}>
+      <StaffForm
+        form={form}
+        isFramed={false}
+        labelOf={(field) => productLabels[field]}
+        buttons={
+          mayChange && (
+            <>
+              <Button type="submit" isBusy={formState.isSubmitting} disabled={!formState.isDirty}>
+                {submitText}
+              </Button>
+              {product && (
+                <Button
+                  variant="secondary"
+                  disabled={!formState.isDirty || formState.isSubmitting}
+                  onClick={form.versions.discard}
+                >
+                  Discard changes
+                </Button>
+              )}
+              <span className="self-center text-sm text-ink-faint">
+                {formState.isDirty ? 'Not saved yet' : product ? 'Everything is saved' : ''}
+              </span>
+            </>
+          )
+        }
+      >
+        <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+          <div className="grid gap-6">
+            <Card title="What shoppers read">
+              <div className="grid gap-5">
+                <Field
+                  {...owned('productName', 'product_name')}
+                  isRequired={!product}
+                  error={errors['product_name']}
+                >
+                  <TextArea rows={2} {...text('productName')} />
+                </Field>
+                <Field
+                  {...owned('description', 'description')}
+                  hint="Spanish; shoppers read it."
+                  error={errors['description']}
+                >
+                  <TextArea rows={8} {...text('description')} />
+                </Field>
+              </div>
+            </Card>
+            {pictures}
+            <Card title="Price">
+              <div className="grid gap-5 sm:grid-cols-2">
+                <Field {...owned('price', 'price_cents')} isRequired={!product} error={errors['price_cents']}>
+                  <TextInput inputMode="decimal" end={<span className="pr-3">MXN</span>} {...text('price')} />
+                </Field>
+                <Field
+                  label={productLabels.cost}
+                  hint={
+                    product?.offers[0]?.cost_cents
+                      ? `Empty: what ${product.offers[0].supplier} asks, ${formatPesos(product.offers[0].cost_cents)}.`
+                      : 'What a unit costs the shop.'
+                  }
+                  error={errors['cost_cents']}
+                >
+                  <TextInput inputMode="decimal" end={<span className="pr-3">MXN</span>} {...text('cost')} />
+                </Field>
+                <Margin form={form} product={product} />
+                {errors['reason'] !== undefined && (
+                  <Field
+                    label={productLabels.reason}
+                    isRequired
+                    hint="It stays in the records."
+                    error={errors['reason']}
+                    className="sm:col-span-2"
+                  >
+                    <TextInput maxLength={300} {...text('reason')} />
+                  </Field>
+                )}
+              </div>
+            </Card>
+            <Card title="Found by machines">
+              <div className="grid gap-5">
+                <Field label={productLabels.seoTitle} hint="Empty: the name." error={errors['seo_title']}>
+                  <TextInput maxLength={120} {...text('seoTitle')} />
+                </Field>
+                <Field
+                  label={productLabels.seoDescription}
+                  hint="Empty: the beginning of the description."
+                  error={errors['seo_description']}
+                >
+                  <TextArea rows={2} maxLength={320} {...text('seoDescription')} />
+                </Field>
+              </div>
+            </Card>
+            <Card title="Files">
+              <FilesField
+                control={control}
+                register={register}
+                isDisabled={!mayChange}
+                error={
+                  Object.keys(errors).some((field) => field.startsWith('files'))
+                    ? 'Every file needs a title and an address that begins with https:// or /.'
+                    : undefined
+                }
+              />
+            </Card>
+          </div>
+          <div className="grid gap-6">
+            <Card title="Where it stands">
+              <div className="grid gap-5">
+                <Field label={productLabels.status} error={errors['status']}>
+                  <Select
+                    options={[
+                      { value: 'active', label: 'Active: for sale' },
+                      { value: 'hidden', label: 'Hidden: a draft' },
+                      { value: 'discontinued', label: 'Discontinued: archived' },
+                    ]}
+                    {...text('status')}
+                  />
+                </Field>
+                <Controller
+                  control={control}
+                  name="categories"
+                  render={({ field }) => (
+                    <Field
+                      label={productLabels.categories}
+                      isRequired={!product}
+                      error={errors['category_ids'] ?? errors['category_id']}
+                    >
+                      <MultiCombobox
+                        label={productLabels.categories}
+                        options={choices.shelves.categories}
+                        isDisabled={!mayChange}
+                        chosen={field.value}
+                        onChosenChange={field.onChange}
+                      />
+                    </Field>
+                  )}
+                />
+                <Field
+                  {...owned('brand', 'brand')}
+                  isRequired={!product}
+                  hint="A brand that is new is added."
+                  error={errors['brand'] ?? errors['brand_id']}
+                >
+                  <TextInput list="brands-of-the-shop" {...text('brand')} />
+                </Field>
+                <datalist id="brands-of-the-shop">
+                  {choices.shelves.brands.map(({ value, label }) => (
+                    <option key={value}>{label}</option>
+                  ))}
+                </datalist>
+                <Field
+                  label={productLabels.kind}
+                  isRequired={!product}
+                  hint="Decides its specs, filters and place in the configurator."
+                  error={errors['kind']}
+                >
+                  <Select
+                    placeholder="Choose"
+                    options={choices.kinds.map(({ kind, label }) => ({ value: kind, label }))}
+                    {...text('kind')}
+                  />
+                </Field>
+              </div>
+            </Card>
+            <Card title="Codes">
+              <div className="grid gap-5">
+                <Field
+                  label={productLabels.sku}
+                  isRequired={!product}
+                  hint={product ? undefined : 'In addresses and on labels; it stays.'}
+                  error={errors['sku']}
+                >
+                  <TextInput {...text('sku')} disabled={!mayChange || product !== undefined} />
+                </Field>
+                <Field {...owned('mpn', 'mpn')} error={errors['mpn']}>
+                  <TextInput {...text('mpn')} />
+                </Field>
+                <Field {...owned('ean', 'ean')} error={errors['ean']}>
+                  <TextInput inputMode="numeric" {...text('ean')} />
+                </Field>
+                <Field {...owned('upc', 'upc')} error={errors['upc']}>
+                  <TextInput inputMode="numeric" {...text('upc')} />
+                </Field>
+              </div>
+            </Card>
+            <Card title="Parcel and terms">
+              <div className="grid gap-5">
+                <Field {...owned('weight', 'weight_grams')} error={errors['weight_grams']}>
+                  <TextInput inputMode="numeric" end={<span className="pr-3">g</span>} {...text('weight')} />
+                </Field>
+                <div className="grid grid-cols-3 gap-3">
+                  {(['length', 'width', 'height'] as const).map((side) => (
+                    <Field
+                      key={side}
+                      label={productLabels[side]}
+                      error={side === 'length' ? errors['box_mm'] : undefined}
+                    >
+                      <TextInput inputMode="numeric" end={<span className="pr-2">mm</span>} {...text(side)} />
+                    </Field>
+                  ))}
+                </div>
+                <Field
+                  label={productLabels.warranty}
+                  hint={
+                    product?.brand_warranty_months
+                      ? `Empty: ${product.brand_warranty_months} months, as its brand.`
+                      : 'Empty: as its brand.'
+                  }
+                  error={errors['warranty_months']}
+                >
+                  <TextInput
+                    inputMode="numeric"
+                    end={<span className="pr-3">months</span>}
+                    {...text('warranty')}
+                  />
+                </Field>
+                <Field
+                  label={productLabels.maxPerOrder}
+                  hint="1 to 99; empty: no limit."
+                  error={errors['max_per_order']}
+                >
+                  <TextInput inputMode="numeric" {...text('maxPerOrder')} />
+                </Field>
+              </div>
+            </Card>
+            <Card title={productLabels.related}>
+              <Controller
+                control={control}
+                name="related"
+                render={({ field }) => (
+                  <Field label="Products" hint="Before what is merely like it." error={errors['related_ids']}>
+                    <MultiCombobox
+                      label="Products"
+                      placeholder="Name, SKU, part number"
+                      search={findProducts}
+                      isDisabled={!mayChange}
+                      chosen={field.value}
+                      onChosenChange={field.onChange}
+                    />
+                  </Field>
+                )}
+              />
+            </Card>
+          </div>
+        </div>
+      </StaffForm>
+    </div>
+  );
+}
+
+/** What is left of the price, from what is typed. */
+function Margin({
+  form: { control },
+  product,
+}: {
+  form: ReturnType<typeof useStaffForm<ProductValues>>;
+  product: EditedProduct | undefined;
+}) {
+  const [price, cost] = useWatch({ control, name: ['price', 'cost'] });
+  const priceCents = hundredthsOf(price);
+  const costCents = hundredthsOf(cost) ?? product?.offers[0]?.cost_cents ?? undefined;
+  if (priceCents === undefined || costCents === undefined || priceCents === 0) return null;
+  const left = priceCents - costCents;
+  return (
+    <p className="text-sm sm:col-span-2">
+      <span className="text-ink-faint">Margin </span>
+      <span className={left < 0 ? 'figures font-medium text-danger' : 'figures font-medium'}>
+        {`${formatPesos(left)}, ${((left / priceCents) * 100).toFixed(1)} %`}
+      </span>
+      {left < 0 && <span className="text-danger"> below cost</span>}
+    </p>
+  );
+}
+
+async function findProducts(words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  const { products } = await browserApi().catalog.adminProducts({
+    query: { q: words === '' ? undefined : words, page_size: 10 },
+    signal,
+  });
+  return products.map(({ id, product_name: label, sku: hint }) => ({ value: String(id), label, hint }));
+}

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '../factories/create-category.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  staff = await signInStaff(shop, 'catalog');
+});
+afterAll(() => shop.stop());
+
+/** A system user in front of `path`. */
+async function enter(path: string): Promise<{ page: Page; problems: string[]; leave: () => Promise<void> }> {
+  const { page, problems, context } = await shop.visit();
+  await page.goto(path);
+  await page.waitForURL(/\/auth\/login\?back=/);
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === path);
+  return { page, problems, leave: () => context.close() };
+}
+const price = (page: Page) => page.getByRole('textbox', { name: /^Price with IVA/ });
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const change = (id: number, json: object) =>
+  shop.request(`/admin/products/${id}`, { method: 'PUT', token: staff.token, json });
+
+test('a product is written, refused beside a field with nothing lost, and stands in the shop', async () => {
+  const category = await createCategory(shop.db);
+  const { page, problems, leave } = await enter('/admin/products/add');
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Teclado Zirconio 87');
+  await price(page).fill('1,299.50');
+  await page.getByLabel('Cost with IVA').fill('900');
+  await page.getByText('$399.50, 30.7 %').waitFor();
+  await page.getByRole('combobox', { name: /^Brand/ }).fill('Zirconio');
+  await page.getByLabel(/^Kind/).selectOption('keyboard');
+  await page.getByLabel(/^SKU/).fill(`ZIR-${process.pid}`);
+  await page.getByRole('combobox', { name: /^Categories/ }).fill(category.name);
+  await page.getByRole('option', { name: category.name }).click();
+  await page.getByRole('textbox', { name: 'EAN' }).fill('4006381333932');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await page.getByText('This is no EAN').waitFor();
+  expect(await price(page).inputValue()).toBe('1,299.50');
+  await page.getByRole('textbox', { name: 'EAN' }).fill('4006381333931');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await page.waitForURL(/\/admin\/products\/\d+$/);
+  await page.getByRole('heading', { name: 'Teclado Zirconio 87' }).waitFor();
+  await page.getByText('Added', { exact: true }).waitFor();
+  const found = await shop.api.catalog.products({ query: { q: 'zirconio' } });
+  expect(found.products).toMatchObject([{ product_name: 'Teclado Zirconio 87', price_cents: 129_950 }]);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('two people on one product: what one changed alone is joined, what both changed is chosen', async () => {
+  const product = await createProduct(shop.db, { name: 'Ratón compartido', priceCents: 50_000 });
+  const { page, leave } = await enter(`/admin/products/${product.id}`);
+  await price(page).fill('520');
+  await page.getByRole('textbox', { name: 'Description', exact: true }).fill('Lo mío');
+  expect((await change(product.id, { status: 'hidden', price_cents: 51_000 })).status).toBe(200);
+  await save(page).click();
+  await page.getByText('Somebody saved other values meanwhile').waitFor();
+  expect(await page.getByLabel('Status').inputValue()).toBe('hidden');
+  expect(await price(page).inputValue()).toBe('520');
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  expect(await price(page).inputValue()).toBe('510');
+  await save(page).click();
+  await page.getByText('Everything is saved').waitFor();
+  const { product: stored } = await staff.api.catalog.adminProduct({ params: { id: product.id } });
+  expect(stored).toMatchObject({ status: 'hidden', price_cents: 51_000, description: 'Lo mío' });
+  await leave();
+});
+
+test('what is typed outlives a reload and a session that ended', async () => {
+  const product = await createProduct(shop.db, { priceCents: 50_000 });
+  const { page, leave } = await enter(`/admin/products/${product.id}`);
+  await price(page).fill('777');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('What you had typed is back').waitFor();
+  expect(await price(page).inputValue()).toBe('777');
+  await page.context().clearCookies();
+  await save(page).click();
+  await page.getByText('Your session has ended').waitFor();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.goto(`/admin/products/${product.id}`);
+  await page.waitForURL(/\/auth\/login\?back=/);
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('What you had typed is back').waitFor();
+  await save(page).click();
+  await page.getByText('Everything is saved').waitFor();
+  const { product: stored } = await staff.api.catalog.adminProduct({ params: { id: product.id } });
+  expect(stored.price_cents).toBe(77_700);
+  await leave();
+});
+
+test('a field is locked by hand, and the page says who writes the others', async () => {
+  const product = await createProduct(shop.db, { priceCents: 50_000 });
+  const { page, leave } = await enter(`/admin/products/${product.id}`);
+  await price(page).fill('600');
+  await save(page).click();
+  const lock = page.getByRole('button', { name: /^Lock Price with IVA/ });
+  await lock.waitFor();
+  expect(await lock.getAttribute('aria-pressed')).toBe('true');
+  await lock.click();
+  await save(page).click();
+  await page.getByText('Everything is saved').waitFor();
+  const { product: stored } = await staff.api.catalog.adminProduct({ params: { id: product.id } });
+  expect(stored).toMatchObject({ price_cents: 60_000, locked_fields: [] });
+  await leave();
+});
