@@ -9,7 +9,7 @@ interface Statements {
     row: { id: number };
   };
   'catalog.add_related_products': {
-    values: { id: number; relatedIds: readonly number[] };
+    values: { parts: string | object };
     row: {};
   };
   'catalog.add_sold': {
@@ -129,7 +129,7 @@ interface Statements {
     row: {};
   };
   'catalog.drop_related_products': {
-    values: { id: number };
+    values: { ids: readonly number[] };
     row: {};
   };
   'catalog.edited_product': {
@@ -164,9 +164,9 @@ interface Statements {
     values: { name: string; slug: string; imageUrl: string | null | undefined; now: Date };
     row: { id: number };
   };
-  'catalog.insert_product': {
-    values: { refId: string; sku: string; mpn: string | null | undefined; ean: string | null | undefined; upc: string | null | undefined; name: string; slug: string; kind: string; brandId: number; status: string; description: string; priceCents: number; costCents: number | null | undefined; weightGrams: number | null | undefined; boxMm: readonly number[] | null | undefined; warrantyMonths: number | null | undefined; maxPerOrder: number | null | undefined; seoTitle: string | null | undefined; seoDescription: string | null | undefined; now: Date };
-    row: { id: number };
+  'catalog.insert_products': {
+    values: { now: Date; rows: string | object };
+    row: { id: number; sku: string };
   };
   'catalog.insert_synonym': {
     values: { terms: readonly string[]; now: Date };
@@ -182,10 +182,6 @@ interface Statements {
   };
   'catalog.is_product_page': {
     values: { name: string };
-    row: {};
-  };
-  'catalog.join_shelves': {
-    values: { id: number; categoryIds: readonly number[] };
     row: {};
   };
   'catalog.keep_facets_of_all': {
@@ -220,17 +216,13 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: { id: number; kind: string };
   };
-  'catalog.known_parts_of_product': {
-    values: { categoryIds: readonly number[]; relatedIds: readonly number[]; brandId: number };
-    row: { category_ids: number[]; related_ids: number[]; brand_id: number | null };
+  'catalog.known_parts_of_products': {
+    values: { categoryIds: readonly number[]; relatedIds: readonly number[]; brandIds: readonly number[] };
+    row: { category_ids: number[]; related_ids: number[]; brand_ids: number[] };
   };
   'catalog.last_category_position': {
     values: {};
     row: { position: number };
-  };
-  'catalog.leave_shelves': {
-    values: { id: number; categoryIds: readonly number[] };
-    row: {};
   };
   'catalog.lists_without_kept_facets': {
     values: {};
@@ -252,9 +244,9 @@ interface Statements {
     values: { batch: readonly number[] };
     row: { product_id: number };
   };
-  'catalog.lock_product': {
-    values: { id: number };
-    row: { version: number; specs: {}; product_name: string; brand_id: number; kind: string; price_cents: number; cost_cents: number | null; mpn: string | null; ean: string | null; upc: string | null; weight_grams: number | null; box_mm: number[] | null; warranty_months: number | null; status: string; description: string; max_per_order: number | null; seo_title: string | null; seo_description: string | null; locked_fields: string[]; category_ids: number[]; related_ids: number[]; files: {} };
+  'catalog.lock_products': {
+    values: { ids: readonly number[] };
+    row: { id: number; version: number; specs: {}; product_name: string; brand_id: number; kind: string; price_cents: number; cost_cents: number | null; mpn: string | null; ean: string | null; upc: string | null; weight_grams: number | null; box_mm: number[] | null; warranty_months: number | null; status: string; description: string; max_per_order: number | null; seo_title: string | null; seo_description: string | null; locked_fields: string[]; category_ids: number[]; related_ids: number[]; files: {} };
   };
   'catalog.lock_products_by_ref_id': {
     values: { refIds: readonly string[] };
@@ -286,6 +278,10 @@ interface Statements {
   };
   'catalog.mark_listing_due': {
     values: { productIds: readonly number[] };
+    row: {};
+  };
+  'catalog.move_to_shelves': {
+    values: { parts: string | object };
     row: {};
   };
   'catalog.near_names': {
@@ -444,12 +440,8 @@ interface Statements {
     values: { name: string; slug: string; imageUrl: string | null | undefined; now: Date; id: number };
     row: {};
   };
-  'catalog.update_product': {
-    values: { name: string; slug: string; brandId: number; kind: string; priceCents: number; costCents: number | null | undefined; mpn: string | null | undefined; ean: string | null | undefined; upc: string | null | undefined; weightGrams: number | null | undefined; boxMm: readonly number[] | null | undefined; warrantyMonths: number | null | undefined; status: string; description: string; maxPerOrder: number | null | undefined; seoTitle: string | null | undefined; seoDescription: string | null | undefined; lockedFields: readonly string[]; isUnlocked: boolean; now: Date; id: number };
-    row: {};
-  };
-  'catalog.update_product_facets': {
-    values: { facets: readonly string[]; numbers: string | object; id: number };
+  'catalog.update_products': {
+    values: { now: Date; rows: string | object };
     row: {};
   };
   'catalog.update_synonym': {
@@ -481,7 +473,7 @@ interface Statements {
     row: {};
   };
   'catalog.write_product_files': {
-    values: { files: string | object; id: number };
+    values: { parts: string | object };
     row: {};
   };
   'catalog.list': {

@@ -13,8 +13,9 @@ insert into category (name, slug, description, kind, image_url, position)
 
 -- name: catalog.add_related_products
 insert into product_related (product_id, position, related_id)
-   select $1, (given.position - 1)::smallint, given.related_id
-     from unnest($2::int[]) with ordinality given(related_id, position);
+   select p.id, (given.position - 1)::smallint, given.related_id
+     from jsonb_to_recordset($1::jsonb) as p(id int, related_ids int[]),
+          unnest(p.related_ids) with ordinality given(related_id, position);
 
 -- name: catalog.add_sold
 with listed as materialized (
@@ -350,7 +351,7 @@ delete from category where id = $1;
 delete from search_synonym where id = $1;
 
 -- name: catalog.drop_related_products
-delete from product_related where product_id = $1;
+delete from product_related where product_id = any($1::int[]);
 
 -- name: catalog.edited_product
 select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
@@ -522,15 +523,19 @@ insert into category (name, slug, image_url, position, created_at, updated_at)
    select $1, $2, $3, coalesce(max(position) + 1, 0), $4::timestamptz, $4::timestamptz from category
    returning id;
 
--- name: catalog.insert_product
+-- name: catalog.insert_products
 insert into product (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, price_cents,
      cost_cents, weight_grams, box_mm, warranty_months, max_per_order, seo_title, seo_description, source, created_at,
      updated_at)
-   select $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12,
-     $13, $14, $15, $16, $17, $18, $19, 'staff',
-     $20::timestamptz, $20::timestamptz
-    where not exists (select from product p where upper(p.sku) = upper($2))
-   returning id;
+   select 'S-' || given.sku, given.sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, price_cents,
+     cost_cents, weight_grams, box_mm, warranty_months, max_per_order, seo_title, seo_description, 'staff',
+     $1::timestamptz, $1::timestamptz
+     from jsonb_to_recordset($2::jsonb) as given(
+            sku text, mpn text, ean text, upc text, name text, slug text, kind text, brand_id int, status text,
+            description text, price_cents bigint, cost_cents bigint, weight_grams int, box_mm int[],
+            warranty_months smallint, max_per_order smallint, seo_title text, seo_description text)
+    where not exists (select from product p where upper(p.sku) = upper(given.sku))
+   returning id, sku;
 
 -- name: catalog.insert_synonym
 insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at;
@@ -543,11 +548,6 @@ select from category where slug = $1 union all select from category_former_slug 
 
 -- name: catalog.is_product_page
 select from product_listing where lower(sku) = lower($1);
-
--- name: catalog.join_shelves
-insert into category_product (category_id, product_id)
-   select category_id, $1 from unnest($2::int[]) as given(category_id) order by category_id
-   on conflict do nothing;
 
 -- name: catalog.keep_facets_of_all
 with changed as materialized (
@@ -1192,16 +1192,13 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
 -- name: catalog.kinds_of
 select id, kind from product where id = any($1::int[]);
 
--- name: catalog.known_parts_of_product
+-- name: catalog.known_parts_of_products
 select array(select c.id from category c where c.id = any($1::int[])) as category_ids,
           array(select r.id from product r where r.id = any($2::int[])) as related_ids,
-          (select b.id from brand b where b.id = $3) as brand_id;
+          array(select b.id from brand b where b.id = any($3::int[])) as brand_ids;
 
 -- name: catalog.last_category_position
 select coalesce(max(position), -1) as position from category;
-
--- name: catalog.leave_shelves
-delete from category_product where product_id = $1 and category_id <> all($2::int[]);
 
 -- name: catalog.list.all.of_kind_brand.relevance
 with changed as materialized (
@@ -1792,8 +1789,8 @@ select pg_try_advisory_xact_lock(hashtext('catalog.roll_up_groups')) as taken;
 -- name: catalog.lock_listing
 select product_id from product_listing where product_id = any($1::int[]) order by product_id for update;
 
--- name: catalog.lock_product
-select p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.price_cents, p.cost_cents, p.mpn, p.ean, p.upc,
+-- name: catalog.lock_products
+select p.id, p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.price_cents, p.cost_cents, p.mpn, p.ean, p.upc,
      p.weight_grams, p.box_mm, p.warranty_months, p.status, p.description, p.max_per_order, p.seo_title, p.seo_description,
      p.locked_fields,
      array(select category_id from category_product where product_id = p.id order by category_id) as category_ids,
@@ -1801,7 +1798,7 @@ select p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.price_c
      coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]') as files
-     from product p where p.id = $1 for no key update;
+     from product p where p.id = any($1::int[]) order by p.id for no key update;
 
 -- name: catalog.lock_products_by_ref_id
 select 1 from product where ref_id = any($1::text[]) order by id for no key update;
@@ -1864,6 +1861,18 @@ select product_id, sku, name as product_name, available from product_listing
 
 -- name: catalog.mark_listing_due
 insert into listing_due (product_id) select unnest($1::int[]);
+
+-- name: catalog.move_to_shelves
+with given as (
+     select p.id, p.category_ids from jsonb_to_recordset($1::jsonb) as p(id int, category_ids int[])
+   ),
+   left_ones as (
+     delete from category_product cp using given
+      where cp.product_id = given.id and cp.category_id <> all(given.category_ids)
+   )
+   insert into category_product (category_id, product_id)
+   select category_id, given.id from given, unnest(given.category_ids) as category_id order by 1, 2
+   on conflict do nothing;
 
 -- name: catalog.near_names
 with asked as materialized (select shop_words($1) as words),
@@ -2453,16 +2462,22 @@ update brand set name = $1, slug = $2, image_url = $3, description = $4, warrant
 -- name: catalog.update_category
 update category set name = $1, slug = $2, image_url = $3, updated_at = $4 where id = $5;
 
--- name: catalog.update_product
-update product set name = $1, slug = $2, brand_id = $3, kind = $4, price_cents = $5,
-     cost_cents = $6, mpn = $7, ean = $8, upc = $9, weight_grams = $10, box_mm = $11,
-     warranty_months = $12, status = $13, description = $14, max_per_order = $15,
-     seo_title = $16, seo_description = $17, locked_fields = $18,
-     takes_next_record = takes_next_record or $19, updated_at = $20
-    where id = $21;
-
--- name: catalog.update_product_facets
-update product set facets = $1, numbers = $2 where id = $3;
+-- name: catalog.update_products
+update product p
+      set name = given.name, slug = given.slug, brand_id = given.brand_id, kind = given.kind,
+          price_cents = given.price_cents, cost_cents = given.cost_cents, mpn = given.mpn, ean = given.ean,
+          upc = given.upc, weight_grams = given.weight_grams, box_mm = given.box_mm,
+          warranty_months = given.warranty_months, status = given.status, description = given.description,
+          max_per_order = given.max_per_order, seo_title = given.seo_title, seo_description = given.seo_description,
+          locked_fields = given.locked_fields, takes_next_record = p.takes_next_record or given.is_unlocked,
+          facets = coalesce(given.facets, p.facets), numbers = coalesce(given.numbers, p.numbers),
+          updated_at = $1::timestamptz
+     from jsonb_to_recordset($2::jsonb) as given(
+            id int, name text, slug text, brand_id int, kind text, price_cents bigint, cost_cents bigint, mpn text,
+            ean text, upc text, weight_grams int, box_mm int[], warranty_months smallint, status text,
+            description text, max_per_order smallint, seo_title text, seo_description text, locked_fields text[],
+            is_unlocked boolean, facets text[], numbers jsonb)
+    where p.id = given.id;
 
 -- name: catalog.update_synonym
 update search_synonym set terms = $1, updated_at = $2 where id = $3 returning id, terms, updated_at;
@@ -2570,12 +2585,14 @@ update product_spec_layer l
 
 -- name: catalog.write_product_files
 with given as (
-     select value ->> 'title' as title, value ->> 'url' as url, (position - 1)::smallint as position
-       from jsonb_array_elements($1::jsonb) with ordinality as file(value, position)
+     select p.id, value ->> 'title' as title, value ->> 'url' as url, (position - 1)::smallint as position
+       from jsonb_to_recordset($1::jsonb) as p(id int, files jsonb)
+      cross join lateral jsonb_array_elements(p.files) with ordinality as file(value, position)
    ),
    fewer as (
-     delete from product_file where product_id = $2 and position >= jsonb_array_length($1::jsonb)
+     delete from product_file f using jsonb_to_recordset($1::jsonb) as p(id int, files jsonb)
+      where f.product_id = p.id and f.position >= jsonb_array_length(p.files)
    )
    insert into product_file (product_id, position, title, url)
-   select $2, position, title, url from given
+   select id, position, title, url from given
    on conflict (product_id, position) do update set title = excluded.title, url = excluded.url;

@@ -1,3 +1,8 @@
+-- name: staff.add_audit_entries
+insert into audit_entry (staff_user_id, action, subject, before, after)
+   select $1::text, action, subject, before, after
+     from jsonb_to_recordset($2::jsonb) as given(action text, subject text, before jsonb, after jsonb);
+
 -- name: staff.add_audit_entry
 insert into audit_entry (staff_user_id, action, subject, before, after) values ($1, $2, $3, $4, $5);
 

@@ -30,6 +30,22 @@ export async function audit(
   });
 }
 
+const addEntries = query(
+  'staff.add_audit_entries',
+  `insert into audit_entry (staff_user_id, action, subject, before, after)
+   select :systemUserId::text, action, subject, before, after
+     from jsonb_to_recordset(:entries::jsonb) as given(action text, subject text, before jsonb, after jsonb)`,
+);
+
+/** `audit` for many things at once, in one statement. */
+export async function auditAll(
+  tx: Connection,
+  systemUserId: string | undefined,
+  entries: readonly { action: string; subject: string; before?: unknown; after?: unknown }[],
+): Promise<void> {
+  await tx.run(addEntries, { systemUserId: systemUserId ?? null, entries: JSON.stringify(entries) });
+}
+
 const entriesOf = query(
   'staff.audit_entries_of',
   `select e.id, e.action, e.created_at as at, s.name as by, e.before, e.after
