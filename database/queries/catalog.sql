@@ -2013,7 +2013,7 @@ with chosen as materialized (
          ',"stock_by_warehouse":', coalesce((
            select json_agg(json_build_object(
                     'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
-             from stock_level s join warehouse w on w.code = s.warehouse_code
+             from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
@@ -2108,8 +2108,9 @@ with chosen as (
        from product_image where product_id = any($1::int[]) order by product_id, position
    ),
    stock as (
-     select product_id, sum(on_hand - reserved)::int as available
-       from stock_level where product_id = any($1::int[]) group by product_id
+     select s.product_id, sum(s.on_hand - s.reserved) filter (where not w.is_paused)::int as available
+       from stock_level s join warehouse w on w.code = s.warehouse_code
+      where s.product_id = any($1::int[]) group by s.product_id
    ),
    rating as (
      select product_id, round(avg(rating) * 10)::smallint as tenths, count(*)::int as total
@@ -2238,8 +2239,10 @@ with listed as materialized (
    ),
    stocked as (
      update product_listing l set available = stock.available
-       from (select s.product_id, sum(s.on_hand - s.reserved)::int as available
-               from stock_level s join listed on listed.product_id = s.product_id group by s.product_id) stock
+       from (select s.product_id,
+                    coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
+               from stock_level s join listed on listed.product_id = s.product_id
+               join warehouse w on w.code = s.warehouse_code group by s.product_id) stock
       where l.product_id = stock.product_id and l.available <> stock.available
      returning l.product_id, l.group_id, l.popularity
    ),

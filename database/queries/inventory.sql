@@ -1,3 +1,8 @@
+-- name: inventory.add_location
+insert into warehouse (code, name, address, postal_code, hours, is_pickup, is_paused, position)
+   values ($1, $2, $3, $4, $5, $6, $7, $8)
+   on conflict do nothing;
+
 -- name: inventory.add_missing_levels
 insert into stock_level (product_id, warehouse_code, on_hand, reserved, updated_at)
    select product_id, warehouse_code, 0, 0, now()
@@ -5,20 +10,69 @@ insert into stock_level (product_id, warehouse_code, on_hand, reserved, updated_
    order by product_id, warehouse_code
    on conflict do nothing;
 
+-- name: inventory.add_purchase
+with made as (
+     insert into stock_purchase (supplier_name, reference, warehouse_code, expected_on, note, staff_user_id, created_at)
+     values ($1, $2, $3, $4::date, $5, $6, $7::timestamptz) returning id
+   ), filled as (
+     insert into stock_purchase_line (purchase_id, product_id, quantity, cost_cents)
+     select made.id, l.product_id, l.quantity, l.cost_cents
+       from made, jsonb_to_recordset($8::jsonb) as l(product_id int, quantity int, cost_cents bigint)
+   )
+   select id from made;
+
+-- name: inventory.add_serials
+insert into stock_serial (product_id, serial, purchase_id, warehouse_code, received_at)
+   select l.product_id, l.serial, $1, $2, $3::timestamptz
+     from unnest($4::int[], $5::text[]) as l(product_id, serial)
+    order by l.product_id, l.serial
+   on conflict do nothing
+   returning product_id, serial;
+
+-- name: inventory.add_transfer
+with made as (
+     insert into stock_transfer (from_code, to_code, note, staff_user_id, created_at)
+     values ($1, $2, $3, $4, $5::timestamptz) returning id
+   ), filled as (
+     insert into stock_transfer_line (transfer_id, product_id, quantity)
+     select made.id, l.product_id, l.quantity
+       from made, unnest($6::int[], $7::int[]) as l(product_id, quantity)
+   )
+   select id from made;
+
 -- name: inventory.available_units
-select product_id, sum(on_hand - reserved)::int as available
-   from stock_level where product_id = any($1::int[]) group by product_id;
+select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
+   from stock_level s join warehouse w on w.code = s.warehouse_code
+   where s.product_id = any($1::int[]) group by s.product_id;
 
 -- name: inventory.change_levels
 with wanted as (
      select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, delta)
-   ), noted as (
-     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
-     select product_id, warehouse_code, delta, $4::text, $5::text, now() from wanted
+   ), changed as (
+     update stock_level s set on_hand = s.on_hand + w.delta, updated_at = now()
+     from wanted w
+     where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code
+     returning s.product_id, s.warehouse_code, w.delta, s.on_hand
    )
-   update stock_level s set on_hand = s.on_hand + w.delta, updated_at = now()
-   from wanted w
-   where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code;
+   insert into stock_movement (
+     product_id, warehouse_code, delta, reason, reference, staff_user_id, note, on_hand_after, created_at)
+   select product_id, warehouse_code, delta, $4::text, $5::text, $6::text, $7::text, on_hand, now()
+   from changed order by product_id, warehouse_code
+   returning id, product_id, warehouse_code, delta, on_hand_after, created_at;
+
+-- name: inventory.close_purchase
+update stock_purchase set state = $1, closed_at = $2::timestamptz where id = $3 and state = 'open';
+
+-- name: inventory.close_transfer
+update stock_transfer set state = $1, closed_at = $2::timestamptz,
+     note = case when $3::text is null then note when note = '' then $3 else note || E'\n' || $3 end
+   where id = $4 and state in ('draft', 'sent');
+
+-- name: inventory.count_purchases
+select count(*)::int as total from stock_purchase where $1::text is null or state = $1;
+
+-- name: inventory.count_transfers
+select count(*)::int as total from stock_transfer where $1::text is null or state = $1;
 
 -- name: inventory.ensure_warehouses
 insert into warehouse (code, name) select code, name from unnest($1::text[], $2::text[]) as w(code, name)
@@ -52,6 +106,79 @@ with wanted as (
    from held
    returning product_id;
 
+-- name: inventory.known_locations
+select code from warehouse where code = any($1::text[]);
+
+-- name: inventory.known_place
+select exists (select from product where id = $1) as has_product,
+     exists (select from warehouse where code = $2) as has_location;
+
+-- name: inventory.known_products
+select id from product where id = any($1::int[]);
+
+-- name: inventory.levels
+select s.product_id, p.sku, p.name as product_name,
+     (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
+     s.warehouse_code as location_code, w.name as location_name, s.on_hand, s.reserved,
+     case when w.is_paused then 0 else s.on_hand - s.reserved end as available,
+     (
+       select coalesce(sum(l.quantity - l.received), 0)::int from stock_transfer_line l
+         join stock_transfer t on t.id = l.transfer_id and t.state = 'sent' and t.to_code = s.warehouse_code
+        where l.product_id = s.product_id
+     ) + (
+       select coalesce(sum(greatest(l.quantity - l.received, 0)), 0)::int from stock_purchase_line l
+         join stock_purchase o on o.id = l.purchase_id and o.state = 'open' and o.warehouse_code = s.warehouse_code
+        where l.product_id = s.product_id
+     ) as incoming, s.updated_at
+   from (
+     select s.product_id, s.warehouse_code, s.on_hand, s.reserved, s.updated_at from product p join stock_level s on s.product_id = p.id 
+     order by p.sku, s.warehouse_code limit 24 offset 0
+   ) s
+   join product p on p.id = s.product_id join warehouse w on w.code = s.warehouse_code
+   order by p.sku, s.warehouse_code;
+
+-- name: inventory.levels_of_product
+select w.code as location_code, w.name as location_name, w.is_paused, coalesce(s.on_hand, 0) as on_hand,
+     coalesce(s.reserved, 0) as reserved,
+     case when w.is_paused then 0 else coalesce(s.on_hand - s.reserved, 0) end as available,
+     (
+       select coalesce(sum(l.quantity - l.received), 0)::int from stock_transfer_line l
+         join stock_transfer t on t.id = l.transfer_id and t.state = 'sent' and t.to_code = w.code
+        where l.product_id = $1
+     ) + (
+       select coalesce(sum(greatest(l.quantity - l.received, 0)), 0)::int from stock_purchase_line l
+         join stock_purchase o on o.id = l.purchase_id and o.state = 'open' and o.warehouse_code = w.code
+        where l.product_id = $1
+     ) as incoming, s.updated_at
+   from warehouse w left join stock_level s on s.warehouse_code = w.code and s.product_id = $1
+   order by w.position, w.code;
+
+-- name: inventory.lines_of_purchase
+select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product_name, l.quantity, l.received,
+     l.cost_cents, array(
+       select n.serial from stock_serial n where n.purchase_id = l.purchase_id and n.product_id = l.product_id
+        order by n.serial) as serials
+   from stock_purchase_line l left join product p on p.id = l.product_id
+   where l.purchase_id = $1 order by p.sku, l.product_id;
+
+-- name: inventory.lines_of_transfer
+select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product_name, l.quantity, l.received,
+     coalesce(s.on_hand - s.reserved, 0) as available_at_origin
+   from stock_transfer_line l join stock_transfer t on t.id = l.transfer_id
+   left join product p on p.id = l.product_id
+   left join stock_level s on s.product_id = l.product_id and s.warehouse_code = t.from_code
+   where l.transfer_id = $1 order by p.sku, l.product_id;
+
+-- name: inventory.locations
+select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
+  w.position, coalesce(s.products, 0)::int as products, coalesce(s.on_hand, 0)::int as on_hand,
+     coalesce(s.reserved, 0)::int as reserved
+   from warehouse w left join (
+     select warehouse_code, count(*) filter (where on_hand > 0) as products, sum(on_hand) as on_hand,
+       sum(reserved) as reserved
+     from stock_level group by 1) s on s.warehouse_code = w.code
+   order by w.position, w.code;
+
 -- name: inventory.lock_contacts
 select pg_advisory_xact_lock(hashtextextended(key, 0))
    from (select distinct key from unnest($1::text[]) as k(key) order by key) keys;
@@ -63,6 +190,13 @@ select product_id, warehouse_code, on_hand, reserved
    order by product_id, warehouse_code
    for update;
 
+-- name: inventory.lock_location
+select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
+  w.position from warehouse w where w.code = $1 for update;
+
+-- name: inventory.lock_purchase
+select id, warehouse_code, state from stock_purchase where id = $1 for update;
+
 -- name: inventory.lock_stock_of_holder
 select s.product_id
    from stock_level s
@@ -71,11 +205,218 @@ select s.product_id
    for update;
 
 -- name: inventory.lock_stock_of_products
-select product_id, warehouse_code, on_hand - reserved as free
-   from stock_level
-   where product_id = any($1::int[])
-   order by product_id, warehouse_code
-   for update;
+select s.product_id, s.warehouse_code, case when w.is_paused then 0 else s.on_hand - s.reserved end as free
+   from stock_level s join warehouse w on w.code = s.warehouse_code
+   where s.product_id = any($1::int[])
+   order by s.product_id, s.warehouse_code
+   for update of s;
+
+-- name: inventory.lock_transfer
+select id, from_code, to_code, state from stock_transfer where id = $1 for update;
+
+-- name: inventory.mark_transfer_sent
+update stock_transfer set state = 'sent', sent_at = $1::timestamptz where id = $2 and state = 'draft';
+
+-- name: inventory.movements_any
+select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
+       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
+       m.created_at
+     from (
+       select * from stock_movement m
+        where true
+          and ($1::int is null or m.product_id = $1)
+          and ($2::text is null or m.warehouse_code = $2)
+          and ($3::text is null or m.staff_user_id = $3)
+          and ($4::text is null or m.reason = $4)
+          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
+          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
+          and (m.created_at, m.id) < (
+            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
+            coalesce($7::bigint, 0))
+        order by m.created_at desc, m.id desc limit $8
+     ) m
+     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
+     order by m.created_at desc, m.id desc;
+
+-- name: inventory.movements_kind
+select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
+       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
+       m.created_at
+     from (
+       select * from stock_movement m
+        where m.reason = $1
+          and ($2::int is null or m.product_id = $2)
+          and ($3::text is null or m.warehouse_code = $3)
+          and ($4::text is null or m.staff_user_id = $4)
+          and ($1::text is null or m.reason = $1)
+          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
+          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
+          and (m.created_at, m.id) < (
+            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
+            coalesce($7::bigint, 0))
+        order by m.created_at desc, m.id desc limit $8
+     ) m
+     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
+     order by m.created_at desc, m.id desc;
+
+-- name: inventory.movements_location
+select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
+       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
+       m.created_at
+     from (
+       select * from stock_movement m
+        where m.warehouse_code = $1
+          and ($2::int is null or m.product_id = $2)
+          and ($1::text is null or m.warehouse_code = $1)
+          and ($3::text is null or m.staff_user_id = $3)
+          and ($4::text is null or m.reason = $4)
+          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
+          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
+          and (m.created_at, m.id) < (
+            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
+            coalesce($7::bigint, 0))
+        order by m.created_at desc, m.id desc limit $8
+     ) m
+     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
+     order by m.created_at desc, m.id desc;
+
+-- name: inventory.movements_location_kind
+select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
+       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
+       m.created_at
+     from (
+       select * from stock_movement m
+        where m.warehouse_code = $1 and m.reason = $2
+          and ($3::int is null or m.product_id = $3)
+          and ($1::text is null or m.warehouse_code = $1)
+          and ($4::text is null or m.staff_user_id = $4)
+          and ($2::text is null or m.reason = $2)
+          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
+          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
+          and (m.created_at, m.id) < (
+            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
+            coalesce($7::bigint, 0))
+        order by m.created_at desc, m.id desc limit $8
+     ) m
+     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
+     order by m.created_at desc, m.id desc;
+
+-- name: inventory.movements_product
+select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
+       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
+       m.created_at
+     from (
+       select * from stock_movement m
+        where m.product_id = $1
+          and ($1::int is null or m.product_id = $1)
+          and ($2::text is null or m.warehouse_code = $2)
+          and ($3::text is null or m.staff_user_id = $3)
+          and ($4::text is null or m.reason = $4)
+          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
+          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
+          and (m.created_at, m.id) < (
+            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
+            coalesce($7::bigint, 0))
+        order by m.created_at desc, m.id desc limit $8
+     ) m
+     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
+     order by m.created_at desc, m.id desc;
+
+-- name: inventory.movements_staff
+select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
+       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
+       m.created_at
+     from (
+       select * from stock_movement m
+        where m.staff_user_id = $1
+          and ($2::int is null or m.product_id = $2)
+          and ($3::text is null or m.warehouse_code = $3)
+          and ($1::text is null or m.staff_user_id = $1)
+          and ($4::text is null or m.reason = $4)
+          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
+          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
+          and (m.created_at, m.id) < (
+            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
+            coalesce($7::bigint, 0))
+        order by m.created_at desc, m.id desc limit $8
+     ) m
+     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
+     order by m.created_at desc, m.id desc;
+
+-- name: inventory.movements_staff_kind
+select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
+       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
+       m.created_at
+     from (
+       select * from stock_movement m
+        where m.staff_user_id = $1 and m.reason = $2
+          and ($3::int is null or m.product_id = $3)
+          and ($4::text is null or m.warehouse_code = $4)
+          and ($1::text is null or m.staff_user_id = $1)
+          and ($2::text is null or m.reason = $2)
+          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
+          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
+          and (m.created_at, m.id) < (
+            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
+            coalesce($7::bigint, 0))
+        order by m.created_at desc, m.id desc limit $8
+     ) m
+     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
+     order by m.created_at desc, m.id desc;
+
+-- name: inventory.movements_staff_location
+select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
+       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
+       m.created_at
+     from (
+       select * from stock_movement m
+        where m.staff_user_id = $1 and m.warehouse_code = $2
+          and ($3::int is null or m.product_id = $3)
+          and ($2::text is null or m.warehouse_code = $2)
+          and ($1::text is null or m.staff_user_id = $1)
+          and ($4::text is null or m.reason = $4)
+          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
+          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
+          and (m.created_at, m.id) < (
+            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
+            coalesce($7::bigint, 0))
+        order by m.created_at desc, m.id desc limit $8
+     ) m
+     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
+     order by m.created_at desc, m.id desc;
+
+-- name: inventory.products_at
+select product_id from stock_level where warehouse_code = $1 and on_hand - reserved > 0 order by product_id;
+
+-- name: inventory.purchase
+select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
+  p.expected_on::text as expected_on, p.note, u.name as staff_name, p.created_at, p.closed_at from stock_purchase p join warehouse w on w.code = p.warehouse_code
+     left join staff_user u on u.id = p.staff_user_id where p.id = $1;
+
+-- name: inventory.purchase_lines
+select product_id, quantity, received from stock_purchase_line where purchase_id = $1 order by product_id;
+
+-- name: inventory.purchases
+select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
+  p.expected_on::text as expected_on, p.note, u.name as staff_name, p.created_at, p.closed_at, n.lines, n.units, n.received
+   from (select * from stock_purchase where $1::text is null or state = $1
+          order by id desc limit $2 offset $3) p
+   join warehouse w on w.code = p.warehouse_code left join staff_user u on u.id = p.staff_user_id
+   cross join lateral (
+     select count(*)::int as lines, coalesce(sum(quantity), 0)::int as units, coalesce(sum(received), 0)::int as received
+       from stock_purchase_line l where l.purchase_id = p.id) n
+   order by p.id desc;
+
+-- name: inventory.receive_purchase_lines
+update stock_purchase_line l set received = l.received + w.quantity, cost_cents = coalesce(w.cost_cents, l.cost_cents)
+   from jsonb_to_recordset($1::jsonb) as w(product_id int, quantity int, cost_cents bigint)
+   where l.purchase_id = $2 and l.product_id = w.product_id;
+
+-- name: inventory.receive_transfer_lines
+update stock_transfer_line l set received = l.received + w.quantity
+   from unnest($1::int[], $2::int[]) as w(product_id, quantity)
+   where l.transfer_id = $3 and l.product_id = w.product_id and l.received + w.quantity <= l.quantity
+   returning l.product_id;
 
 -- name: inventory.release_units
 with released as (
@@ -103,16 +444,21 @@ with returned as (
      set on_hand = s.on_hand + u.quantity, updated_at = now()
      from units u
      where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
-     returning s.product_id, s.warehouse_code, u.quantity
+     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
    ), noted as (
-     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
-     select product_id, warehouse_code, quantity, 'return', $1, now() from back
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
+     select product_id, warehouse_code, quantity, 'return', $1, on_hand, now() from back
    )
    select product_id, sum(quantity)::int as quantity from back group by product_id order by product_id;
 
 -- name: inventory.save_warehouse
 insert into warehouse (code, name, postal_code) values ($1, $2, $3)
    on conflict (code) do update set name = excluded.name, postal_code = excluded.postal_code;
+
+-- name: inventory.stocked_product
+select p.id, p.sku, p.name as product_name, p.slug, p.status,
+     (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url
+   from product p where p.id = $1;
 
 -- name: inventory.take_units
 with taken as (
@@ -125,10 +471,10 @@ with taken as (
      set on_hand = s.on_hand - u.quantity, reserved = s.reserved - u.quantity, updated_at = now()
      from units u
      where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
-     returning s.product_id, s.warehouse_code, u.quantity
+     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
    ), noted as (
-     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
-     select product_id, warehouse_code, -quantity, 'sale', $1, now() from gone
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
+     select product_id, warehouse_code, -quantity, 'sale', $1, on_hand, now() from gone
    )
    select product_id, sum(quantity)::int as quantity
    from (
@@ -138,10 +484,31 @@ with taken as (
    ) so_far
    group by product_id order by product_id;
 
+-- name: inventory.transfer
+select t.id, t.from_code, f.name as from_name, t.to_code, d.name as to_name, t.state, t.note, u.name as staff_name,
+  t.created_at, t.sent_at, t.closed_at from stock_transfer t join warehouse f on f.code = t.from_code join warehouse d on d.code = t.to_code
+  left join staff_user u on u.id = t.staff_user_id where t.id = $1;
+
+-- name: inventory.transfer_lines
+select product_id, quantity, received from stock_transfer_line where transfer_id = $1 order by product_id;
+
+-- name: inventory.transfers
+select t.id, t.from_code, f.name as from_name, t.to_code, d.name as to_name, t.state, t.note, u.name as staff_name,
+  t.created_at, t.sent_at, t.closed_at, n.lines, n.units, n.received
+   from (select * from stock_transfer where $1::text is null or state = $1
+          order by id desc limit $2 offset $3) t
+   join warehouse f on f.code = t.from_code join warehouse d on d.code = t.to_code
+   left join staff_user u on u.id = t.staff_user_id
+   cross join lateral (
+     select count(*)::int as lines, coalesce(sum(quantity), 0)::int as units, coalesce(sum(received), 0)::int as received
+       from stock_transfer_line l where l.transfer_id = t.id) n
+   order by t.id desc;
+
 -- name: inventory.units_by_warehouse
-select product_id, warehouse_code as warehouse, on_hand - reserved as quantity
-   from stock_level where product_id = any($1::int[]) and on_hand > reserved
-   order by product_id, warehouse_code;
+select s.product_id, s.warehouse_code as warehouse, s.on_hand - s.reserved as quantity
+   from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
+   where s.product_id = any($1::int[]) and s.on_hand > s.reserved
+   order by s.product_id, s.warehouse_code;
 
 -- name: inventory.units_held_for_party
 select product_id, sum(quantity)::int as quantity
@@ -168,3 +535,8 @@ select (select value from shop_setting where key = 'limits') as limits,
              where r.product_id = p.id and r.state = 'active' and r.unpaid_contacts is not null
                and ($1::text is null or r.party is distinct from $1 or r.expires_at > $2::timestamptz)))), '{}')
         from unnest($4::int[]) as p(id)) as products;
+
+-- name: inventory.update_location
+update warehouse set name = $1, address = $2, postal_code = $3, hours = $4,
+     is_pickup = $5, is_paused = $6, position = $7
+   where code = $8;

@@ -13,9 +13,9 @@ export type ListingRead = {
 export const listingReads: readonly ListingRead[] = [
   {
     owner: 'inventory',
-    tables: ['stock_level'],
+    tables: ['stock_level', 'warehouse'],
     statements: ['catalog.refresh_listing', 'catalog.refresh_listing_stock'],
-    why: 'The listing says how many there are.',
+    why: 'The listing says how many there are at places that sell.',
   },
   {
     owner: 'inventory',
@@ -127,6 +127,18 @@ export const allowedReads: readonly AllowedRead[] = [
     owner: 'catalog',
     tables: ['product', 'product_listing', 'product_search', 'product_code', 'brand'],
     why: 'It reads thousands of parts at a time.',
+  },
+  {
+    reader: 'inventory',
+    owner: 'catalog',
+    tables: ['product', 'product_image', 'product_search', 'product_code'],
+    why: 'Levels and movements are found by their products, and shown with them.',
+  },
+  {
+    reader: 'inventory',
+    owner: 'staff',
+    tables: ['staff_user'],
+    why: 'A movement says who of the staff made it.',
   },
   {
     reader: 'suppliers',

@@ -6,6 +6,7 @@ import { allNamedQueries } from '../../src/platform/database/named-query.ts';
 import { modulesInOrder } from '../modules-in-order.ts';
 import { allowedReads, listingReads } from './allowed-reads.ts';
 import type { Fences } from './fences.ts';
+import { levelShapes } from './level-shapes.ts';
 import { listShapes } from './list-shapes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -18,7 +19,7 @@ export async function projectFences(): Promise<Fences> {
   return {
     statements: [
       ...[...allNamedQueries()].map(([name, { text }]) => ({ name, text, file: fileOf(name) })),
-      ...listShapes().map(([name, text]) => ({ name, text, file: undefined })),
+      ...[...listShapes(), ...levelShapes()].map(([name, text]) => ({ name, text, file: undefined })),
     ],
     owners: await tableOwners(),
     order: modulesInOrder,

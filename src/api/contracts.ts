@@ -5,6 +5,7 @@ import { catalogContract } from '../modules/catalog/catalog.contract.ts';
 import { checkoutContract } from '../modules/checkout/checkout.contract.ts';
 import { configuratorContract } from '../modules/configurator/configurator.contract.ts';
 import { customersContract } from '../modules/customers/customers.contract.ts';
+import { inventoryContract } from '../modules/inventory/inventory.contract.ts';
 import { invoiceProfilesContract } from '../modules/invoice-profiles/invoice-profiles.contract.ts';
 import { invoicesContract } from '../modules/invoices/invoices.contract.ts';
 import { deadJobsContract } from '../modules/dead-jobs/dead-jobs.contract.ts';
@@ -28,6 +29,7 @@ import { wishlistContract } from '../modules/wishlist/wishlist.contract.ts';
 /** The sum of all contracts: every call of the API, by module and action. */
 export const contracts = {
   catalog: catalogContract,
+  inventory: inventoryContract,
   promotions: promotionsContract,
   wholesale: wholesaleContract,
   cart: cartContract,

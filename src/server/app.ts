@@ -11,6 +11,7 @@ import { configuratorRoutes } from '../modules/configurator/index.ts';
 import { deadJobsRoutes } from '../modules/dead-jobs/index.ts';
 import { customersRoutes, type CustomerAuth } from '../modules/customers/index.ts';
 import { checkoutRoutes } from '../modules/checkout/index.ts';
+import { inventoryRoutes } from '../modules/inventory/index.ts';
 import { invoiceProfilesRoutes } from '../modules/invoice-profiles/index.ts';
 import { invoicesRoutes } from '../modules/invoices/index.ts';
 import { mailsRoutes } from '../modules/mails/index.ts';
@@ -83,6 +84,7 @@ export function createApp(parts: AppParts): HttpApp {
 
   accountRoutes(api, { customerAuth, staffAuth });
   catalogRoutes(api, { unitCosts: unitCostsOf, offersOf });
+  inventoryRoutes(api);
   promotionsRoutes(api, refuseLosses);
   wholesaleRoutes(api, unitCostsOf);
   cartRoutes(api);

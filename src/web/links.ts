@@ -119,6 +119,12 @@ export const adminLinks = {
   products: () => href('/admin/products'),
   addProduct: () => href('/admin/products/add'),
   product: (id: number) => href('/admin/products/:id', { id: String(id) }),
+  /** What is where. */
+  inventory: () => href('/admin/inventory'),
+  movements: (only: { staff?: string } = {}) => withQuery(href('/admin/inventory/movements'), only),
+  locations: () => href('/admin/inventory/locations'),
+  /** One product at every location. */
+  productStock: (id: number) => href('/admin/inventory/products/:product_id', { product_id: String(id) }),
   search: () => href('/admin/search'),
   redirects: () => href('/admin/redirects'),
   users: () => href('/admin/users'),

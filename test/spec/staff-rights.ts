@@ -54,6 +54,26 @@ GET    /sync/runs                                           –      –       �
 POST   /sync/runs                                           –      –       –      –         yes   yes     no     no
 GET    /sync/runs/{id}                                      –      –       –      –         yes   yes     yes    yes
 
+stock
+POST   /admin/inventory/adjustments                         –      –       –      –         yes   yes     yes    no
+GET    /admin/inventory/levels                              –      –       –      –         yes   yes     yes    yes
+GET    /admin/inventory/movements                           –      –       –      –         yes   yes     yes    yes
+GET    /admin/inventory/products/{id}                       –      –       –      –         yes   yes     yes    yes
+GET    /admin/inventory/locations                           –      –       –      –         yes   yes     yes    yes
+POST   /admin/inventory/locations                           –      –       –      –         yes   yes     yes    no
+PUT    /admin/inventory/locations/{location_code}           –      –       –      –         yes   yes     yes    no
+GET    /admin/inventory/transfers                           –      –       –      –         yes   yes     yes    yes
+POST   /admin/inventory/transfers                           –      –       –      –         yes   yes     yes    no
+GET    /admin/inventory/transfers/{id}                      –      –       –      –         yes   yes     yes    yes
+POST   /admin/inventory/transfers/{id}/send                 –      –       –      –         yes   yes     yes    no
+POST   /admin/inventory/transfers/{id}/receive              –      –       –      –         yes   yes     yes    no
+POST   /admin/inventory/transfers/{id}/cancel               –      –       –      –         yes   yes     yes    no
+GET    /admin/inventory/purchases                           –      –       –      –         yes   yes     yes    yes
+POST   /admin/inventory/purchases                           –      –       –      –         yes   yes     yes    no
+GET    /admin/inventory/purchases/{id}                      –      –       –      –         yes   yes     yes    yes
+POST   /admin/inventory/purchases/{id}/receive              –      –       –      –         yes   yes     yes    no
+POST   /admin/inventory/purchases/{id}/cancel               –      –       –      –         yes   yes     yes    no
+
 promotions and price lists
 GET    /admin/promotions                                    –      –       –      –         yes   yes     yes    yes
 GET    /admin/promotions/{id}                               –      –       –      –         yes   yes     yes    yes

@@ -43,7 +43,7 @@ export const productPage = query(
          ',"stock_by_warehouse":', coalesce((
            select json_agg(json_build_object(
                     'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
-             from stock_level s join warehouse w on w.code = s.warehouse_code
+             from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),

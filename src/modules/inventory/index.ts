@@ -1,3 +1,4 @@
+export { inventoryRoutes } from './inventory.routes.ts';
 export { reserveStock, type StockLine } from './reserve-stock.ts';
 export { unpaidReason } from './unpaid-holds.ts';
 export {

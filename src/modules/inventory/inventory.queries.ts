@@ -6,11 +6,11 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
  */
 export const lockStockOfProducts = query(
   'inventory.lock_stock_of_products',
-  `select product_id, warehouse_code, on_hand - reserved as free
-   from stock_level
-   where product_id = any(:productIds::int[])
-   order by product_id, warehouse_code
-   for update`,
+  `select s.product_id, s.warehouse_code, case when w.is_paused then 0 else s.on_hand - s.reserved end as free
+   from stock_level s join warehouse w on w.code = s.warehouse_code
+   where s.product_id = any(:productIds::int[])
+   order by s.product_id, s.warehouse_code
+   for update of s`,
 );
 
 /** The same for the products a holder's reservations touch. */
@@ -57,10 +57,10 @@ export const takeUnits = query(
      set on_hand = s.on_hand - u.quantity, reserved = s.reserved - u.quantity, updated_at = now()
      from units u
      where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
-     returning s.product_id, s.warehouse_code, u.quantity
+     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
    ), noted as (
-     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
-     select product_id, warehouse_code, -quantity, 'sale', :holder, now() from gone
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
+     select product_id, warehouse_code, -quantity, 'sale', :holder, on_hand, now() from gone
    )
    select product_id, sum(quantity)::int as quantity
    from (
@@ -101,10 +101,10 @@ export const returnUnits = query(
      set on_hand = s.on_hand + u.quantity, updated_at = now()
      from units u
      where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
-     returning s.product_id, s.warehouse_code, u.quantity
+     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
    ), noted as (
-     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
-     select product_id, warehouse_code, quantity, 'return', :holder, now() from back
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
+     select product_id, warehouse_code, quantity, 'return', :holder, on_hand, now() from back
    )
    select product_id, sum(quantity)::int as quantity from back group by product_id order by product_id`,
 );
@@ -132,30 +132,37 @@ export const lockLevels = query(
    for update`,
 );
 
+/** Changes what is on hand, with a movement each; a level below zero or below what is reserved fails a `CHECK`. */
 export const changeLevels = query(
   'inventory.change_levels',
   `with wanted as (
      select * from unnest(:productIds::int[], :warehouseCodes::text[], :deltas::int[]) as w(product_id, warehouse_code, delta)
-   ), noted as (
-     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, created_at)
-     select product_id, warehouse_code, delta, :reason::text, :reference::text, now() from wanted
+   ), changed as (
+     update stock_level s set on_hand = s.on_hand + w.delta, updated_at = now()
+     from wanted w
+     where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code
+     returning s.product_id, s.warehouse_code, w.delta, s.on_hand
    )
-   update stock_level s set on_hand = s.on_hand + w.delta, updated_at = now()
-   from wanted w
-   where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code`,
+   insert into stock_movement (
+     product_id, warehouse_code, delta, reason, reference, staff_user_id, note, on_hand_after, created_at)
+   select product_id, warehouse_code, delta, :reason::text, :reference::text, :systemUserId::text, :note::text, on_hand, now()
+   from changed order by product_id, warehouse_code
+   returning id, product_id, warehouse_code, delta, on_hand_after, created_at`,
 );
 
 export const availableUnits = query(
   'inventory.available_units',
-  `select product_id, sum(on_hand - reserved)::int as available
-   from stock_level where product_id = any(:productIds::int[]) group by product_id`,
+  `select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
+   from stock_level s join warehouse w on w.code = s.warehouse_code
+   where s.product_id = any(:productIds::int[]) group by s.product_id`,
 );
 
 export const unitsByWarehouse = query(
   'inventory.units_by_warehouse',
-  `select product_id, warehouse_code as warehouse, on_hand - reserved as quantity
-   from stock_level where product_id = any(:productIds::int[]) and on_hand > reserved
-   order by product_id, warehouse_code`,
+  `select s.product_id, s.warehouse_code as warehouse, s.on_hand - s.reserved as quantity
+   from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
+   where s.product_id = any(:productIds::int[]) and s.on_hand > s.reserved
+   order by s.product_id, s.warehouse_code`,
 );
 
 export const unitsHeldForParty = query(

@@ -1,13 +1,36 @@
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { at } from '../../platform/database/columns.ts';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { at, whole } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
+import { systemUser } from '../staff/staff.tables.ts';
 
+/** A place with stock of its own: a warehouse or a branch. Staff call it a location. */
 export const warehouse = pgTable('warehouse', {
   /** Short code, e.g. `CDMX`. */
   code: text().primaryKey(),
   name: text().notNull(),
   postalCode: text('postal_code'),
+  address: text().notNull().default(''),
+  /** As people say them: «Mon–Fri 9–18». */
+  hours: text().notNull().default(''),
+  /** Buyers may collect here. */
+  isPickup: boolean('is_pickup').notNull().default(false),
+  /** Sells nothing: its units do not count as available and no order takes them. */
+  isPaused: boolean('is_paused').notNull().default(false),
+  /** Its place in the staff's lists. */
+  position: smallint().notNull().default(0),
 });
 
 /** Units of a product in a warehouse. Sellable = on hand − reserved; changed only by inventory's verbs. */
@@ -26,6 +49,17 @@ export const stockLevel = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.warehouseCode] }),
+    // What is scarce comes first in the staff's list, everywhere and at one location.
+    index('stock_level_available_idx').on(
+      sql`(${table.onHand} - ${table.reserved})`,
+      table.productId,
+      table.warehouseCode,
+    ),
+    index('stock_level_warehouse_idx').on(
+      table.warehouseCode,
+      sql`(${table.onHand} - ${table.reserved})`,
+      table.productId,
+    ),
     check('stock_level_on_hand_not_negative', sql`${table.onHand} >= 0`),
     check(
       'stock_level_reserved_within',
@@ -75,7 +109,19 @@ export const stockReservation = pgTable(
   ],
 );
 
-/** Append-only: every change of `on_hand` with its reason. */
+/** Why `on_hand` became more or less. */
+export const movementKinds = [
+  'import',
+  'sale',
+  'return',
+  'count',
+  'adjustment',
+  'transfer',
+  'receipt',
+  'demo',
+] as const;
+
+/** Append-only: every change of `on_hand` with its reason, and every count by staff, also one that found no difference. */
 export const stockMovement = pgTable(
   'stock_movement',
   {
@@ -83,9 +129,149 @@ export const stockMovement = pgTable(
     productId: integer('product_id').notNull(),
     warehouseCode: text('warehouse_code').notNull(),
     delta: integer().notNull(),
-    reason: text({ enum: ['import', 'sale', 'return', 'count', 'demo'] }).notNull(),
+    reason: text({ enum: movementKinds }).notNull(),
+    /** What it belongs to: a purchase's holder, a return, `transfer:12`, `purchase:7`. */
     reference: text(),
+    /** Of the staff, who did it; null: nobody did it by hand. */
+    systemUserId: text('staff_user_id').references(() => systemUser.id),
+    /** Why, in the words of who did it. */
+    note: text(),
+    /** On hand right after it; null before this was kept. */
+    onHandAfter: integer('on_hand_after'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
-  (table) => [index('stock_movement_product_idx').on(table.productId, table.createdAt)],
+  // One for each filter that a list of a million may begin with, in the list's order.
+  (table) => [
+    index('stock_movement_product_idx').on(table.productId, table.createdAt),
+    index('stock_movement_newest_idx').on(table.createdAt, table.id),
+    index('stock_movement_warehouse_idx').on(table.warehouseCode, table.createdAt, table.id),
+    index('stock_movement_reason_idx').on(table.reason, table.createdAt, table.id),
+    index('stock_movement_warehouse_reason_idx').on(
+      table.warehouseCode,
+      table.reason,
+      table.createdAt,
+      table.id,
+    ),
+    index('stock_movement_staff_idx')
+      .on(table.systemUserId, table.createdAt, table.id)
+      .where(sql`${table.systemUserId} is not null`),
+    index('stock_movement_staff_reason_idx')
+      .on(table.systemUserId, table.reason, table.createdAt, table.id)
+      .where(sql`${table.systemUserId} is not null`),
+    index('stock_movement_staff_warehouse_idx')
+      .on(table.systemUserId, table.warehouseCode, table.createdAt, table.id)
+      .where(sql`${table.systemUserId} is not null`),
+  ],
+);
+
+/**
+ * Units on their way from one location to another. Sent, they have left the one and wait for the other: «in transit».
+ * What never arrived stays the difference between sent and received.
+ */
+export const stockTransfer = pgTable(
+  'stock_transfer',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    fromCode: text('from_code')
+      .notNull()
+      .references(() => warehouse.code),
+    toCode: text('to_code')
+      .notNull()
+      .references(() => warehouse.code),
+    state: text({ enum: ['draft', 'sent', 'received', 'cancelled'] })
+      .notNull()
+      .default('draft'),
+    note: text().notNull().default(''),
+    /** Who of the staff made it. */
+    systemUserId: text('staff_user_id').references(() => systemUser.id),
+    createdAt: at('created_at').notNull(),
+    sentAt: at('sent_at'),
+    /** Nothing more of it is expected. */
+    closedAt: at('closed_at'),
+  },
+  (table) => [
+    index('stock_transfer_state_idx').on(table.state, table.id),
+    check('stock_transfer_two_places', sql`${table.fromCode} <> ${table.toCode}`),
+  ],
+);
+
+export const stockTransferLine = pgTable(
+  'stock_transfer_line',
+  {
+    transferId: integer('transfer_id')
+      .notNull()
+      .references(() => stockTransfer.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull(),
+    quantity: integer().notNull(),
+    received: integer().notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.transferId, table.productId] }),
+    index('stock_transfer_line_product_idx').on(table.productId),
+    check(
+      'stock_transfer_line_received',
+      sql`${table.quantity} > 0 and ${table.received} between 0 and ${table.quantity}`,
+    ),
+  ],
+);
+
+/** What the shop ordered from a supplier for a location. */
+export const stockPurchase = pgTable(
+  'stock_purchase',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    supplierName: text('supplier_name').notNull(),
+    /** The supplier's number of it. */
+    reference: text().notNull().default(''),
+    warehouseCode: text('warehouse_code')
+      .notNull()
+      .references(() => warehouse.code),
+    state: text({ enum: ['open', 'received', 'cancelled'] })
+      .notNull()
+      .default('open'),
+    expectedOn: date('expected_on'),
+    note: text().notNull().default(''),
+    systemUserId: text('staff_user_id').references(() => systemUser.id),
+    createdAt: at('created_at').notNull(),
+    closedAt: at('closed_at'),
+  },
+  (table) => [index('stock_purchase_state_idx').on(table.state, table.id)],
+);
+
+export const stockPurchaseLine = pgTable(
+  'stock_purchase_line',
+  {
+    purchaseId: integer('purchase_id')
+      .notNull()
+      .references(() => stockPurchase.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull(),
+    quantity: integer().notNull(),
+    /** More than was ordered may come. */
+    received: integer().notNull().default(0),
+    /** Of one unit without IVA, where somebody wrote it down. */
+    costCents: whole('cost_cents'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.purchaseId, table.productId] }),
+    index('stock_purchase_line_product_idx').on(table.productId),
+    check('stock_purchase_line_units', sql`${table.quantity} > 0 and ${table.received} >= 0`),
+  ],
+);
+
+/** Serial numbers read when units came in: each of a product once. Where a unit went stands with its shipment. */
+export const stockSerial = pgTable(
+  'stock_serial',
+  {
+    productId: integer('product_id').notNull(),
+    serial: text().notNull(),
+    purchaseId: integer('purchase_id')
+      .notNull()
+      .references(() => stockPurchase.id),
+    warehouseCode: text('warehouse_code').notNull(),
+    receivedAt: at('received_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.serial] }),
+    index('stock_serial_purchase_idx').on(table.purchaseId),
+  ],
 );

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { refreshListingStock } from '../catalog/index.ts';
 import type { StockLine } from './reserve-stock.ts';
-import { addMissingLevels, changeLevels, lockLevels, saveWarehouse } from './inventory.queries.ts';
+import { addMissingLevels, lockLevels, saveWarehouse } from './inventory.queries.ts';
+import { moveUnits } from './move-units.ts';
 
 /** Units counted in a warehouse. */
 export type CountedStock = { productId: number; warehouseCode: string; onHand: number };
@@ -47,16 +47,13 @@ export async function setStockLevels(
     })
     .filter(({ delta }) => delta !== 0);
   if (changes.length === 0) return [];
-  await tx.run(changeLevels, {
-    productIds: changes.map((change) => change.product_id),
-    warehouseCodes: changes.map((change) => change.warehouse_code),
-    deltas: changes.map((change) => change.delta),
-    reason,
-    reference: null,
-  });
-  const changedIds = [...new Set(changes.map((change) => change.product_id))];
-  await refreshListingStock(tx, changedIds);
-  return changedIds;
+  const moves = changes.map((change) => ({
+    productId: change.product_id,
+    warehouseCode: change.warehouse_code,
+    delta: change.delta,
+  }));
+  await moveUnits(tx, moves, { kind: reason });
+  return [...new Set(moves.map(({ productId }) => productId))];
 }
 
 /**
@@ -73,15 +70,8 @@ export async function putBackUnits(
   const codes = lines.map(() => warehouseCode);
   await tx.run(addMissingLevels, { productIds, warehouseCodes: codes });
   await tx.rows(lockLevels, { productIds });
-  const quantities = lines.map(({ quantity }) => quantity);
-  await tx.run(changeLevels, {
-    productIds,
-    warehouseCodes: codes,
-    deltas: quantities,
-    reason: 'return',
-    reference,
-  });
-  await refreshListingStock(tx, productIds);
+  const moves = lines.map(({ productId, quantity }) => ({ productId, warehouseCode, delta: quantity }));
+  await moveUnits(tx, moves, { kind: 'return', reference });
 }
 
 /** Adds a warehouse or renames it. */

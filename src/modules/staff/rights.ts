@@ -7,11 +7,21 @@ export type Role = (typeof roles)[number];
 
 const rightsByRole: Record<Role, readonly StaffRight[]> = {
   owner: staffRights,
-  catalog: ['own_account', 'any', 'read_catalog', 'catalog', 'read_costs', 'read_reports', 'content'],
+  catalog: [
+    'own_account',
+    'any',
+    'read_catalog',
+    'catalog',
+    'stock',
+    'read_costs',
+    'read_reports',
+    'content',
+  ],
   orders: [
     'own_account',
     'any',
     'read_catalog',
+    'stock',
     'read_orders',
     'orders',
     'read_customers',

@@ -9,6 +9,7 @@ export const staffRights = [
   'any',
   'read_catalog',
   'catalog',
+  'stock',
   'read_costs',
   'price_below_cost',
   'read_orders',

@@ -34,8 +34,9 @@ const rebuild = query(
        from product_image where product_id = any(:batch::int[]) order by product_id, position
    ),
    stock as (
-     select product_id, sum(on_hand - reserved)::int as available
-       from stock_level where product_id = any(:batch::int[]) group by product_id
+     select s.product_id, sum(s.on_hand - s.reserved) filter (where not w.is_paused)::int as available
+       from stock_level s join warehouse w on w.code = s.warehouse_code
+      where s.product_id = any(:batch::int[]) group by s.product_id
    ),
    rating as (
      select product_id, round(avg(rating) * 10)::smallint as tenths, count(*)::int as total
@@ -219,8 +220,10 @@ const restock = query(
    ),
    stocked as (
      update product_listing l set available = stock.available
-       from (select s.product_id, sum(s.on_hand - s.reserved)::int as available
-               from stock_level s join listed on listed.product_id = s.product_id group by s.product_id) stock
+       from (select s.product_id,
+                    coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
+               from stock_level s join listed on listed.product_id = s.product_id
+               join warehouse w on w.code = s.warehouse_code group by s.product_id) stock
       where l.product_id = stock.product_id and l.available <> stock.available
      returning l.product_id, l.group_id, l.popularity
    ),

@@ -29,6 +29,7 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
     title: 'Catalogue',
     entries: [
       { label: 'Products', to: adminLinks.products(), icon: 'package', right: 'read_catalog' },
+      { label: 'Inventory', to: adminLinks.inventory(), icon: 'columns', right: 'read_catalog' },
       { label: 'Categories', to: adminLinks.categories(), icon: 'grid', right: 'read_catalog' },
       { label: 'Brands', to: adminLinks.brands(), icon: 'mark', right: 'read_catalog' },
       { label: 'Search', to: adminLinks.search(), icon: 'search', right: 'read_catalog' },

@@ -1,0 +1,137 @@
+import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import { answerOnce } from '../../platform/http/answer-once.ts';
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { inventoryContract as calls } from './inventory.contract.ts';
+import { adjustStock } from './levels/adjust-stock.ts';
+import { levelsPage, stockOfProduct } from './levels/read-levels.ts';
+import { allLocations } from './locations/locations.queries.ts';
+import { saveLocation, saveNewLocation } from './locations/save-location.ts';
+import { movementsPage } from './movements/read-movements.ts';
+import { purchasesOf, readPurchase } from './purchases/read-purchases.ts';
+import { cancelPurchase, orderPurchase, receivePurchase } from './purchases/receive-purchase.ts';
+import { cancelTransfer, planTransfer, receiveTransfer, sendTransfer } from './transfers/move-transfer.ts';
+import { readTransfer, transfersOf } from './transfers/read-transfers.ts';
+
+/** The calls of `inventory.contract.ts`. */
+export function inventoryRoutes(app: HttpApp): void {
+  serve(app, calls.adjust, (context, { body }) => adjustStock(context, body));
+
+  serve(
+    app,
+    calls.levels,
+    async ({ db }, { query: { q, location, stock, sort, page, page_size: pageSize } }) => ({
+      status: 200,
+      body: await levelsPage(db, { words: q?.trim() || undefined, location, stock, sort, page, pageSize }),
+    }),
+  );
+
+  serve(app, calls.movements, async ({ db }, { query }) => {
+    const { product_id: productId, staff_id: staffId, page_size: pageSize, ...rest } = query;
+    return { status: 200, body: await movementsPage(db, { ...rest, productId, staffId, pageSize }) };
+  });
+
+  serve(app, calls.locations, async ({ db }) => ({
+    status: 200,
+    body: { locations: await db.rows(allLocations) },
+  }));
+
+  serve(app, calls.addLocation, async (context, { body }) => ({
+    status: 201,
+    body: { location: await saveNewLocation(context, body) },
+  }));
+
+  serve(app, calls.changeLocation, async (context, { params, body }) => ({
+    status: 200,
+    body: { location: await saveLocation(context, params.location_code, body) },
+  }));
+
+  serve(app, calls.productStock, async ({ db }, { params }) => ({
+    status: 200,
+    body: await stockOfProduct(db, params.id),
+  }));
+
+  serve(app, calls.transfers, async ({ db }, { query: { state, ...page } }) => ({
+    status: 200,
+    body: await transfersOf(db, { state, ...page }),
+  }));
+
+  serve(app, calls.transfer, async ({ db }, { params }) => ({
+    status: 200,
+    body: { transfer: await readTransfer(db, params.id) },
+  }));
+
+  serve(app, calls.addTransfer, (context, { body }) =>
+    moveOnce(context, { route: 'POST /admin/inventory/transfers', input: body }, async (tx) => {
+      const id = await planTransfer(tx, context, body);
+      return { status: 201 as const, body: { transfer: await readTransfer(tx, id) } };
+    }),
+  );
+
+  serve(app, calls.sendTransfer, (context, { params }) =>
+    context.db.transaction(async (tx) => {
+      await sendTransfer(tx, context, params.id);
+      return { status: 200, body: { transfer: await readTransfer(tx, params.id) } };
+    }),
+  );
+
+  serve(app, calls.receiveTransfer, (context, { params, body }) =>
+    moveOnce(context, { route: `receive transfer ${params.id}`, input: body }, async (tx) => {
+      await receiveTransfer(tx, context, params.id, body);
+      return { status: 200 as const, body: { transfer: await readTransfer(tx, params.id) } };
+    }),
+  );
+
+  serve(app, calls.cancelTransfer, (context, { params }) =>
+    context.db.transaction(async (tx) => {
+      await cancelTransfer(tx, context, params.id);
+      return { status: 200, body: { transfer: await readTransfer(tx, params.id) } };
+    }),
+  );
+
+  serve(app, calls.purchases, async ({ db }, { query: { state, ...page } }) => ({
+    status: 200,
+    body: await purchasesOf(db, { state, ...page }),
+  }));
+
+  serve(app, calls.purchase, async (context, { params }) => ({
+    status: 200,
+    body: { purchase: await readPurchase(context.db, context, params.id) },
+  }));
+
+  serve(app, calls.addPurchase, (context, { body }) =>
+    moveOnce(context, { route: 'POST /admin/inventory/purchases', input: body }, async (tx) => {
+      const id = await orderPurchase(tx, context, body);
+      return { status: 201 as const, body: { purchase: await readPurchase(tx, context, id) } };
+    }),
+  );
+
+  serve(app, calls.receivePurchase, (context, { params, body }) =>
+    moveOnce(context, { route: `receive purchase ${params.id}`, input: body }, async (tx) => {
+      await receivePurchase(tx, context, params.id, body);
+      return { status: 200 as const, body: { purchase: await readPurchase(tx, context, params.id) } };
+    }),
+  );
+
+  serve(app, calls.cancelPurchase, (context, { params }) =>
+    context.db.transaction(async (tx) => {
+      await cancelPurchase(tx, context, params.id);
+      return { status: 200, body: { purchase: await readPurchase(tx, context, params.id) } };
+    }),
+  );
+}
+
+/** Does what moves stock once for its idempotency key, in one transaction with the answer that is kept for it. */
+function moveOnce<Reply extends { status: number; body: unknown }>(
+  context: RequestContext,
+  { route, input }: { route: string; input: unknown },
+  work: (tx: Connection) => Promise<Reply>,
+): Promise<Reply> {
+  return answerOnce<Reply>(context, { owner: context.staff?.id ?? '', route, input }, (keep) =>
+    context.db.transaction(async (tx) => {
+      const reply = await work(tx);
+      await keep(tx, reply);
+      return reply;
+    }),
+  );
+}

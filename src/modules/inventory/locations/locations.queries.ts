@@ -1,0 +1,43 @@
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+
+const columns = `w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
+  w.position`;
+
+export type LocationRow = RowOf<typeof allLocations>;
+
+/** Every location in the staff's order, with what is there in all. */
+export const allLocations = query(
+  'inventory.locations',
+  `select ${columns}, coalesce(s.products, 0)::int as products, coalesce(s.on_hand, 0)::int as on_hand,
+     coalesce(s.reserved, 0)::int as reserved
+   from warehouse w left join (
+     select warehouse_code, count(*) filter (where on_hand > 0) as products, sum(on_hand) as on_hand,
+       sum(reserved) as reserved
+     from stock_level group by 1) s on s.warehouse_code = w.code
+   order by w.position, w.code`,
+);
+
+export const addLocation = query(
+  'inventory.add_location',
+  `insert into warehouse (code, name, address, postal_code, hours, is_pickup, is_paused, position)
+   values (:code, :name, :address, :postalCode, :hours, :isPickup, :isPaused, :position)
+   on conflict do nothing`,
+);
+
+export const lockLocation = query(
+  'inventory.lock_location',
+  `select ${columns} from warehouse w where w.code = :code for update`,
+);
+
+export const updateLocation = query(
+  'inventory.update_location',
+  `update warehouse set name = :name, address = :address, postal_code = :postalCode, hours = :hours,
+     is_pickup = :isPickup, is_paused = :isPaused, position = :position
+   where code = :code`,
+);
+
+/** The products whose stock for sale changes when a location begins or ends to sell. */
+export const productsAt = query(
+  'inventory.products_at',
+  `select product_id from stock_level where warehouse_code = :code and on_hand - reserved > 0 order by product_id`,
+);

@@ -1,0 +1,170 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
+import { audit } from '../../staff/index.ts';
+import type { inventoryContract } from '../inventory.contract.ts';
+import { lockLevelsOf, moveUnits } from '../move-units.ts';
+import { requireLocations, requireProducts } from '../required-things.ts';
+import {
+  addPurchase,
+  addSerials,
+  closePurchase,
+  lockPurchase,
+  purchaseLines,
+  receivePurchaseLines,
+} from './purchases.queries.ts';
+
+type NewPurchase = z.output<typeof inventoryContract.addPurchase.body & z.ZodType>;
+type Receipt = z.output<typeof inventoryContract.receivePurchase.body & z.ZodType>;
+
+/**
+ * Writes down what was ordered from a supplier; its units are incoming until they come.
+ * @throws AppError 422 for a location or product that is not there
+ */
+export async function orderPurchase(
+  tx: Connection,
+  { staff, clock }: RequestContext,
+  given: NewPurchase,
+): Promise<number> {
+  await requireLocations(tx, { location_code: given.location_code });
+  await requireProducts(tx, given.lines);
+  const made = await tx.first(addPurchase, {
+    supplierName: given.supplier_name,
+    reference: given.reference,
+    warehouseCode: given.location_code,
+    expectedOn: given.expected_on,
+    note: given.note,
+    systemUserId: staff?.id ?? null,
+    now: clock.now(),
+    lines: JSON.stringify(given.lines),
+  });
+  if (!made) throw new Error('A purchase was not written.');
+  await audit(tx, {
+    systemUserId: staff?.id,
+    action: 'purchase.create',
+    subject: `purchase:${made.id}`,
+    after: given,
+  });
+  return made.id;
+}
+
+/**
+ * Puts what a supplier brought on the shelf, with the serial numbers that were read. More than was ordered may come;
+ * with the last receipt nothing more is expected.
+ * @throws AppError 404; 409 `closed`, `serial_taken`; 422 for lines that were not ordered or serial numbers without unit
+ */
+export async function receivePurchase(
+  tx: Connection,
+  context: RequestContext,
+  id: number,
+  given: Receipt,
+): Promise<void> {
+  const { staff, clock } = context;
+  const purchase = await tx.first(lockPurchase, { id });
+  if (!purchase) throw notFound('There is no such purchase.');
+  if (purchase.state !== 'open') throw closed();
+  const before = await tx.rows(purchaseLines, { id });
+  requireOrdered(given.lines, before);
+  const arrived = given.lines.filter(({ quantity }) => quantity > 0);
+  const { warehouse_code: warehouseCode } = purchase;
+  if (arrived.length > 0) {
+    const moves = arrived.map((line) => ({
+      productId: line.product_id,
+      warehouseCode,
+      delta: line.quantity,
+    }));
+    await lockLevelsOf(tx, moves);
+    await moveUnits(tx, moves, {
+      kind: 'receipt',
+      reference: `purchase:${id}`,
+      systemUserId: staff?.id,
+      note: given.note,
+    });
+    await tx.run(receivePurchaseLines, { id, lines: JSON.stringify(arrived) });
+    await keepSerials(tx, { id, warehouseCode, now: clock.now() }, arrived);
+  }
+  const units = new Map(arrived.map((line) => [line.product_id, line.quantity]));
+  const isWhole = before.every((line) => line.received + (units.get(line.product_id) ?? 0) >= line.quantity);
+  if (isWhole || given.is_last) await tx.run(closePurchase, { id, state: 'received', now: clock.now() });
+  await audit(tx, {
+    systemUserId: staff?.id,
+    action: 'purchase.receive',
+    subject: `purchase:${id}`,
+    after: given,
+  });
+}
+
+/**
+ * Nothing more of a purchase is expected; what came stays. Cancelled already: nothing happens.
+ * @throws AppError 404; 409 `closed` for one that came whole
+ */
+export async function cancelPurchase(
+  tx: Connection,
+  { staff, clock }: RequestContext,
+  id: number,
+): Promise<void> {
+  const purchase = await tx.first(lockPurchase, { id });
+  if (!purchase) throw notFound('There is no such purchase.');
+  if (purchase.state === 'cancelled') return;
+  if (purchase.state === 'received') throw closed();
+  await tx.run(closePurchase, { id, state: 'cancelled', now: clock.now() });
+  await audit(tx, { systemUserId: staff?.id, action: 'purchase.cancel', subject: `purchase:${id}` });
+}
+
+function closed(): AppError {
+  return conflict('closed', 'The purchase is closed already.');
+}
+
+function requireOrdered(lines: Receipt['lines'], ordered: readonly { product_id: number }[]): void {
+  const fields = Object.fromEntries(
+    lines.flatMap((line, index) => {
+      const isFirst = lines.findIndex((each) => each.product_id === line.product_id) === index;
+      if (!isFirst) return [[`lines.${index}.product_id`, 'It stands in another line already.']];
+      if (!ordered.some((each) => each.product_id === line.product_id)) {
+        return [[`lines.${index}.product_id`, 'It was not ordered with this purchase.']];
+      }
+      return line.serials.length > line.quantity
+        ? [[`lines.${index}.serials`, `At most ${line.quantity}, one for each unit.`]]
+        : [];
+    }),
+  );
+  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked lines.');
+}
+
+/** Scanners and hands differ in spaces and case, as when a unit is packed. */
+function serialOf(text: string): string {
+  return text.replaceAll(/\s+/g, '').toUpperCase();
+}
+
+async function keepSerials(
+  tx: Connection,
+  at: { id: number; warehouseCode: string; now: Date },
+  lines: Receipt['lines'],
+): Promise<void> {
+  const read = lines.flatMap((line) =>
+    line.serials
+      .map(serialOf)
+      .filter((serial) => serial !== '')
+      .map((serial) => ({ productId: line.product_id, serial })),
+  );
+  if (read.length === 0) return;
+  const written = await tx.rows(addSerials, {
+    ...at,
+    productIds: read.map(({ productId }) => productId),
+    serials: read.map(({ serial }) => serial),
+  });
+  if (written.length === read.length) return;
+  const seen = new Set<string>();
+  const keyOf = (productId: number, serial: string) => `${productId} ${serial}`;
+  const fresh = new Set(written.map((row) => keyOf(row.product_id, row.serial)));
+  const taken = read.find(({ productId, serial }) => {
+    const key = keyOf(productId, serial);
+    const isTwice = seen.has(key);
+    seen.add(key);
+    return isTwice || !fresh.has(key);
+  });
+  const index = lines.findIndex((line) => line.product_id === taken?.productId);
+  const message = `Serial number ${taken?.serial} was taken in already.`;
+  throw new AppError(409, 'serial_taken', message, { fields: { [`lines.${index}.serials`]: message } });
+}

@@ -1,0 +1,44 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import { invalid } from '../../platform/errors.ts';
+
+const knownLocations = query(
+  'inventory.known_locations',
+  'select code from warehouse where code = any(:codes::text[])',
+);
+const knownProducts = query(
+  'inventory.known_products',
+  'select id from product where id = any(:productIds::int[])',
+);
+
+/** Throws AppError 422 beside each field that names a location that is not there. */
+export async function requireLocations(
+  tx: Connection,
+  codes: Readonly<Record<string, string>>,
+): Promise<void> {
+  const rows = await tx.rows(knownLocations, { codes: Object.values(codes) });
+  const missing = Object.entries(codes).filter(([, code]) => !rows.some((row) => row.code === code));
+  if (missing.length > 0) {
+    const fields = Object.fromEntries(missing.map(([field]) => [field, 'There is no such location.']));
+    throw invalid(fields, 'Check the marked fields.');
+  }
+}
+
+/** Throws AppError 422 beside each line whose product is not there, or stands in another line already. */
+export async function requireProducts(
+  tx: Connection,
+  lines: readonly { product_id: number }[],
+): Promise<void> {
+  const ids = lines.map((line) => line.product_id);
+  const rows = await tx.rows(knownProducts, { productIds: ids });
+  const known = new Set(rows.map(({ id }) => id));
+  const fields = Object.fromEntries(
+    ids.flatMap((id, index) => {
+      if (!known.has(id)) return [[`lines.${index}.product_id`, 'There is no such product.']];
+      return ids.indexOf(id) < index
+        ? [[`lines.${index}.product_id`, 'It stands in another line already.']]
+        : [];
+    }),
+  );
+  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked lines.');
+}

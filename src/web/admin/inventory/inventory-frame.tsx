@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+import { NavLink } from 'react-router';
+import { adminLinks } from '../../links.ts';
+import { cx } from '../../ui/cx.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+
+const parts = [
+  { label: 'Levels', to: adminLinks.inventory() },
+  { label: 'Movements', to: adminLinks.movements() },
+  { label: 'Locations', to: adminLinks.locations() },
+];
+
+/** The frame of the inventory's pages, which belong together: their title and the way to the others. */
+export function InventoryFrame({
+  description,
+  actions,
+  children,
+}: {
+  description?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <AdminPage title="Inventory" description={description} actions={actions}>
+      <nav
+        aria-label="Inventory"
+        className="no-scrollbar mb-5 flex gap-1 overflow-x-auto border-b border-line print:hidden"
+      >
+        {parts.map(({ label, to }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end
+            className={({ isActive }) =>
+              cx(
+                'relative grid h-11 place-items-center px-3.5 text-sm font-medium whitespace-nowrap transition-colors hover:text-ink',
+                'after:absolute after:inset-x-2 after:-bottom-px after:h-0.5 after:rounded-full focus-visible:-outline-offset-2',
+                isActive ? 'text-ink after:bg-brand' : 'text-ink-soft',
+              )
+            }
+          >
+            {label}
+          </NavLink>
+        ))}
+      </nav>
+      {children}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Api } from '../../../api/client.ts';
+import { adminLinks } from '../../links.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export type Level = Awaited<ReturnType<Api['inventory']['levels']>>['levels'][number];
+export type Movement = Awaited<ReturnType<Api['inventory']['movements']>>['movements'][number];
+export type StockLocation = Awaited<ReturnType<Api['inventory']['locations']>>['locations'][number];
+
+export const movementKinds: Readonly<Record<Movement['kind'], { label: string; tone: BadgeTone }>> = {
+  sale: { label: 'Sale', tone: 'success' },
+  return: { label: 'Return', tone: 'warning' },
+  count: { label: 'Count', tone: 'neutral' },
+  adjustment: { label: 'Adjustment', tone: 'neutral' },
+  transfer: { label: 'Transfer', tone: 'brand' },
+  receipt: { label: 'Receipt', tone: 'brand' },
+  import: { label: 'Feed', tone: 'neutral' },
+  demo: { label: 'Demo', tone: 'neutral' },
+};
+
+/** `+3`, `−2`, `0`: with a true minus sign, so that both are of one width. */
+export function signed(change: number): string {
+  if (change === 0) return '0';
+  return change > 0 ? `+${change}` : `−${-change}`;
+}
+
+/** Where a movement came from: its words and, where it has one, its page. */
+export function sourceOf({
+  kind,
+  reference,
+}: Pick<Movement, 'kind' | 'reference'>): { label: string; to: string | undefined } | undefined {
+  if (reference === null) return undefined;
+  if (kind === 'sale') return { label: 'Order', to: adminLinks.order(reference) };
+  const [thing, id] = reference.split(':');
+  if (id === undefined) return undefined;
+  return { label: `${thing === 'transfer' ? 'Transfer' : 'Purchase'} ${id}`, to: undefined };
+}
+
+/** Locations as a filter or a field offers them. */
+export function optionsOf(locations: readonly StockLocation[]): { value: string; label: string }[] {
+  return locations.map(({ location_code: value, location_name: name, is_paused: isPaused }) => ({
+    value,
+    label: `${name}${isPaused ? ' (paused)' : ''}`,
+  }));
+}

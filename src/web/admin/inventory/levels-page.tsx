@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import type { Route } from './+types/levels-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { listError } from '../admin-parts/list-error.tsx';
+import { ListTable } from '../admin-parts/list-table.tsx';
+import { ListTools } from '../admin-parts/list-tools.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import { InventoryFrame } from './inventory-frame.tsx';
+import { type Level, optionsOf } from './inventory-words.ts';
+import { StockDialog, type Way } from './stock-dialog.tsx';
+
+const stocks = { none: 'Nothing to sell', low: 'Low stock', some: 'Something to sell' } as const;
+const sorts = { sku: 'By SKU', available: 'Scarcest first', '-available': 'Most first' } as const;
+
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  const [list, { locations }] = await Promise.all([
+    api.inventory.levels({
+      query: {
+        page: pageOf(searchParams),
+        page_size: 50,
+        q: wordsOf(searchParams),
+        location: searchParams.get('location')?.slice(0, 20) || undefined,
+        stock: choiceOf(searchParams, 'stock', stocks),
+        sort: choiceOf(searchParams, 'sort', sorts),
+      },
+    }),
+    api.inventory.locations(),
+  ]);
+  return { list, locations };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Inventory');
+
+/** What is where: every product at every location it has been at. */
+export default function LevelsPage({ loaderData: { list, locations } }: Route.ComponentProps) {
+  const mayChange = useMay('stock');
+  const [opened, setOpened] = useState<{ level: Level; way: Way }>();
+  return (
+    <InventoryFrame
+      description={`${list.total} ${list.total === 1 ? 'level' : 'levels'}: a product at a location`}
+    >
+      <ListTools
+        searchLabel="Name, SKU, part number, EAN"
+        filters={[
+          { name: 'location', label: 'Any location', options: optionsOf(locations) },
+          { name: 'stock', label: 'Any stock', options: stocks },
+          {
+            name: 'sort',
+            label: sorts.sku,
+            options: { available: sorts.available, '-available': sorts['-available'] },
+          },
+        ]}
+      />
+      <ListTable
+        list={list}
+        rows={list.levels}
+        icon="package"
+        noneYet="No stock yet"
+        noneHint="Levels appear when a feed brings stock, or when you count a product on its own stock page."
+        label="Levels"
+        rowKey={(level) => `${level.product_id} ${level.location_code}`}
+        columns={[
+          {
+            head: 'Product',
+            className: 'min-w-40',
+            cell: (level) => (
+              <NameCell
+                imageUrl={level.image_url}
+                name={level.product_name}
+                to={adminLinks.productStock(level.product_id)}
+                hint={
+                  <>
+                    <span className="spec block">{level.sku}</span>
+                    <span className="block pt-0.5 sm:hidden">{level.location_name}</span>
+                  </>
+                }
+              />
+            ),
+          },
+          { head: 'Location', from: 'sm', className: 'text-ink-soft', cell: (level) => level.location_name },
+          {
+            head: 'On hand',
+            align: 'end',
+            cell: (level) =>
+              mayChange ? (
+                <button
+                  type="button"
+                  className="figures min-w-9 rounded-sm px-1.5 py-1 text-right font-medium underline decoration-line-strong underline-offset-4 hover:bg-sunken hover:decoration-ink"
+                  aria-label={`Count ${level.product_name} at ${level.location_name}: ${level.on_hand} on hand`}
+                  onClick={() => setOpened({ level, way: 'count' })}
+                >
+                  {level.on_hand}
+                </button>
+              ) : (
+                level.on_hand
+              ),
+          },
+          {
+            head: 'Reserved',
+            align: 'end',
+            from: 'md',
+            className: quiet('reserved'),
+            cell: (l) => l.reserved,
+          },
+          {
+            head: 'Available',
+            align: 'end',
+            className: (level) => cx('font-medium', level.available === 0 && 'text-danger'),
+            cell: (level) => level.available,
+          },
+          {
+            head: 'Incoming',
+            align: 'end',
+            from: 'md',
+            className: quiet('incoming'),
+            cell: (l) => l.incoming,
+          },
+          { head: 'Changed', from: 'xl', at: (level) => level.updated_at },
+          mayChange && {
+            from: 'sm',
+            cell: (level) => (
+              <IconButton
+                size="sm"
+                icon="edit"
+                label={`Adjust ${level.product_name} at ${level.location_name}`}
+                onClick={() => setOpened({ level, way: 'adjust' })}
+              />
+            ),
+          },
+        ]}
+      />
+      {opened && <StockDialog place={opened.level} way={opened.way} onClose={() => setOpened(undefined)} />}
+    </InventoryFrame>
+  );
+}
+
+/** Nothing is quiet. */
+function quiet(name: 'reserved' | 'incoming') {
+  return (level: Level) => level[name] === 0 && 'text-ink-faint';
+}
+
+export const ErrorBoundary = listError('Inventory');

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import type { StockLocation } from './inventory-words.ts';
+
+/** Adds a location, or changes one; closes when the shop took it. */
+export function LocationDialog({
+  location,
+  onClose,
+}: {
+  location: StockLocation | undefined;
+  onClose: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState({
+    code: location?.location_code ?? '',
+    name: location?.location_name ?? '',
+    address: location?.address ?? '',
+    postalCode: location?.postal_code ?? '',
+    hours: location?.hours ?? '',
+    position: String(location?.position ?? 0),
+    isPickup: location?.is_pickup ?? false,
+    isPaused: location?.is_paused ?? false,
+  });
+  const text = (name: 'code' | 'name' | 'address' | 'postalCode' | 'hours' | 'position') => ({
+    autoComplete: 'off',
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  const save = async () => {
+    const body = {
+      location_name: typed.name,
+      address: typed.address,
+      postal_code: typed.postalCode.trim() === '' ? null : typed.postalCode.trim(),
+      hours: typed.hours,
+      position: Number(typed.position),
+      is_pickup: typed.isPickup,
+      is_paused: typed.isPaused,
+    };
+    const { inventory } = browserApi();
+    if (location === undefined) await inventory.addLocation({ body: { ...body, location_code: typed.code } });
+    else await inventory.changeLocation({ params: { location_code: location.location_code }, body });
+    successToast('Location has been saved.', flowToastMilliseconds);
+    await revalidate();
+  };
+  return (
+    <FormDialog
+      title={location === undefined ? 'Add location' : (location.location_name ?? '')}
+      size="md"
+      confirmText="Save"
+      backText="Cancel"
+      act={save}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
+            <Field
+              label="Code"
+              isRequired
+              hint={location === undefined ? 'Short; it stays.' : undefined}
+              error={refusal?.fields['location_code']}
+            >
+              <TextInput
+                {...text('code')}
+                disabled={location !== undefined}
+                maxLength={20}
+                spellCheck={false}
+              />
+            </Field>
+            <Field label="Name" isRequired error={refusal?.fields['location_name']}>
+              <TextInput {...text('name')} maxLength={80} />
+            </Field>
+          </div>
+          <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+            <Field label="Address" error={refusal?.fields['address']}>
+              <TextInput {...text('address')} maxLength={300} />
+            </Field>
+            <Field label="Postal code" error={refusal?.fields['postal_code']}>
+              <TextInput {...text('postalCode')} inputMode="numeric" maxLength={5} />
+            </Field>
+          </div>
+          <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+            <Field label="Hours" error={refusal?.fields['hours']}>
+              <TextInput {...text('hours')} maxLength={200} placeholder="Mon–Fri 9–18, Sat 10–14" />
+            </Field>
+            <Field label="Order in lists" error={refusal?.fields['position']}>
+              <TextInput {...text('position')} inputMode="numeric" maxLength={4} />
+            </Field>
+          </div>
+          <Checkbox
+            label="Buyers may collect here"
+            checked={typed.isPickup}
+            onChange={(event) => setTyped({ ...typed, isPickup: event.target.checked })}
+          />
+          <Checkbox
+            label="Paused"
+            hint="Sells nothing: its units are not available, and no order takes them. What buyers were promised stays theirs."
+            checked={typed.isPaused}
+            onChange={(event) => setTyped({ ...typed, isPaused: event.target.checked })}
+          />
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import type { Route } from './+types/locations-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
+import { ListTable } from '../admin-parts/list-table.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import { InventoryFrame } from './inventory-frame.tsx';
+import type { StockLocation } from './inventory-words.ts';
+import { LocationDialog } from './location-dialog.tsx';
+
+async function load({ api }: LoadArgs) {
+  return api.inventory.locations();
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Locations');
+
+/** Warehouses and branches. */
+export default function LocationsPage({ loaderData: { locations } }: Route.ComponentProps) {
+  const mayChange = useMay('stock');
+  const [opened, setOpened] = useState<StockLocation | 'new'>();
+  return (
+    <InventoryFrame
+      description="Warehouses and branches: places with stock of their own"
+      actions={
+        mayChange && (
+          <Button iconStart="plus" onClick={() => setOpened('new')}>
+            Add location
+          </Button>
+        )
+      }
+    >
+      <ListTable
+        rows={locations}
+        icon="store"
+        noneYet="No locations yet"
+        noneHint="Add the first place where units stand on a shelf."
+        label="Locations"
+        rowKey={(location) => location.location_code}
+        columns={[
+          {
+            head: 'Location',
+            className: 'min-w-40',
+            cell: (location) => (
+              <NameCell
+                name={location.location_name}
+                onOpen={mayChange ? () => setOpened(location) : undefined}
+                hint={
+                  <>
+                    <span className="spec block">{location.location_code}</span>
+                    {location.is_paused && <Badge tone="warning">Paused</Badge>}
+                  </>
+                }
+              />
+            ),
+          },
+          {
+            head: 'Address',
+            from: 'md',
+            className: 'text-ink-soft',
+            cell: (location) => [location.address, location.postal_code].filter(Boolean).join(', '),
+          },
+          { head: 'Hours', from: 'lg', className: 'text-ink-soft', cell: (location) => location.hours },
+          { head: 'Pick-up', from: 'md', cell: (location) => (location.is_pickup ? 'Yes' : '') },
+          { head: 'Products', align: 'end', from: 'sm', cell: (location) => location.products },
+          { head: 'On hand', align: 'end', cell: (location) => location.on_hand },
+          { head: 'Reserved', align: 'end', from: 'sm', cell: (location) => location.reserved },
+          mayChange && {
+            cell: (location) => (
+              <IconButton
+                size="sm"
+                icon="edit"
+                label={`Edit ${location.location_name}`}
+                onClick={() => setOpened(location)}
+              />
+            ),
+          },
+        ]}
+      />
+      {opened !== undefined && (
+        <LocationDialog
+          location={opened === 'new' ? undefined : opened}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </InventoryFrame>
+  );
+}
+
+export const ErrorBoundary = listError('Inventory');

@@ -1,0 +1,103 @@
+import { Link } from 'react-router';
+import { adminLinks } from '../../links.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import { RowTable } from '../admin-parts/row-table.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { type Movement, movementKinds, signed, sourceOf } from './inventory-words.ts';
+
+/** What came and went, newest first. */
+export function MovementTable({
+  rows,
+  hasProduct = true,
+}: {
+  rows: readonly Movement[];
+  /** False where all are of one. */
+  hasProduct?: boolean;
+}) {
+  return (
+    <RowTable
+      label="Movements"
+      rows={rows}
+      rowKey={(movement) => movement.id}
+      columns={[
+        hasProduct && {
+          head: 'Product',
+          className: 'min-w-36',
+          cell: (movement) => (
+            <NameCell
+              name={movement.product_name ?? 'Deleted product'}
+              to={movement.product_name === null ? undefined : adminLinks.productStock(movement.product_id)}
+              hint={
+                <>
+                  <span className="spec block">{movement.sku}</span>
+                  <When movement={movement} />
+                </>
+              }
+            />
+          ),
+        },
+        {
+          head: 'Kind',
+          from: hasProduct ? 'sm' : undefined,
+          cell: (movement) => (
+            <span className="grid justify-items-start gap-0.5">
+              <Badge tone={movementKinds[movement.kind].tone}>{movementKinds[movement.kind].label}</Badge>
+              {!hasProduct && <When movement={movement} />}
+            </span>
+          ),
+        },
+        { head: 'Location', className: 'spec', from: 'sm', cell: (movement) => movement.location_code },
+        {
+          head: 'Change',
+          align: 'end',
+          className: (movement) => (movement.change < 0 ? 'text-danger' : ''),
+          cell: (movement) => <span className="font-medium">{signed(movement.change)}</span>,
+        },
+        { head: 'Left', align: 'end', cell: (movement) => movement.on_hand_after ?? '—' },
+        {
+          head: 'Why',
+          from: 'md',
+          className: 'max-w-72 wrap-anywhere',
+          cell: (movement) => <Why movement={movement} />,
+        },
+        {
+          head: 'By',
+          from: 'lg',
+          cell: ({ staff }) =>
+            staff && (
+              <Link to={adminLinks.movements({ staff: staff.id })} className="hover:underline">
+                {staff.name}
+              </Link>
+            ),
+        },
+        { head: 'When', from: 'sm', at: (movement) => movement.created_at },
+      ]}
+    />
+  );
+}
+
+/** A phone has no room for columns of their own. */
+function When({ movement }: { movement: Movement }) {
+  return (
+    <span className="block text-xs text-ink-faint sm:hidden">
+      {`${movement.location_code} · ${staffDateTime(movement.created_at)}`}
+    </span>
+  );
+}
+
+function Why({ movement }: { movement: Movement }) {
+  const source = sourceOf(movement);
+  return (
+    <span className="grid gap-0.5">
+      {movement.reason !== null && <span>{movement.reason}</span>}
+      {source?.to !== undefined ? (
+        <Link to={source.to} className="text-brand hover:underline">
+          {source.label}
+        </Link>
+      ) : (
+        source && <span className="text-ink-soft">{source.label}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import type { Route } from './+types/product-stock-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks, links } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { idOf } from '../admin-parts/id-of.ts';
+import { listError } from '../admin-parts/list-error.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { RowTable } from '../admin-parts/row-table.tsx';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { MovementTable } from './movement-table.tsx';
+import { StockDialog, type Way } from './stock-dialog.tsx';
+
+async function load({ api, params }: LoadArgs<'product_id'>) {
+  return api.inventory.productStock({ params: { id: idOf(params.product_id) } });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(`Stock of ${loaderData?.product.product_name ?? 'a product'}`);
+
+/** One product at every location, also where it has never been, and what came and went last. */
+export default function ProductStockPage({
+  loaderData: { product, levels, movements },
+}: Route.ComponentProps) {
+  const mayChange = useMay('stock');
+  const [opened, setOpened] = useState<{ code: string; way: Way }>();
+  const level = levels.find(({ location_code: code }) => code === opened?.code);
+  const total = levels.reduce((sum, { available }) => sum + available, 0);
+  return (
+    <AdminPage
+      title={product.product_name}
+      description={
+        <>
+          <span className="spec">{product.sku}</span>
+          {` · ${total} available`}
+        </>
+      }
+      backTo={{ label: 'Inventory', to: adminLinks.inventory() }}
+      actions={
+        product.status === 'active' && (
+          <ButtonLink
+            variant="secondary"
+            iconStart="external"
+            to={links.product(product)}
+            target="_blank"
+            rel="noreferrer"
+          >
+            In the shop
+          </ButtonLink>
+        )
+      }
+    >
+      <RowTable
+        label="Levels"
+        rows={levels}
+        rowKey={(row) => row.location_code}
+        columns={[
+          {
+            head: 'Location',
+            cell: (row) => (
+              <span className="flex flex-wrap items-center gap-2 font-medium">
+                {row.location_name}
+                {row.is_paused && <Badge tone="warning">Paused</Badge>}
+              </span>
+            ),
+          },
+          { head: 'On hand', align: 'end', cell: (row) => row.on_hand },
+          { head: 'Reserved', align: 'end', from: 'sm', cell: (row) => row.reserved },
+          {
+            head: 'Available',
+            align: 'end',
+            className: (row) => (row.available === 0 ? 'text-danger' : ''),
+            cell: (row) => row.available,
+          },
+          { head: 'Incoming', align: 'end', from: 'sm', cell: (row) => row.incoming },
+          mayChange && {
+            cell: (row) => (
+              <span className="inline-flex flex-wrap justify-end gap-2">
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  aria-label={`Count at ${row.location_name}`}
+                  onClick={() => setOpened({ code: row.location_code, way: 'count' })}
+                >
+                  Count
+                </Button>
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  className="max-sm:hidden"
+                  aria-label={`Adjust at ${row.location_name}`}
+                  onClick={() => setOpened({ code: row.location_code, way: 'adjust' })}
+                >
+                  Adjust
+                </Button>
+              </span>
+            ),
+          },
+        ]}
+      />
+      <h2 className="display mt-8 mb-3 text-lg">Last movements</h2>
+      {movements.length === 0 ? (
+        <EmptyState icon="refresh" title="Nothing has moved yet">
+          What comes and goes of this product stands here.
+        </EmptyState>
+      ) : (
+        <MovementTable rows={movements} hasProduct={false} />
+      )}
+      {opened && level && (
+        <StockDialog
+          place={{ ...level, product_id: product.id, product_name: product.product_name }}
+          way={opened.way}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+export const ErrorBoundary = listError('Inventory');
