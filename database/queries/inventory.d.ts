@@ -112,6 +112,10 @@ interface Statements {
     values: { id: number };
     row: { id: number; warehouse_code: string; state: string };
   };
+  'inventory.lock_stock_at': {
+    values: { code: string };
+    row: { product_id: number; free: number };
+  };
   'inventory.lock_stock_of_holder': {
     values: { holder: string; state: string };
     row: { product_id: number };
@@ -159,10 +163,6 @@ interface Statements {
   'inventory.movements_staff_location': {
     values: { staffId: string | null | undefined; location: string | null | undefined; productId: number | null | undefined; kind: string | null | undefined; from: string | null | undefined; to: string | null | undefined; before: number | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string; staff_name: string | null; created_at: Date };
-  };
-  'inventory.products_at': {
-    values: { code: string };
-    row: { product_id: number };
   };
   'inventory.purchase': {
     values: { id: number };

@@ -197,6 +197,10 @@ select w.code as location_code, w.name as location_name, w.address, w.postal_cod
 -- name: inventory.lock_purchase
 select id, warehouse_code, state from stock_purchase where id = $1 for update;
 
+-- name: inventory.lock_stock_at
+select product_id, on_hand - reserved as free from stock_level where warehouse_code = $1
+   order by product_id for update;
+
 -- name: inventory.lock_stock_of_holder
 select s.product_id
    from stock_level s
@@ -384,9 +388,6 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
      order by m.created_at desc, m.id desc;
-
--- name: inventory.products_at
-select product_id from stock_level where warehouse_code = $1 and on_hand - reserved > 0 order by product_id;
 
 -- name: inventory.purchase
 select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,

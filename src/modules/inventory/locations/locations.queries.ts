@@ -36,8 +36,12 @@ export const updateLocation = query(
    where code = :code`,
 );
 
-/** The products whose stock for sale changes when a location begins or ends to sell. */
-export const productsAt = query(
-  'inventory.products_at',
-  `select product_id from stock_level where warehouse_code = :code and on_hand - reserved > 0 order by product_id`,
+/**
+ * Locks all levels of a location, so that whoever moves units there has either finished or will see whether it sells: the
+ * listing would else be written from what they saw before.
+ */
+export const lockStockAt = query(
+  'inventory.lock_stock_at',
+  `select product_id, on_hand - reserved as free from stock_level where warehouse_code = :code
+   order by product_id for update`,
 );

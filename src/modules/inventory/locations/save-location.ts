@@ -10,7 +10,7 @@ import {
   allLocations,
   lockLocation,
   type LocationRow,
-  productsAt,
+  lockStockAt,
   updateLocation,
 } from './locations.queries.ts';
 
@@ -58,8 +58,8 @@ export async function saveLocation(
     const after = { ...before, ...given };
     await tx.run(updateLocation, { code, ...asValues(after) });
     if (after.is_paused !== before.is_paused) {
-      const rows = await tx.rows(productsAt, { code });
-      const ids = rows.map(({ product_id: id }) => id);
+      const levels = await tx.rows(lockStockAt, { code });
+      const ids = levels.filter(({ free }) => free > 0).map(({ product_id: id }) => id);
       await refreshListingSoon(tx, jobs, ids, clock.now());
     }
     await audit(tx, {

@@ -1,4 +1,4 @@
-import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import { query } from '../../../platform/database/named-query.ts';
 
 /** Where a purchase stands. */
 export type PurchaseState = 'open' | 'received' | 'cancelled';
@@ -52,8 +52,6 @@ export const closePurchase = query(
 
 const columns = `p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
   p.expected_on::text as expected_on, p.note, u.name as staff_name, p.created_at, p.closed_at`;
-
-export type PurchaseRow = RowOf<typeof purchasesPage>;
 
 export const purchasesPage = query(
   'inventory.purchases',

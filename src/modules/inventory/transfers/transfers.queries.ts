@@ -1,4 +1,4 @@
-import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import { query } from '../../../platform/database/named-query.ts';
 
 /** Where a transfer stands. */
 export type TransferState = 'draft' | 'sent' | 'received' | 'cancelled';
@@ -52,8 +52,6 @@ const columns = `t.id, t.from_code, f.name as from_name, t.to_code, d.name as to
   t.created_at, t.sent_at, t.closed_at`;
 const tables = `stock_transfer t join warehouse f on f.code = t.from_code join warehouse d on d.code = t.to_code
   left join staff_user u on u.id = t.staff_user_id`;
-
-export type TransferRow = RowOf<typeof transfersPage>;
 
 export const transfersPage = query(
   'inventory.transfers',

@@ -154,11 +154,7 @@ test.each([
   ['to where it is', { to_code: 'CDMX' }, 'to_code'],
   ['from nowhere', { from_code: 'LUNA' }, 'from_code'],
   ['of nothing', { lines: [] }, 'lines'],
-  [
-    'of a product that is not there',
-    { lines: [{ product_id: 999_999, quantity: 1 }] },
-    'lines.0.product_id',
-  ],
+  ['of a product that is not there', { lines: [{ product_id: 999_999, quantity: 1 }] }, 'lines.0.product_id'],
   ['of no units', { lines: [{ product_id: 1, quantity: 0 }] }, 'lines.0.quantity'],
 ])('a transfer %s is refused beside the field', async (_, given, field) => {
   const json = {

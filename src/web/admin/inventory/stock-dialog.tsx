@@ -117,7 +117,9 @@ export function StockDialog({
           </Field>
           <datalist id="stock-reasons">
             {reasons.map((each) => (
-              <option key={each} value={each} />
+              <option key={each} value={each}>
+                {each}
+              </option>
             ))}
           </datalist>
         </>
