@@ -123,6 +123,10 @@ export const adminLinks = {
   inventory: () => href('/admin/inventory'),
   movements: (only: { staff?: string } = {}) => withQuery(href('/admin/inventory/movements'), only),
   locations: () => href('/admin/inventory/locations'),
+  transfers: () => href('/admin/inventory/transfers'),
+  transfer: (id: number) => href('/admin/inventory/transfers/:transfer_id', { transfer_id: String(id) }),
+  purchases: () => href('/admin/inventory/purchases'),
+  purchase: (id: number) => href('/admin/inventory/purchases/:purchase_id', { purchase_id: String(id) }),
   /** One product at every location. */
   productStock: (id: number) => href('/admin/inventory/products/:product_id', { product_id: String(id) }),
   search: () => href('/admin/search'),

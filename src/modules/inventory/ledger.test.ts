@@ -21,7 +21,8 @@ beforeAll(async () => {
   shop = await startTestShop();
   staff = await signInStaff(shop, 'catalog');
   products = [];
-  for (const stock of [{ CDMX: 6, GDL: 0 }, { GDL: 3 }, { CDMX: 0 }]) {
+  const stocks: Record<string, number>[] = [{ CDMX: 6, GDL: 0 }, { GDL: 3 }, { CDMX: 0 }];
+  for (const stock of stocks) {
     products.push((await createProduct(shop.db, { stock })).id);
   }
 });

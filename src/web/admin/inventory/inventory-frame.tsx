@@ -7,6 +7,8 @@ import { AdminPage } from '../shell/admin-page.tsx';
 const parts = [
   { label: 'Levels', to: adminLinks.inventory() },
   { label: 'Movements', to: adminLinks.movements() },
+  { label: 'Transfers', to: adminLinks.transfers() },
+  { label: 'Purchases', to: adminLinks.purchases() },
   { label: 'Locations', to: adminLinks.locations() },
 ];
 

@@ -1,6 +1,7 @@
 import type { Api } from '../../../api/client.ts';
 import { adminLinks } from '../../links.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import { staffDate } from '../admin-parts/staff-time.ts';
 
 export type Level = Awaited<ReturnType<Api['inventory']['levels']>>['levels'][number];
 export type Movement = Awaited<ReturnType<Api['inventory']['movements']>>['movements'][number];
@@ -17,6 +18,25 @@ export const movementKinds: Readonly<Record<Movement['kind'], { label: string; t
   demo: { label: 'Demo', tone: 'neutral' },
 };
 
+type TransferState = Awaited<ReturnType<Api['inventory']['transfer']>>['transfer']['state'];
+export const transferStates: Readonly<Record<TransferState, { label: string; tone: BadgeTone }>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  sent: { label: 'In transit', tone: 'warning' },
+  received: { label: 'Received', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+type PurchaseState = Awaited<ReturnType<Api['inventory']['purchase']>>['purchase']['state'];
+export const purchaseStates: Readonly<Record<PurchaseState, { label: string; tone: BadgeTone }>> = {
+  open: { label: 'Open', tone: 'warning' },
+  received: { label: 'Received', tone: 'success' },
+  cancelled: { label: 'Cancelled', tone: 'neutral' },
+};
+
+/** `2026-12-01` → `1 Dec 2026`; nothing where there is no day. */
+export function dayText(day: string | null): string {
+  return day === null ? '' : staffDate(`${day}T12:00:00Z`);
+}
+
 /** `+3`, `−2`, `0`: with a true minus sign, so that both are of one width. */
 export function signed(change: number): string {
   if (change === 0) return '0';
@@ -27,12 +47,12 @@ export function signed(change: number): string {
 export function sourceOf({
   kind,
   reference,
-}: Pick<Movement, 'kind' | 'reference'>): { label: string; to: string | undefined } | undefined {
+}: Pick<Movement, 'kind' | 'reference'>): { label: string; to: string } | undefined {
   if (reference === null) return undefined;
   if (kind === 'sale') return { label: 'Order', to: adminLinks.order(reference) };
   const [thing, id] = reference.split(':');
-  if (id === undefined) return undefined;
-  return { label: `${thing === 'transfer' ? 'Transfer' : 'Purchase'} ${id}`, to: undefined };
+  if (thing === 'transfer') return { label: `Transfer ${id}`, to: adminLinks.transfer(Number(id)) };
+  return thing === 'purchase' ? { label: `Purchase ${id}`, to: adminLinks.purchase(Number(id)) } : undefined;
 }
 
 /** Locations as a filter or a field offers them. */

@@ -91,12 +91,10 @@ function Why({ movement }: { movement: Movement }) {
   return (
     <span className="grid gap-0.5">
       {movement.reason !== null && <span>{movement.reason}</span>}
-      {source?.to !== undefined ? (
+      {source && (
         <Link to={source.to} className="text-brand hover:underline">
           {source.label}
         </Link>
-      ) : (
-        source && <span className="text-ink-soft">{source.label}</span>
       )}
     </span>
   );

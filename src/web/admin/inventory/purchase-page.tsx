@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { Route } from './+types/purchase-page';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { idOf } from '../admin-parts/id-of.ts';
+import { listError } from '../admin-parts/list-error.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { RowTable } from '../admin-parts/row-table.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { dayText, purchaseStates } from './inventory-words.ts';
+import { ReceiveDialog } from './receive-dialog.tsx';
+
+async function load({ api, params }: LoadArgs<'purchase_id'>) {
+  return api.inventory.purchase({ params: { id: idOf(params.purchase_id) } });
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(`Purchase ${loaderData?.purchase.id ?? ''}`);
+
+/** A purchase: what was ordered, what came, and its serial numbers. */
+export default function PurchasePage({ loaderData: { purchase } }: Route.ComponentProps) {
+  const mayChange = useMay('stock');
+  const maySeeCosts = useMay('read_costs');
+  const { revalidate } = useRevalidator();
+  const [opened, setOpened] = useState<'receive' | 'cancel'>();
+  const params = { id: purchase.id };
+  return (
+    <AdminPage
+      title={`${purchase.supplier_name}${purchase.reference === '' ? '' : `, ${purchase.reference}`}`}
+      description={`Purchase ${purchase.id} to ${purchase.location_name}, made ${staffDateTime(purchase.created_at)}${purchase.staff_name === null ? '' : ` by ${purchase.staff_name}`}`}
+      backTo={{ label: 'Purchases', to: adminLinks.purchases() }}
+      actions={
+        mayChange &&
+        purchase.state === 'open' && (
+          <>
+            <Button variant="secondary" onClick={() => setOpened('cancel')}>
+              Expect no more
+            </Button>
+            <Button iconStart="check" onClick={() => setOpened('receive')}>
+              Receive
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="mb-4 grid gap-3">
+        <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-soft">
+          <Badge tone={purchaseStates[purchase.state].tone}>{purchaseStates[purchase.state].label}</Badge>
+          {purchase.expected_on !== null && <span>{`Expected ${dayText(purchase.expected_on)}`}</span>}
+          {purchase.closed_at !== null && <span>{`Closed ${staffDateTime(purchase.closed_at)}`}</span>}
+        </p>
+        {purchase.note !== '' && <p className="text-sm whitespace-pre-line">{purchase.note}</p>}
+      </div>
+      <RowTable
+        label="Products"
+        rows={purchase.lines}
+        rowKey={(line) => line.product_id}
+        columns={[
+          {
+            head: 'Product',
+            cell: (line) => (
+              <span className="grid">
+                <Link to={adminLinks.productStock(line.product_id)} className="font-medium hover:underline">
+                  {line.product_name || 'Deleted product'}
+                </Link>
+                <span className="spec text-xs text-ink-faint">{line.sku}</span>
+              </span>
+            ),
+          },
+          { head: 'Ordered', align: 'end', cell: (line) => line.quantity },
+          {
+            head: 'Received',
+            align: 'end',
+            className: (line) => line.received < line.quantity && 'text-ink-soft',
+            cell: (line) => line.received,
+          },
+          maySeeCosts && { head: 'Cost', from: 'md', money: (line) => line.cost_cents },
+          {
+            head: 'Serial numbers',
+            from: 'md',
+            className: 'spec max-w-80 wrap-anywhere text-xs',
+            cell: (line) => line.serials.join(', '),
+          },
+        ]}
+      />
+      {opened === 'receive' && (
+        <ReceiveDialog
+          title={`Receive at ${purchase.location_name}`}
+          lines={purchase.lines}
+          lastLabel="Nothing more of it will come"
+          hasSerials
+          onReceive={async ({ lines, isLast, note }, idempotencyKey) => {
+            const body = { lines, is_last: isLast, note };
+            await browserApi().inventory.receivePurchase({ params, body, idempotencyKey });
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      <ConfirmDialog
+        title="Expect nothing more?"
+        confirmText="Expect no more"
+        isOpen={opened === 'cancel'}
+        onOpenChange={() => setOpened(undefined)}
+        onConfirm={async () => {
+          await browserApi().inventory.cancelPurchase({ params });
+          await revalidate();
+        }}
+      >
+        What came stays on its shelf; the rest is not incoming any more.
+      </ConfirmDialog>
+    </AdminPage>
+  );
+}
+
+export const ErrorBoundary = listError('Purchase');

@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { optionsOf, type StockLocation } from './inventory-words.ts';
+import { LinesField, type TypedLine } from './lines-field.tsx';
+
+/** Plans a transfer and opens its page; nothing moves before it is sent. */
+export function TransferDialog({
+  locations,
+  onClose,
+}: {
+  locations: readonly StockLocation[];
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const [from, setFrom] = useState(locations[0]?.location_code ?? '');
+  const [to, setTo] = useState(locations[1]?.location_code ?? '');
+  const [note, setNote] = useState('');
+  const [lines, setLines] = useState<readonly TypedLine[]>([]);
+  const [idempotencyKey] = useState(() => crypto.randomUUID());
+  const save = async () => {
+    const { transfer } = await browserApi().inventory.addTransfer({
+      body: {
+        from_code: from,
+        to_code: to,
+        note,
+        lines: lines.map((line) => ({ product_id: line.productId, quantity: Number(line.units) })),
+      },
+      idempotencyKey,
+    });
+    await navigate(adminLinks.transfer(transfer.id));
+  };
+  return (
+    <FormDialog
+      title="New transfer"
+      description="Nothing moves before you send it."
+      size="md"
+      confirmText="Create"
+      backText="Cancel"
+      isReady={lines.length > 0}
+      act={save}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="From" error={refusal?.fields['from_code']}>
+              <Select
+                options={optionsOf(locations)}
+                value={from}
+                onChange={(event) => setFrom(event.target.value)}
+              />
+            </Field>
+            <Field label="To" error={refusal?.fields['to_code']}>
+              <Select
+                options={optionsOf(locations)}
+                value={to}
+                onChange={(event) => setTo(event.target.value)}
+              />
+            </Field>
+          </div>
+          <LinesField lines={lines} refusal={refusal} onLinesChange={setLines} />
+          <Field label="Note" error={refusal?.fields['note']}>
+            <TextInput
+              autoComplete="off"
+              maxLength={300}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}

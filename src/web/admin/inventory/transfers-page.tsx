@@ -1,0 +1,87 @@
+import { useState } from 'react';
+import type { Route } from './+types/transfers-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { choiceOf, pageOf } from '../admin-parts/list-address.ts';
+import { listError } from '../admin-parts/list-error.tsx';
+import { ListTable } from '../admin-parts/list-table.tsx';
+import { ListTools } from '../admin-parts/list-tools.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import { InventoryFrame } from './inventory-frame.tsx';
+import { transferStates } from './inventory-words.ts';
+import { TransferDialog } from './transfer-dialog.tsx';
+
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  const [list, { locations }] = await Promise.all([
+    api.inventory.transfers({
+      query: { page: pageOf(searchParams), state: choiceOf(searchParams, 'state', transferStates) },
+    }),
+    api.inventory.locations(),
+  ]);
+  return { list, locations };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Transfers');
+
+/** Units on their way from one location to another. */
+export default function TransfersPage({ loaderData: { list, locations } }: Route.ComponentProps) {
+  const mayChange = useMay('stock');
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <InventoryFrame
+      description="Units on their way from one location to another"
+      actions={
+        mayChange &&
+        locations.length > 1 && (
+          <Button iconStart="plus" onClick={() => setIsAdding(true)}>
+            New transfer
+          </Button>
+        )
+      }
+    >
+      <ListTools filters={[{ name: 'state', label: 'Any state', options: transferStates }]} />
+      <ListTable
+        list={list}
+        rows={list.transfers}
+        icon="truck"
+        noneYet="No transfers yet"
+        noneHint="Move units to where they sell: plan a transfer, send it, and receive it there."
+        label="Transfers"
+        rowKey={(transfer) => transfer.id}
+        columns={[
+          {
+            head: 'Transfer',
+            cell: (transfer) => (
+              <NameCell
+                name={`Transfer ${transfer.id}`}
+                to={adminLinks.transfer(transfer.id)}
+                hint={
+                  <>
+                    <span className="block sm:hidden">{`${transfer.from_name} → ${transfer.to_name}`}</span>
+                    {transfer.note}
+                  </>
+                }
+              />
+            ),
+          },
+          { head: 'From', from: 'sm', cell: (transfer) => transfer.from_name },
+          { head: 'To', from: 'sm', cell: (transfer) => transfer.to_name },
+          { head: 'State', badge: (transfer) => transferStates[transfer.state] },
+          { head: 'Units', align: 'end', cell: (transfer) => transfer.units },
+          { head: 'Received', align: 'end', from: 'md', cell: (transfer) => transfer.received },
+          { head: 'By', from: 'lg', cell: (transfer) => transfer.staff_name },
+          { head: 'Made', from: 'md', at: (transfer) => transfer.created_at },
+        ]}
+      />
+      {isAdding && <TransferDialog locations={locations} onClose={() => setIsAdding(false)} />}
+    </InventoryFrame>
+  );
+}
+
+export const ErrorBoundary = listError('Inventory');
