@@ -74,6 +74,7 @@ CREATE INDEX "stock_serial_purchase_idx" ON "stock_serial" USING btree ("purchas
 CREATE INDEX "stock_transfer_state_idx" ON "stock_transfer" USING btree ("state","id");--> statement-breakpoint
 CREATE INDEX "stock_transfer_line_product_idx" ON "stock_transfer_line" USING btree ("product_id");--> statement-breakpoint
 ALTER TABLE "stock_movement" ADD CONSTRAINT "stock_movement_staff_user_id_staff_user_id_fk" FOREIGN KEY ("staff_user_id") REFERENCES "public"."staff_user"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "product_unlisted_idx" ON "product" USING btree ("id") WHERE "product"."status" <> 'active';--> statement-breakpoint
 CREATE INDEX "stock_level_available_idx" ON "stock_level" USING btree (("on_hand" - "reserved"),"product_id","warehouse_code");--> statement-breakpoint
 CREATE INDEX "stock_level_warehouse_idx" ON "stock_level" USING btree ("warehouse_code",("on_hand" - "reserved"),"product_id");--> statement-breakpoint
 CREATE INDEX "stock_movement_newest_idx" ON "stock_movement" USING btree ("created_at","id");--> statement-breakpoint

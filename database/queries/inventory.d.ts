@@ -94,6 +94,10 @@ interface Statements {
   };
   'inventory.locations': {
     values: {};
+    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number };
+  };
+  'inventory.locations_with_totals': {
+    values: {};
     row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; products: number; on_hand: number; reserved: number };
   };
   'inventory.lock_contacts': {

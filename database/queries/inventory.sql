@@ -171,6 +171,10 @@ select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product
 
 -- name: inventory.locations
 select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
+  w.position from warehouse w order by w.position, w.code;
+
+-- name: inventory.locations_with_totals
+select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
   w.position, coalesce(s.products, 0)::int as products, coalesce(s.on_hand, 0)::int as on_hand,
      coalesce(s.reserved, 0)::int as reserved
    from warehouse w left join (

@@ -145,17 +145,16 @@ async function slowestStatements(
     limitAttempts: false,
   });
   let longest = 0;
-  open.shop.db.pool.on('connect', (client) => {
-    const send = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    (client as { query: unknown }).query = async (...args: unknown[]) => {
-      const started = performance.now();
-      try {
-        return await send(...args);
-      } finally {
-        longest = Math.max(longest, performance.now() - started);
-      }
-    };
-  });
+  const { pool } = open.shop.db;
+  const send = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  (pool as { query: unknown }).query = async (...args: unknown[]) => {
+    const started = performance.now();
+    try {
+      return await send(...args);
+    } finally {
+      longest = Math.max(longest, performance.now() - started);
+    }
+  };
   const email = 'medir@ensambla.example';
   await createSystemUser(open.shop.db, { name: 'Medir', email, password, role: 'owner' }).catch(() => {});
   const call = async (path: string, token: string) => {

@@ -42,6 +42,8 @@ export type ShopInUse = {
   caseRefId: string;
   synonymId: number;
   redirectId: number;
+  transferId: number;
+  purchaseId: number;
   /** Has bought the product and reviewed it. */
   customer: SignedIn;
   visitor: SignedIn;
@@ -122,6 +124,14 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   const { redirect } = await owner.api.redirects.addRedirect({
     body: { from_path: '/catalogo-de-antes', to_path: '/category' },
   });
+  await owner.api.inventory.addLocation({ body: { location_code: 'GDL', location_name: 'Guadalajara' } });
+  const goods = [{ product_id: product.id, quantity: 1 }];
+  const { transfer } = await owner.api.inventory.addTransfer({
+    body: { from_code: 'CDMX', to_code: 'GDL', lines: goods },
+  });
+  const { purchase } = await owner.api.inventory.addPurchase({
+    body: { supplier_name: 'Mayorista', location_code: 'CDMX', lines: goods },
+  });
   await addToCart(customer, product.id);
   const sent = await buy(shop, customer);
   const sentOrder = { order_id: sent.order_id };
@@ -179,6 +189,8 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     caseRefId: tower.refId,
     synonymId: synonym.id,
     redirectId: redirect.id ?? 0,
+    transferId: transfer.id,
+    purchaseId: purchase.id,
     customer,
     visitor,
     owner,

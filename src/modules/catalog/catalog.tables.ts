@@ -142,6 +142,10 @@ export const product = pgTable(
     uniqueIndex('product_ref_id_key').on(table.refId),
     uniqueIndex('product_sku_key').on(table.sku),
     index('product_brand_idx').on(table.brandId),
+    // Few are not for sale, and those have no search column: lists of the staff read them one by one.
+    index('product_unlisted_idx')
+      .on(table.id)
+      .where(sql`${table.status} <> 'active'`),
     check('product_max_per_order', sql`${table.maxPerOrder} between 1 and 99`),
     check('product_price_positive', sql`${table.priceCents} > 0`),
     check('product_cost_positive', sql`${table.costCents} > 0`),

@@ -70,10 +70,10 @@ const locationSchema = z.object({
   is_pickup: z.boolean(),
   is_paused: z.boolean(),
   position: z.number().int(),
-  /** Of which there is at least one unit. */
-  products: z.number().int(),
-  on_hand: z.number().int(),
-  reserved: z.number().int(),
+  /** With `totals`; `products` are those of which there is at least one unit. */
+  totals: z
+    .object({ products: z.number().int(), on_hand: z.number().int(), reserved: z.number().int() })
+    .optional(),
 });
 
 const linesMax = 500;
@@ -241,8 +241,9 @@ export const inventoryContract = {
   locations: endpoint({
     method: 'get',
     path: '/admin/inventory/locations',
-    summary: 'Every warehouse and branch with what is there in all',
+    summary: 'Every warehouse and branch; with `totals` also what is there in all',
     access: { staff: 'read_catalog' },
+    query: z.object({ totals: z.enum(['true']).optional() }),
     answers: { 200: z.object({ locations: z.array(locationSchema) }) },
   }),
   addLocation: endpoint({

@@ -5,7 +5,7 @@ import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { inventoryContract as calls } from './inventory.contract.ts';
 import { adjustStock } from './levels/adjust-stock.ts';
 import { levelsPage, stockOfProduct } from './levels/read-levels.ts';
-import { allLocations } from './locations/locations.queries.ts';
+import { locationsOf } from './locations/read-locations.ts';
 import { saveLocation, saveNewLocation } from './locations/save-location.ts';
 import { movementsPage } from './movements/read-movements.ts';
 import { purchasesOf, readPurchase } from './purchases/read-purchases.ts';
@@ -31,9 +31,9 @@ export function inventoryRoutes(app: HttpApp): void {
     return { status: 200, body: await movementsPage(db, { ...rest, productId, staffId, pageSize }) };
   });
 
-  serve(app, calls.locations, async ({ db }) => ({
+  serve(app, calls.locations, async ({ db }, { query: { totals } }) => ({
     status: 200,
-    body: { locations: await db.rows(allLocations) },
+    body: { locations: await locationsOf(db, totals === 'true') },
   }));
 
   serve(app, calls.addLocation, async (context, { body }) => ({

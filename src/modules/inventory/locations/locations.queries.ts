@@ -5,9 +5,15 @@ const columns = `w.code as location_code, w.name as location_name, w.address, w.
 
 export type LocationRow = RowOf<typeof allLocations>;
 
-/** Every location in the staff's order, with what is there in all. */
+/** Every location in the staff's order. */
 export const allLocations = query(
   'inventory.locations',
+  `select ${columns} from warehouse w order by w.position, w.code`,
+);
+
+/** The same with what is there in all, which reads every level. */
+export const locationsWithTotals = query(
+  'inventory.locations_with_totals',
   `select ${columns}, coalesce(s.products, 0)::int as products, coalesce(s.on_hand, 0)::int as on_hand,
      coalesce(s.reserved, 0)::int as reserved
    from warehouse w left join (

@@ -31,17 +31,15 @@ describe('a location', () => {
       location_code: 'SUC-1',
       is_paused: false,
       is_pickup: false,
-      on_hand: 0,
     });
     await change('SUC-1', { hours: '9 a 18', is_pickup: true });
     await createProduct(shop.db, { stock: { 'SUC-1': 4 } });
-    const { locations } = await staff.api.inventory.locations();
+    const { locations } = await staff.api.inventory.locations({ query: { totals: 'true' } });
     expect(locations.find(({ location_code: code }) => code === 'SUC-1')).toMatchObject({
       address: 'Orizaba 1',
       hours: '9 a 18',
       is_pickup: true,
-      products: 1,
-      on_hand: 4,
+      totals: { products: 1, on_hand: 4, reserved: 0 },
       position: 2,
     });
     const { rows } = await shop.db.sql('select action from audit_entry where subject = $1 order by id', [

@@ -15,7 +15,7 @@ import type { StockLocation } from './inventory-words.ts';
 import { LocationDialog } from './location-dialog.tsx';
 
 async function load({ api }: LoadArgs) {
-  return api.inventory.locations();
+  return api.inventory.locations({ query: { totals: 'true' } });
 }
 
 export const loader = serverLoader(load);
@@ -69,9 +69,9 @@ export default function LocationsPage({ loaderData: { locations } }: Route.Compo
           },
           { head: 'Hours', from: 'lg', className: 'text-ink-soft', cell: (location) => location.hours },
           { head: 'Pick-up', from: 'md', cell: (location) => (location.is_pickup ? 'Yes' : '') },
-          { head: 'Products', align: 'end', from: 'sm', cell: (location) => location.products },
-          { head: 'On hand', align: 'end', cell: (location) => location.on_hand },
-          { head: 'Reserved', align: 'end', from: 'sm', cell: (location) => location.reserved },
+          { head: 'Products', align: 'end', from: 'sm', cell: (location) => location.totals?.products },
+          { head: 'On hand', align: 'end', cell: (location) => location.totals?.on_hand },
+          { head: 'Reserved', align: 'end', from: 'sm', cell: (location) => location.totals?.reserved },
           mayChange && {
             cell: (location) => (
               <IconButton
