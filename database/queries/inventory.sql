@@ -237,10 +237,7 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
           and ($3::text is null or m.staff_user_id = $3)
           and ($4::text is null or m.reason = $4)
           and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
-          and (m.created_at, m.id) < (
-            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
-            coalesce($7::bigint, 0))
+          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
         order by m.created_at desc, m.id desc limit $8
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
@@ -258,10 +255,7 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
           and ($4::text is null or m.staff_user_id = $4)
           and ($1::text is null or m.reason = $1)
           and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
-          and (m.created_at, m.id) < (
-            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
-            coalesce($7::bigint, 0))
+          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
         order by m.created_at desc, m.id desc limit $8
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
@@ -279,10 +273,7 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
           and ($3::text is null or m.staff_user_id = $3)
           and ($4::text is null or m.reason = $4)
           and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
-          and (m.created_at, m.id) < (
-            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
-            coalesce($7::bigint, 0))
+          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
         order by m.created_at desc, m.id desc limit $8
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
@@ -300,10 +291,7 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
           and ($4::text is null or m.staff_user_id = $4)
           and ($2::text is null or m.reason = $2)
           and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
-          and (m.created_at, m.id) < (
-            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
-            coalesce($7::bigint, 0))
+          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
         order by m.created_at desc, m.id desc limit $8
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
@@ -321,10 +309,7 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
           and ($3::text is null or m.staff_user_id = $3)
           and ($4::text is null or m.reason = $4)
           and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
-          and (m.created_at, m.id) < (
-            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
-            coalesce($7::bigint, 0))
+          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
         order by m.created_at desc, m.id desc limit $8
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
@@ -342,10 +327,7 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
           and ($1::text is null or m.staff_user_id = $1)
           and ($4::text is null or m.reason = $4)
           and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
-          and (m.created_at, m.id) < (
-            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
-            coalesce($7::bigint, 0))
+          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
         order by m.created_at desc, m.id desc limit $8
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
@@ -363,10 +345,7 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
           and ($1::text is null or m.staff_user_id = $1)
           and ($2::text is null or m.reason = $2)
           and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
-          and (m.created_at, m.id) < (
-            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
-            coalesce($7::bigint, 0))
+          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
         order by m.created_at desc, m.id desc limit $8
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
@@ -384,10 +363,7 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
           and ($1::text is null or m.staff_user_id = $1)
           and ($4::text is null or m.reason = $4)
           and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and m.created_at < coalesce(($6::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')
-          and (m.created_at, m.id) < (
-            coalesce((select created_at from stock_movement where id = $7), 'infinity'),
-            coalesce($7::bigint, 0))
+          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
         order by m.created_at desc, m.id desc limit $8
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id

@@ -16,6 +16,11 @@ const beginnings = {
 };
 export type Beginning = keyof typeof beginnings;
 
+/** The moment the last day ends, and that of the movement the page before ended with. */
+const end = `coalesce((:to::date + 1)::timestamp at time zone '${zone}', 'infinity')`;
+const beforeAt = `coalesce((select created_at from stock_movement where id = :before), 'infinity')`;
+
+/** One upper bound of moment and id together: of two, an index would be read from the later one on. */
 const movementsBy = (name: Beginning) =>
   query(
     `inventory.movements_${name}`,
@@ -30,10 +35,7 @@ const movementsBy = (name: Beginning) =>
           and (:staffId::text is null or m.staff_user_id = :staffId)
           and (:kind::text is null or m.reason = :kind)
           and m.created_at >= coalesce(:from::date::timestamp at time zone '${zone}', '-infinity')
-          and m.created_at < coalesce((:to::date + 1)::timestamp at time zone '${zone}', 'infinity')
-          and (m.created_at, m.id) < (
-            coalesce((select created_at from stock_movement where id = :before), 'infinity'),
-            coalesce(:before::bigint, 0))
+          and (m.created_at, m.id) < (least(${beforeAt}, ${end}), case when ${beforeAt} < ${end} then :before::bigint else 0 end)
         order by m.created_at desc, m.id desc limit :limit
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
