@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
 import { adminLinks } from '../../links.ts';
@@ -22,11 +23,19 @@ export function InventoryFrame({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const list = useRef<HTMLElement>(null);
+  // On a phone the chosen one may lie beside the screen. The list alone scrolls, never the page.
+  useEffect(() => {
+    const chosen = list.current?.querySelector<HTMLElement>('[aria-current=page]');
+    if (!list.current || !chosen) return;
+    list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
+  }, []);
   return (
     <AdminPage title="Inventory" description={description} actions={actions}>
       <nav
+        ref={list}
         aria-label="Inventory"
-        className="no-scrollbar mb-5 flex gap-1 overflow-x-auto border-b border-line print:hidden"
+        className="no-scrollbar relative mb-5 flex gap-1 overflow-x-auto border-b border-line print:hidden"
       >
         {parts.map(({ label, to }) => (
           <NavLink
