@@ -137,35 +137,35 @@ interface Statements {
     row: {};
   };
   'inventory.movements_any': {
-    values: { productId: number | null | undefined; location: string | null | undefined; staffId: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number; to: string | null | undefined; limit: number };
+    values: { productId: number | null | undefined; location: string | null | undefined; staffId: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
   };
   'inventory.movements_kind': {
-    values: { kind: string | null | undefined; productId: number | null | undefined; location: string | null | undefined; staffId: string | null | undefined; from: string | null | undefined; before: number; to: string | null | undefined; limit: number };
+    values: { kind: string | null | undefined; productId: number | null | undefined; location: string | null | undefined; staffId: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
   };
   'inventory.movements_location': {
-    values: { location: string | null | undefined; productId: number | null | undefined; staffId: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number; to: string | null | undefined; limit: number };
+    values: { location: string | null | undefined; productId: number | null | undefined; staffId: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
   };
   'inventory.movements_location_kind': {
-    values: { location: string | null | undefined; kind: string | null | undefined; productId: number | null | undefined; staffId: string | null | undefined; from: string | null | undefined; before: number; to: string | null | undefined; limit: number };
+    values: { location: string | null | undefined; kind: string | null | undefined; productId: number | null | undefined; staffId: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
   };
   'inventory.movements_product': {
-    values: { productId: number | null | undefined; location: string | null | undefined; staffId: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number; to: string | null | undefined; limit: number };
+    values: { productId: number | null | undefined; location: string | null | undefined; staffId: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
   };
   'inventory.movements_staff': {
-    values: { staffId: string | null | undefined; productId: number | null | undefined; location: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number; to: string | null | undefined; limit: number };
+    values: { staffId: string | null | undefined; productId: number | null | undefined; location: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string; staff_name: string | null; created_at: Date };
   };
   'inventory.movements_staff_kind': {
-    values: { staffId: string | null | undefined; kind: string | null | undefined; productId: number | null | undefined; location: string | null | undefined; from: string | null | undefined; before: number; to: string | null | undefined; limit: number };
+    values: { staffId: string | null | undefined; kind: string | null | undefined; productId: number | null | undefined; location: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string; staff_name: string | null; created_at: Date };
   };
   'inventory.movements_staff_location': {
-    values: { staffId: string | null | undefined; location: string | null | undefined; productId: number | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number; to: string | null | undefined; limit: number };
+    values: { staffId: string | null | undefined; location: string | null | undefined; productId: number | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string; staff_name: string | null; created_at: Date };
   };
   'inventory.purchase': {

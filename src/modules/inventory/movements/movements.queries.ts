@@ -40,7 +40,7 @@ const movementsBy = (name: Beginning) =>
      ) m
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
      order by m.created_at desc, m.id desc`,
-    { nullable: ['from', 'to'] },
+    { nullable: ['from', 'to', 'before'] },
   ).narrow<{ kind: MovementKind }>();
 
 export type MovementRow = RowOf<(typeof movements)['any']>;
