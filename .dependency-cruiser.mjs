@@ -92,7 +92,7 @@ export default {
     {
       name: 'web-asks-the-api',
       comment:
-        'The browser application knows the API and what is pure: configurator rules, shipping rates, rules of invoice data, money, CSV.',
+        'The browser application knows the API and what is pure: configurator rules, shipping rates, rules of invoice data, money, CSV, versions of pictures.',
       severity: 'error',
       from: { path: '^src/web/', pathNot: String.raw`\.test\.tsx?$` },
       to: {
@@ -101,7 +101,7 @@ export default {
           '^src/modules/configurator/rules/',
           '^src/modules/shipping/',
           '^src/modules/invoice-profiles/rules/',
-          String.raw`^src/platform/(money|csv)\.ts$`,
+          String.raw`^src/platform/(money|csv|picture-version)\.ts$`,
         ],
       },
     },

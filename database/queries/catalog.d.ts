@@ -100,6 +100,10 @@ interface Statements {
     values: { slug: string };
     row: { slug: string };
   };
+  'catalog.clear_product_pictures': {
+    values: { productId: number };
+    row: {};
+  };
   'catalog.compared_products': {
     values: { ids: readonly number[] };
     row: { kind: string; specs: {}; json: string };
@@ -143,6 +147,14 @@ interface Statements {
   'catalog.first_search_that_finds': {
     values: { words: readonly string[] };
     row: { place: number | null };
+  };
+  'catalog.forget_removed_pictures': {
+    values: { before: Date };
+    row: {};
+  };
+  'catalog.forget_restored_pictures': {
+    values: { productId: number; placedIds: readonly number[] };
+    row: {};
   };
   'catalog.hang_categories': {
     values: { slugs: readonly string[]; parents: readonly string[] };
@@ -212,6 +224,10 @@ interface Statements {
     values: {};
     row: {};
   };
+  'catalog.keep_removed_pictures': {
+    values: { productId: number; placedIds: readonly number[] };
+    row: {};
+  };
   'catalog.kinds_of': {
     values: { productIds: readonly number[] };
     row: { id: number; kind: string };
@@ -243,6 +259,10 @@ interface Statements {
   'catalog.lock_listing': {
     values: { batch: readonly number[] };
     row: { product_id: number };
+  };
+  'catalog.lock_product_for_pictures': {
+    values: { productId: number };
+    row: { version: number };
   };
   'catalog.lock_products': {
     values: { ids: readonly number[] };
@@ -308,9 +328,17 @@ interface Statements {
     values: { ids: readonly number[] };
     row: { json: string };
   };
+  'catalog.pictures_changed_at': {
+    values: {};
+    row: { at: Date | null };
+  };
   'catalog.place_in_categories': {
     values: { categoryIds: readonly number[]; productIds: readonly number[] };
     row: { product_id: number };
+  };
+  'catalog.place_product_pictures': {
+    values: { productId: number; given: string | object };
+    row: {};
   };
   'catalog.price_history': {
     values: { sku: string; now: Date };
@@ -326,7 +354,11 @@ interface Statements {
   };
   'catalog.product_addresses': {
     values: { last: number; productId: number; batchSize: number };
-    row: { id: number; sku: string; slug: string; has_image: boolean; changed_at: Date };
+    row: { id: number; sku: string; slug: string; image_url: string | null; changed_at: Date };
+  };
+  'catalog.product_has_other_pictures': {
+    values: { now: Date; productId: number };
+    row: {};
   };
   'catalog.product_ids_by_ref_id': {
     values: { refIds: readonly string[] };
@@ -335,6 +367,10 @@ interface Statements {
   'catalog.product_page': {
     values: { sku: string };
     row: { id: number; sku: string; slug: string; kind: string; specs: {}; price_cents: number; instalment_plans: {} | null; json: string };
+  };
+  'catalog.product_pictures': {
+    values: { productId: number };
+    row: { id: number; url: string; alt: string; width: number | null; height: number | null; original: string | null; whole_url: string | null; crop: {} | null };
   };
   'catalog.products_for_sale': {
     values: { ids: readonly number[] };
@@ -371,6 +407,10 @@ interface Statements {
   'catalog.refresh_listing_stock': {
     values: { productIds: readonly number[] };
     row: {};
+  };
+  'catalog.removed_product_pictures': {
+    values: { productId: number };
+    row: { id: number; url: string; alt: string; width: number | null; height: number | null; original: string | null; whole_url: string | null; crop: {} | null };
   };
   'catalog.roll_up_groups': {
     values: {};
@@ -456,9 +496,17 @@ interface Statements {
     values: { now: Date; layers: string | object };
     row: {};
   };
+  'catalog.used_originals': {
+    values: { names: readonly string[] };
+    row: { names: string[] };
+  };
   'catalog.usual_categories_of_kinds': {
     values: { kinds: readonly string[] };
     row: { kind: string; id: number; is_mixed: boolean };
+  };
+  'catalog.version_of_product': {
+    values: { productId: number };
+    row: { version: number };
   };
   'catalog.warranty_months': {
     values: { productIds: readonly number[] };

@@ -314,6 +314,9 @@ select id from category where id = $1;
 -- name: catalog.category_of_former_slug
 select c.slug from category_former_slug f join category c on c.id = f.category_id where f.slug = $1;
 
+-- name: catalog.clear_product_pictures
+delete from product_image where product_id = $1;
+
 -- name: catalog.compared_products
 select l.kind, p.specs,
      concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', ',"brand_slug":', to_json(b.slug), ',"available":', greatest(l.available, 0),
@@ -408,6 +411,12 @@ select case when exists (select from product_search e where e.search @@ to_tsque
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[22])) then 22
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[23])) then 23
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[24])) then 24 end as place;
+
+-- name: catalog.forget_removed_pictures
+delete from removed_product_image where removed_at < $1;
+
+-- name: catalog.forget_restored_pictures
+delete from removed_product_image where product_id = $1 and id = any($2::int[]);
 
 -- name: catalog.hang_categories
 update category c set parent_id = parent.id
@@ -912,6 +921,11 @@ with top as materialized (
    select rank, product_id, search from top order by rank
    on conflict (rank) do update set product_id = excluded.product_id, search = excluded.search
     where (p.product_id, p.search) is distinct from (excluded.product_id, excluded.search);
+
+-- name: catalog.keep_removed_pictures
+insert into removed_product_image (id, product_id, url, alt, width, height, original, whole_url, crop, removed_at)
+   select id, product_id, url, alt, width, height, original, whole_url, crop, now()
+     from product_image where product_id = $1 and id <> all($2::int[]);
 
 -- name: catalog.kept_list.all.of_brand.relevance
 with kept as materialized (
@@ -1789,6 +1803,9 @@ select pg_try_advisory_xact_lock(hashtext('catalog.roll_up_groups')) as taken;
 -- name: catalog.lock_listing
 select product_id from product_listing where product_id = any($1::int[]) order by product_id for update;
 
+-- name: catalog.lock_product_for_pictures
+select version from product where id = $1 for no key update;
+
 -- name: catalog.lock_products
 select p.id, p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.price_cents, p.cost_cents, p.mpn, p.ean, p.upc,
      p.weight_grams, p.box_mm, p.warranty_months, p.status, p.description, p.max_per_order, p.seo_title, p.seo_description,
@@ -1950,6 +1967,9 @@ select coalesce(json_agg(json_build_object('ref_id', p.ref_id, 'product_name', p
      from unnest($1::int[]) with ordinality asked(id, position)
      join product p on p.id = asked.id;
 
+-- name: catalog.pictures_changed_at
+select greatest((select max(placed_at) from product_image), (select max(removed_at) from removed_product_image)) as at;
+
 -- name: catalog.place_in_categories
 insert into category_product (category_id, product_id)
    select distinct category_id, product_id
@@ -1957,6 +1977,15 @@ insert into category_product (category_id, product_id)
     order by category_id, product_id
    on conflict do nothing
    returning product_id;
+
+-- name: catalog.place_product_pictures
+insert into product_image (id, product_id, position, url, alt, width, height, original, whole_url, crop, placed_at)
+   select coalesce(g.id, nextval(pg_get_serial_sequence('product_image', 'id')))::int, $1, g.position, g.url,
+          g.alt, g.width, g.height, g.original, g.whole_url, g.crop, now()
+     from jsonb_to_recordset($2::jsonb) as g(
+            id int, position smallint, url text, alt text, width int, height int, original text, whole_url text,
+            crop jsonb)
+    order by g.position;
 
 -- name: catalog.price_history
 with chosen as materialized (
@@ -1988,9 +2017,15 @@ select (l.product_id / $1)::int as chunk, max(p.updated_at) as changed_at
     group by 1 order by 1;
 
 -- name: catalog.product_addresses
-select l.product_id as id, l.sku, l.slug, l.image_url is not null as has_image, p.updated_at as changed_at
+select l.product_id as id, l.sku, l.slug, l.image_url, p.updated_at as changed_at
      from product_listing l join product p on p.id = l.product_id
     where l.product_id > $1::bigint and l.product_id < $2::bigint order by l.product_id limit $3;
+
+-- name: catalog.product_has_other_pictures
+update product
+      set updated_at = $1,
+          locked_fields = case when 'images' = any(locked_fields) then locked_fields else locked_fields || '{images}' end
+    where id = $2;
 
 -- name: catalog.product_ids_by_ref_id
 select ref_id, id from product where ref_id = any($1::text[]);
@@ -2049,6 +2084,9 @@ with chosen as materialized (
                limit 8
              ) n), ']', '}') as json
      from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id;
+
+-- name: catalog.product_pictures
+select id, url, alt, width, height, original, whole_url, crop from product_image where product_id = $1 order by position;
 
 -- name: catalog.products_for_sale
 select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
@@ -2253,6 +2291,9 @@ with listed as materialized (
    )
    update product_search s set popularity = n.popularity
      from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity;
+
+-- name: catalog.removed_product_pictures
+select id, url, alt, width, height, original, whole_url, crop from removed_product_image where product_id = $1 order by id;
 
 -- name: catalog.roll_up_groups
 with changed as materialized (delete from listing_group_change returning group_id),
@@ -2538,11 +2579,26 @@ with chosen as materialized (
             g.known_price_cents is distinct from g.price_cents as price_changed, g.price_cents, g.images
        from given g left join written w on w.ref_id = g.ref_id
    ),
+   -- What staff had placed and then left to feeds may come back as what they removed.
+   replaced_pictures as (
+     insert into removed_product_image (id, product_id, url, alt, width, height, original, whole_url, crop, removed_at)
+     select i.id, i.product_id, i.url, i.alt, i.width, i.height, i.original, i.whole_url, i.crop, now()
+       from product_image i join found f on f.id = i.product_id
+      where i.original is not null and f.images is not null
+        and f.images -> i.position::int ->> 'url' is distinct from i.url
+   ),
    pictures as (
      insert into product_image as old (product_id, position, url, alt)
      select f.id, image.position - 1, image.value ->> 'url', coalesce(image.value ->> 'alt', '')
        from found f cross join lateral jsonb_array_elements(f.images) with ordinality image(value, position)
-     on conflict (product_id, position) do update set url = excluded.url, alt = excluded.alt
+     -- Another address is another picture, of which no original is known.
+     on conflict (product_id, position) do update set
+       url = excluded.url, alt = excluded.alt, id = case when old.url = excluded.url then old.id else excluded.id end,
+       width = case when old.url = excluded.url then old.width end,
+       height = case when old.url = excluded.url then old.height end,
+       original = case when old.url = excluded.url then old.original end,
+       whole_url = case when old.url = excluded.url then old.whole_url end,
+       crop = case when old.url = excluded.url then old.crop end, placed_at = null
       where (old.url, old.alt) is distinct from (excluded.url, excluded.alt)
    ),
    fewer_pictures as (
@@ -2559,6 +2615,11 @@ insert into product_spec_layer as old (product_id, source, specs, reference, upd
      set specs = excluded.specs, reference = excluded.reference, updated_at = excluded.updated_at
    where (old.specs, old.reference) is distinct from (excluded.specs, excluded.reference);
 
+-- name: catalog.used_originals
+select coalesce(array_agg(distinct name), '{}') as names from unnest($1::text[]) as name
+    where exists (select from product_image i where i.original = name)
+       or exists (select from removed_product_image r where r.original = name);
+
 -- name: catalog.usual_categories_of_kinds
 select distinct on (p.kind) p.kind, c.id, c.kind is null as is_mixed
      from product p join category_product cp on cp.product_id = p.id
@@ -2566,6 +2627,9 @@ select distinct on (p.kind) p.kind, c.id, c.kind is null as is_mixed
     where p.kind = any($1::text[])
     group by p.kind, c.id
     order by p.kind, count(*) desc, c.parent_id nulls last, c.id;
+
+-- name: catalog.version_of_product
+select version from product where id = $1;
 
 -- name: catalog.warranty_months
 select p.id, coalesce(p.warranty_months, b.warranty_months) as warranty_months

@@ -2,6 +2,10 @@
 
 /** Method and path of every call, by module and action. */
 export const addresses: Readonly<Record<string, string>> = {
+  'catalog.productPictures': 'GET /admin/products/{id}/images',
+  'catalog.addProductPictures': 'POST /admin/products/{id}/images',
+  'catalog.arrangeProductPictures': 'PUT /admin/products/{id}/images',
+  'catalog.addProductFiles': 'POST /admin/products/{id}/files',
   'catalog.categories': 'GET /frontend/categories',
   'catalog.category': 'GET /frontend/category/{id}',
   'catalog.addCategory': 'POST /frontend/add-category-page',

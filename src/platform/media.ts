@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import sharp from 'sharp';
+import { createDocuments, type Documents } from './documents.ts';
+import { encodePicture, inPictureTurn, photoEnding } from './encode-picture.ts';
 import { AppError } from './errors.ts';
 import { pictureFiles } from './http/endpoint.ts';
 import { tooLarge } from './http/read-body.ts';
 import { IncomingFile } from './http/read-form.ts';
-import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import { createOriginalPictures, type OriginalPictures } from './original-pictures.ts';
+
+export type { ShownPicture } from './original-pictures.ts';
 
 /** Where uploaded pictures are kept. */
 export type MediaStore = {
@@ -29,12 +32,11 @@ export type MediaStore = {
   ): Promise<{ url: string; width: number; height: number }>;
   /** Deletes the file behind an address that `savePhoto` gave; one that is gone is deleted already. */
   removePhoto(url: string): Promise<void>;
+  originals: OriginalPictures;
+  documents: Documents;
 };
 
-/** A picture of 50 million pixels takes up to 200 MB while it is read. */
-const inPictureTurn = createConcurrencyLimiter(2);
-
-/** Pictures on disk, in `<dataDir>/media/uploads`. */
+/** Pictures on disk in `<dataDir>/media/uploads`; originals, which nobody is sent, and documents beside them. */
 export function createDiskMediaStore(dataDir: string): MediaStore {
   const folder = join(dataDir, 'media', 'uploads');
   const keep = async (bytes: Buffer, nameSource: string): Promise<string> => {
@@ -53,12 +55,16 @@ export function createDiskMediaStore(dataDir: string): MediaStore {
     },
     savePhoto: async (file, field, owner) => {
       // What strangers send meets the decoders of photos only, never those of SVG or PDF.
-      if (!isPhoto(await firstBytesOf(file)))
+      if (photoEnding(await firstBytesOf(file)) === undefined)
         throw notAPicture(field, 'Manda una foto JPEG, PNG, WebP o AVIF.');
-      const { data, info } = await inPictureTurn(async () => encode(await sourceOf(file, field), field));
-      return { url: await keep(data, `${owner}\n`), width: info.width, height: info.height };
+      const { data, width, height } = await inPictureTurn(async () =>
+        encode(await sourceOf(file, field), field),
+      );
+      return { url: await keep(data, `${owner}\n`), width, height };
     },
     removePhoto: (url) => rm(join(folder, basename(url)), { force: true }),
+    originals: createOriginalPictures(join(dataDir, 'media', 'originals'), (bytes) => keep(bytes, '')),
+    documents: createDocuments(join(dataDir, 'media', 'files')),
   };
 }
 
@@ -72,29 +78,12 @@ async function firstBytesOf(file: File): Promise<Buffer> {
   return Buffer.from(await file.slice(0, 16).arrayBuffer());
 }
 
-/** Upright, at most 1600 px, without metadata: sharp writes none unless it is asked to. */
 function encode(source: Buffer | string, field: string) {
-  return sharp(source, { limitInputPixels: 50_000_000 })
-    .rotate()
-    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82 })
-    .toBuffer({ resolveWithObject: true })
-    .catch((cause: unknown) => {
-      throw notAPicture(field, 'El archivo no es una imagen que podamos leer.', cause);
-    });
+  return encodePicture(source).catch((cause: unknown) => {
+    throw notAPicture(field, 'El archivo no es una imagen que podamos leer.', cause);
+  });
 }
 
 function notAPicture(field: string, message: string, cause?: unknown): AppError {
   return new AppError(422, 'not_a_picture', message, { fields: { [field]: message }, cause });
-}
-
-/** By the first bytes; what a file calls itself says nothing. */
-function isPhoto(bytes: Buffer): boolean {
-  const at = (start: number, end: number) => bytes.toString('latin1', start, end);
-  return (
-    at(0, 3) === '\u00ff\u00d8\u00ff' ||
-    at(0, 8) === '\u0089PNG\r\n\u001a\n' ||
-    (at(0, 4) === 'RIFF' && at(8, 12) === 'WEBP') ||
-    (at(4, 8) === 'ftyp' && /^avi[fs]$/.test(at(8, 12)))
-  );
 }

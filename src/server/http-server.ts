@@ -70,6 +70,12 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const folders: StaticFolder[] = [
     { prefix: '/static/', folder: `${root}build/client/static`, isImmutable: true },
     { prefix: '/media/uploads/', folder: `${shop.dataDir}/media/uploads`, isImmutable: true },
+    {
+      prefix: '/media/files/',
+      folder: `${shop.dataDir}/media/files`,
+      isImmutable: true,
+      isDownload: true,
+    },
     { prefix: '/media/demo/', folder: `${root}demo/pictures/files`, isImmutable: false },
     { prefix: '/', folder: `${root}build/client`, isImmutable: false },
   ];

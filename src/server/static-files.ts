@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { basename, extname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { acceptedEncoding, encoded, type Encoding, isWorthCompressing } from './page-cache/encodings.ts';
 
@@ -17,6 +17,7 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.pdf': 'application/pdf',
   '.map': 'application/json; charset=utf-8',
 };
 
@@ -27,6 +28,8 @@ export type StaticFolder = {
   folder: string;
   /** Names carry a hash of the content: browsers may keep them for ever. */
   isImmutable: boolean;
+  /** Browsers save the files instead of showing them. */
+  isDownload?: boolean;
 };
 
 /**
@@ -51,6 +54,10 @@ export async function staticFile(
     etag,
     'cache-control': place.isImmutable ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
     'x-content-type-options': 'nosniff',
+    // The name without the hash before it.
+    ...(place.isDownload && {
+      'content-disposition': `attachment; filename="${basename(path).replace(/^[\da-f]{16}-/, '')}"`,
+    }),
     'content-security-policy':
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
   };

@@ -160,6 +160,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       price_cents: 10_000,
       sku: 'DECLARADO-1',
     },
+    'catalog.arrangeProductPictures': { images: [] },
     'catalog.updateProduct': { product_name: world.product.name },
     'inventory.adjust': { product_id: productId, location_code: 'CDMX', change: 1, reason: 'Prueba' },
     'inventory.addLocation': { location_code: 'LUNA', location_name: 'Sucursal Luna' },

@@ -25,6 +25,10 @@ GET    /admin/products/{id}                                 –      –       �
 PUT    /admin/products/{id}                                 –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/history                         –      –       –      –         yes   yes     yes    yes
 GET    /admin/product-kinds                                 –      –       –      –         yes   yes     yes    yes
+GET    /admin/products/{id}/images                          –      –       –      –         yes   yes     yes    yes
+POST   /admin/products/{id}/images                          –      –       –      –         yes   yes     no     no
+PUT    /admin/products/{id}/images                          –      –       –      –         yes   yes     no     no
+POST   /admin/products/{id}/files                           –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/specs                           –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/specs                           –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     yes    yes

@@ -8,6 +8,7 @@ import {
 } from '../../platform/http/endpoint.ts';
 import { lockableFields } from './products/lockable-fields.contract.ts';
 import { newProductBody, productChangeBody } from './products/product-form.contract.ts';
+import { pictureCalls } from './pictures/pictures.contract.ts';
 
 export const imageSchema = z.object({ image_url: z.string(), alt: z.string().optional() });
 
@@ -258,6 +259,7 @@ const synonymSchema = z.object({ id: z.number().int(), terms: z.array(z.string()
 const synonymBody = z.object({ terms: z.array(z.string().max(60)).max(20) });
 
 export const catalogContract = {
+  ...pictureCalls,
   categories: endpoint({
     method: 'get',
     path: '/frontend/categories',

@@ -2,6 +2,7 @@ import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { keepFacets } from './listing/keep-facets.ts';
 import { refreshListingJob } from './listing/refresh-listing-soon.ts';
+import { forgetRemovedPictures } from './pictures/forget-removed-pictures.ts';
 import { countSearchWords, pruneSearches } from './search/tidy-searches.ts';
 
 /** What the catalogue does later or by the clock. */
@@ -13,6 +14,11 @@ export function catalogJobs(shop: Shop): JobDefinition<never>[] {
       schedule: '* * * * *',
       retryLimit: 0,
       work: () => shop.db.transaction(keepFacets),
+    },
+    {
+      name: 'catalog.forget_removed_pictures',
+      schedule: '55 4 * * *',
+      work: () => forgetRemovedPictures(shop),
     },
     {
       name: 'catalog.tidy_searches',

@@ -16,6 +16,7 @@ import { isUnfiltered, type ListFilters, readListFilters } from './listing/list-
 import { readsShelves } from './listing/listing-tags.ts';
 import { listProducts } from './listing/list-products.ts';
 import type { ListScope } from './listing/list-scope.ts';
+import { pictureRoutes } from './pictures/pictures.routes.ts';
 import { productPriceHistory } from './products/price-history.ts';
 import { nearMatches } from './search/near-matches.ts';
 import { readProduct } from './products/read-product.ts';
@@ -49,6 +50,7 @@ export function catalogRoutes(app: HttpApp, distributors: Distributors): void {
   categoryRoutes(app);
   brandRoutes(app);
   adminProductRoutes(app, distributors);
+  pictureRoutes(app);
   specRoutes(app);
   adminSearchRoutes(app);
 }

@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { at, whole } from '../../platform/database/columns.ts';
+import type { Crop } from '../../platform/encode-picture.ts';
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 const created = () => at('created_at').notNull().defaultNow();
@@ -172,17 +173,64 @@ export const productRelated = pgTable(
   ],
 );
 
+/** What is known of a picture; all but its address is null for those that a feed or the demo shop named. */
+const pictureColumns = () => ({
+  /** What pages show. */
+  url: text().notNull(),
+  alt: text().notNull().default(''),
+  /** Of what pages show, in pixels. */
+  width: integer(),
+  height: integer(),
+  /** The file as it was sent, in the shop's folder of originals. */
+  original: text(),
+  /** All of the original as pages would show it; `url` where nothing is cut off. */
+  wholeUrl: text('whole_url'),
+  /** The part of the original that is shown, in fractions; null: all of it. */
+  crop: jsonb().$type<Crop>(),
+});
+
+/** Pictures of a product in the order of its page, the main one first. */
 export const productImage = pgTable(
   'product_image',
   {
+    /** Stays with the picture wherever it is placed, also while it is removed. */
+    id: integer().generatedByDefaultAsIdentity().notNull().unique('product_image_id_key'),
     productId: integer('product_id')
       .notNull()
       .references(() => product.id, { onDelete: 'cascade' }),
     position: smallint().notNull(),
-    url: text().notNull(),
-    alt: text().notNull().default(''),
+    ...pictureColumns(),
+    /** When staff last placed it; null for what a feed brought. */
+    placedAt: at('placed_at'),
   },
-  (table) => [primaryKey({ columns: [table.productId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.productId, table.position] }),
+    index('product_image_placed_idx')
+      .on(table.placedAt)
+      .where(sql`${table.placedAt} is not null`),
+    index('product_image_original_idx')
+      .on(table.original)
+      .where(sql`${table.original} is not null`),
+  ],
+);
+
+/** Pictures that staff removed from a product, which may come back for 30 days. */
+export const removedProductImage = pgTable(
+  'removed_product_image',
+  {
+    /** The id it had. */
+    id: integer().primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    ...pictureColumns(),
+    removedAt: at('removed_at').notNull(),
+  },
+  (table) => [
+    index('removed_product_image_product_idx').on(table.productId),
+    index('removed_product_image_removed_idx').on(table.removedAt),
+    index('removed_product_image_original_idx').on(table.original),
+  ],
 );
 
 /**

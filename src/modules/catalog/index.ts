@@ -20,6 +20,7 @@ export { isoTime, productCardJson } from './listing/product-card.ts';
 export { productsOf, reaches } from './listing/promotion-scope.ts';
 export { promotedProducts } from './catalog.queries.ts';
 export { pickedProducts, productIdsOf, readRefIds } from './listing/picked-products.ts';
+export { picturesChangedAt } from './pictures/pictures.queries.ts';
 export { savePictureField } from './products/picture-field.ts';
 export {
   offeredProduct,

@@ -1,3 +1,4 @@
+import { pictureVersion } from '../../platform/picture-version.ts';
 import { productPath } from '../catalog/index.ts';
 
 /** The storefront's addresses as the world outside is told them; paths, without the shop's origin. */
@@ -7,7 +8,8 @@ export const paths = {
   brand: ({ slug }: { slug: string }) => `/brand/${slug}`,
   promotion: ({ slug }: { slug: string }) => `/promotion?promotion=${slug}`,
   /** The product alone on light ground, 1200 × 1200, as shopping services want it. */
-  goodsPicture: ({ sku }: { sku: string }) => `/media/og/goods/${encodeURIComponent(sku)}.jpg`,
+  goodsPicture: ({ sku, image_url: imageUrl }: { sku: string; image_url: string | null }) =>
+    `/media/og/goods/${encodeURIComponent(sku)}.jpg${pictureVersion(imageUrl)}`,
 } as const;
 
 /** Pages that are there in every shop, with the words on their social picture. */

@@ -37,7 +37,7 @@ describe('an item of a feed', () => {
   test('leads to the page and the picture of its product', () => {
     expect(itemOf()).toMatchObject({
       link: 'https://tienda.example/product/GPU-1/tarjeta-de-video',
-      imageLink: 'https://tienda.example/media/og/goods/GPU-1.jpg',
+      imageLink: 'https://tienda.example/media/og/goods/GPU-1.jpg?v=gpu',
       description: 'Una tarjeta buena.',
       productType: 'Componentes > Tarjetas de video',
       googleCategory: 297,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,12 +16,15 @@ export type KeptFile = {
 
 /**
  * Files that machines fetch now and then and that take a while to write (feeds, sitemaps). Each is written when somebody
- * asks for it and it is older than `maxAgeSeconds`, piece by piece, and kept compressed in `folder`. Whoever asks
+ * asks for it and it is older than `maxAgeSeconds` or than `changedAt`, piece by piece, and kept compressed in `folder`. Whoever asks
  * meanwhile waits for the same file; processes on one disk share it.
  */
 export type KeptFiles = {
-  file(name: string, write: () => AsyncIterable<string>): Promise<KeptFile>;
+  file(name: string, write: () => AsyncIterable<string>, changedAt?: Date): Promise<KeptFile>;
 };
+
+/** A change is dated when its transaction begins, and seen by others a moment later. */
+const slackMilliseconds = 5000;
 
 /** See `KeptFiles`. */
 export function createKeptFiles({
@@ -30,17 +34,28 @@ export function createKeptFiles({
   folder: string;
   maxAgeSeconds: number;
 }): KeptFiles {
-  const writing = new Map<string, Promise<KeptFile>>();
+  const writing = new Map<string, { begunAt: Date; file: Promise<KeptFile> }>();
   return {
-    file: async (name, write) => {
+    file: async (name, write, changedAt) => {
       const path = join(folder, `${name}.gz`);
       const kept = await keptAt(path);
-      if (kept && Date.now() - kept.writtenAt.getTime() < maxAgeSeconds * 1000) return kept;
+      const isOutdated = (writtenAt: Date) =>
+        Date.now() - writtenAt.getTime() >= maxAgeSeconds * 1000 ||
+        (changedAt !== undefined && writtenAt.getTime() < changedAt.getTime() + slackMilliseconds);
+      if (kept && !isOutdated(kept.writtenAt)) return kept;
       const known = writing.get(name);
-      if (known) return known;
-      const written = writeFile(path, write).finally(() => writing.delete(name));
-      writing.set(name, written);
-      return written;
+      // What was begun before a change may not have it.
+      if (
+        known &&
+        (changedAt === undefined || known.begunAt.getTime() >= changedAt.getTime() + slackMilliseconds)
+      )
+        return known.file;
+      const begunAt = new Date();
+      const file = writeFile(path, write, begunAt).finally(() => {
+        if (writing.get(name)?.begunAt === begunAt) writing.delete(name);
+      });
+      writing.set(name, { begunAt, file });
+      return file;
     },
   };
 }
@@ -52,15 +67,14 @@ async function keptAt(path: string): Promise<KeptFile | undefined> {
   return { path, bytes: found.size, etag, writtenAt: found.mtime };
 }
 
-async function writeFile(path: string, write: () => AsyncIterable<string>): Promise<KeptFile> {
+async function writeFile(path: string, write: () => AsyncIterable<string>, begunAt: Date): Promise<KeptFile> {
   await mkdir(join(path, '..'), { recursive: true });
   // Whole or not at all: a reader never sees half a feed.
-  const partial = `${path}.${process.pid}.partial`;
+  const partial = `${path}.${process.pid}.${randomUUID()}.partial`;
   try {
     await pipeline(Readable.from(write()), createGzip({ level: 6 }), createWriteStream(partial));
-    // How old it is is told by the clock that asks for it, not by the disk's.
-    const now = new Date();
-    await utimes(partial, now, now);
+    // How old it is is told by the clock that asks for it, not by the disk's: it knows what was true when it was begun.
+    await utimes(partial, begunAt, begunAt);
     await rename(partial, path);
   } catch (error) {
     await rm(partial, { force: true });

@@ -102,7 +102,7 @@ async function* productSitemap({ db, publicUrl }: Source, chunk: number): AsyncG
         entry(publicUrl, {
           path: paths.product(row),
           changedAt: row.changed_at,
-          ...(row.has_image && { picturePath: paths.goodsPicture(row) }),
+          ...(row.image_url !== null && { picturePath: paths.goodsPicture(row) }),
         }),
       )
       .join('');

@@ -28,7 +28,15 @@ type Schema = z.ZodType;
 type Answers = Partial<Record<200 | 201 | 202 | 204, Schema>>;
 
 /** How large a form's files may be, and what to say of one that is larger. */
-export type FormFiles = { bytesMax: number; tooLarge: string };
+export type FormFiles = {
+  bytesMax: number;
+  tooLarge: string;
+  /**
+   * Takes several files of one name, which arrive as a list; what all of them together may be. One that is larger than
+   * `bytesMax` arrives cut (`IncomingFile.isCut`), so that the others are taken.
+   */
+  bytesMaxTogether?: number;
+};
 
 /** For forms that take a picture. */
 export const pictureFiles: FormFiles = {

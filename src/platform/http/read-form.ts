@@ -54,25 +54,34 @@ function tooBusy(): AppError {
 /** A file of a form, for those who can read it where it waits. */
 export class IncomingFile extends File {
   readonly path: string;
-  constructor(content: Blob, name: string, type: string, path: string) {
+  /** It was larger than the call takes: only its beginning is here. */
+  readonly isCut: boolean;
+  constructor(content: Blob, name: string, type: string, path: string, isCut = false) {
     super([content], name, { type });
     this.path = path;
+    this.isCut = isCut;
   }
 }
 
-/** A form's texts and files by name, the last of each; `forget` deletes what its files are read from. */
+/**
+ * A form's texts and files by name, the last of each; where a call takes several files, lists of them in the order they
+ * were sent. `forget` deletes what the files are read from.
+ */
 export type ReadForm = { values: Record<string, unknown>; forget(): Promise<void> };
 
 /**
  * Reads a form. Files go to disk piece by piece and are read from there when their bytes are asked for: whatever is
  * sent, no more than some pieces of it are in memory.
- * @throws AppError 400 for what is no form, 413 where it or a file is larger than the call takes
+ * @throws AppError 400 for what is no form, 413 where it or a file is larger than the call takes (of several files: where
+ * they are larger together)
  */
 export async function readForm(
   request: Request,
   { folder, files }: { folder: string; files: FormFiles | undefined },
 ): Promise<ReadForm> {
   const fileBytesMax = files?.bytesMax ?? 0;
+  const takesSeveral = files?.bytesMaxTogether !== undefined;
+  const lists = new Map<string, Promise<File>[]>();
   const paths: string[] = [];
   const forget = async () => {
     await Promise.all(paths.map((path) => rm(path, { force: true })));
@@ -87,19 +96,24 @@ export async function readForm(
     failed.resolve();
   };
 
-  const keepFile = async (field: string, stream: Readable, name: string, type: string) => {
+  const keepFile = async (stream: Readable & { truncated?: boolean }, name: string, type: string) => {
     const path = join(folder, randomUUID());
     paths.push(path);
     await pipeline(stream, createWriteStream(path, { mode: 0o600 }));
-    const content = await openAsBlob(path);
-    values[field] = new IncomingFile(content, name, type, path);
+    return new IncomingFile(await openAsBlob(path), name, type, path, stream.truncated);
+  };
+  const keepValue = async (field: string, kept: Promise<File>) => {
+    const file = await kept;
+    if (!takesSeveral) values[field] = file;
   };
   const parser = parserOf(request, fileBytesMax);
   parser.on('file', (field, stream, name, _, type) => {
-    stream.on('limit', () => fail(tooLarge(field, files?.tooLarge)));
+    if (!takesSeveral) stream.on('limit', () => fail(tooLarge(field, files?.tooLarge)));
     streams.push(stream);
     stream.on('error', fail);
-    writing.push(keepFile(field, stream, name, type).catch(fail));
+    const kept = keepFile(stream, name, type);
+    if (takesSeveral) lists.set(field, [...(lists.get(field) ?? []), kept]);
+    writing.push(keepValue(field, kept).catch(fail));
   });
   parser.on('field', (field, text, _, isCut) => {
     if (isCut) fail(tooLarge(field));
@@ -113,7 +127,7 @@ export async function readForm(
   try {
     const end = finished(parser, { readable: false }).catch(() => undefined);
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    for await (const piece of piecesOf(request, fileBytesMax + textBytesMax)) {
+    for await (const piece of piecesOf(request, (files?.bytesMaxTogether ?? fileBytesMax) + textBytesMax)) {
       // The rest is read and thrown away, so that who sends it hears what is wrong.
       if (problem) continue;
       if (parser.write(piece)) continue;
@@ -125,6 +139,7 @@ export async function readForm(
       await Promise.all(writing);
     }
     if (problem) throw problem;
+    for (const [field, list] of lists) values[field] = await Promise.all(list);
     return { values, forget };
   } catch (error) {
     parser.destroy();

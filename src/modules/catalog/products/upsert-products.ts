@@ -100,11 +100,26 @@ const upsert = query(
             g.known_price_cents is distinct from g.price_cents as price_changed, g.price_cents, g.images
        from given g left join written w on w.ref_id = g.ref_id
    ),
+   -- What staff had placed and then left to feeds may come back as what they removed.
+   replaced_pictures as (
+     insert into removed_product_image (id, product_id, url, alt, width, height, original, whole_url, crop, removed_at)
+     select i.id, i.product_id, i.url, i.alt, i.width, i.height, i.original, i.whole_url, i.crop, now()
+       from product_image i join found f on f.id = i.product_id
+      where i.original is not null and f.images is not null
+        and f.images -> i.position::int ->> 'url' is distinct from i.url
+   ),
    pictures as (
      insert into product_image as old (product_id, position, url, alt)
      select f.id, image.position - 1, image.value ->> 'url', coalesce(image.value ->> 'alt', '')
        from found f cross join lateral jsonb_array_elements(f.images) with ordinality image(value, position)
-     on conflict (product_id, position) do update set url = excluded.url, alt = excluded.alt
+     -- Another address is another picture, of which no original is known.
+     on conflict (product_id, position) do update set
+       url = excluded.url, alt = excluded.alt, id = case when old.url = excluded.url then old.id else excluded.id end,
+       width = case when old.url = excluded.url then old.width end,
+       height = case when old.url = excluded.url then old.height end,
+       original = case when old.url = excluded.url then old.original end,
+       whole_url = case when old.url = excluded.url then old.whole_url end,
+       crop = case when old.url = excluded.url then old.crop end, placed_at = null
       where (old.url, old.alt) is distinct from (excluded.url, excluded.alt)
    ),
    fewer_pictures as (

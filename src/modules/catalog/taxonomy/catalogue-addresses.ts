@@ -34,7 +34,7 @@ const chunks = query(
 
 const products = query(
   'catalog.product_addresses',
-  `select l.product_id as id, l.sku, l.slug, l.image_url is not null as has_image, p.updated_at as changed_at
+  `select l.product_id as id, l.sku, l.slug, l.image_url, p.updated_at as changed_at
      from product_listing l join product p on p.id = l.product_id
     where l.product_id > :last::bigint and l.product_id < :productId::bigint order by l.product_id limit :batchSize`,
 );

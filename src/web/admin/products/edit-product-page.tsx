@@ -1,7 +1,7 @@
 import { useRevalidator } from 'react-router';
 import type { Route } from './+types/edit-product-page';
 import { flowToastMilliseconds } from '../../constants.ts';
-import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
@@ -12,10 +12,12 @@ import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { PicturesField } from './pictures/pictures-field.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistory } from './product-history.tsx';
 import { ProductSpecs } from './product-specs.tsx';
-import { changeOf, type ProductValues, valuesOfProduct } from './product-values.ts';
+import { type ProductValues, valuesOfProduct } from './product-values.ts';
+import { saveProduct } from './save-product.ts';
 import { SerialisedSwitch } from './serialised-switch.tsx';
 import { TaxKeyForm } from './tax-key-form.tsx';
 
@@ -37,10 +39,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
   const { revalidate } = useRevalidator();
   const { id } = product;
   const save = async (values: ProductValues, start: ProductValues) => {
-    const { product: saved } = await browserApi().catalog.updateProduct({
-      params: { id },
-      body: changeOf(start, values),
-    });
+    const saved = await saveProduct(id, values, start);
     successToast('Product has been edited.', flowToastMilliseconds);
     void revalidate();
     return valuesOfProduct(saved);
@@ -67,6 +66,11 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
         product={product}
         submitText="Save"
         onSave={save}
+        pictures={
+          <div className="rounded-lg border border-line bg-surface p-3 sm:p-5">
+            <PicturesField key={id} productId={id} onChanged={() => void revalidate()} />
+          </div>
+        }
       />
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="rounded-lg border border-line bg-surface [&>*]:border-t-0">

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { UploadFiles } from './pictures/upload-files.tsx';
 import type { ProductValues } from './product-values.ts';
 
 /** The API's limit. */
@@ -10,11 +11,14 @@ const filesMax = 12;
 
 /** Manuals and drivers of a product, each a title and an address, in the order of the shop's page. */
 export function FilesField({
+  productId,
   control,
   register,
   error,
   isDisabled,
 }: {
+  /** Undefined for one that is being added: it takes addresses only. */
+  productId: number | undefined;
   control: Control<ProductValues>;
   register: UseFormRegister<ProductValues>;
   error: string | undefined;
@@ -52,15 +56,22 @@ export function FilesField({
         </p>
       )}
       {!isDisabled && fields.length < filesMax && (
-        <Button
-          variant="secondary"
-          size="sm"
-          iconStart="plus"
-          className="justify-self-start"
-          onClick={() => append({ title: '', url: '' })}
-        >
-          Add a file
-        </Button>
+        <div className="flex flex-wrap items-start gap-2">
+          {productId !== undefined && (
+            <UploadFiles
+              productId={productId}
+              onKept={(kept) => append(kept.slice(0, filesMax - fields.length))}
+            />
+          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            iconStart="plus"
+            onClick={() => append({ title: '', url: '' })}
+          >
+            Add an address
+          </Button>
+        </div>
       )}
     </fieldset>
   );

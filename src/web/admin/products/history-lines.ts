@@ -10,6 +10,8 @@ export type HistoryChange = {
 const actions: Readonly<Record<string, string>> = {
   'product.add': 'Added',
   'product.specs': 'Specs changed',
+  'product.add_pictures': 'Pictures added',
+  'product.arrange_pictures': 'Pictures changed',
 };
 
 /** A change in lines of `field: before → after`. */

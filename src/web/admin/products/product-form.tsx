@@ -178,6 +178,7 @@ export function ProductForm({
             </Card>
             <Card title="Files">
               <FilesField
+                productId={product?.id}
                 control={control}
                 register={register}
                 isDisabled={!mayChange}

@@ -73,7 +73,7 @@ describe('what search engines read', () => {
       '@type': 'Product',
       brand: { name: 'ASUS' },
       mpn: 'MPN-1',
-      image: ['https://tienda.example/media/og/goods/GPU-1.jpg'],
+      image: ['https://tienda.example/media/og/goods/GPU-1.jpg?v=gpu'],
       offers: {
         price: '12345.50',
         priceCurrency: 'MXN',

@@ -1,0 +1,114 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import sharp from 'sharp';
+import { type Crop, encodePicture, inPictureTurn, photoEnding, pixelsMax } from './encode-picture.ts';
+import { AppError } from './errors.ts';
+import { IncomingFile } from './http/read-form.ts';
+
+/** A picture as lists and pages show it. */
+export type ShownPicture = { url: string; width: number; height: number };
+
+/**
+ * Pictures kept as they were sent, with all that a camera wrote into them, so that a crop or a better encoding begins
+ * with what there was. Nobody is ever sent one: pages show a WebP made of it.
+ */
+export type OriginalPictures = {
+  /**
+   * Keeps a picture of staff's and makes what is shown of it. The same bytes are the same original.
+   * @throws AppError 422 with a sentence for staff, for what is no JPEG, PNG, WebP or AVIF, broken, or over 50 megapixels
+   */
+  keep(file: File): Promise<ShownPicture & { original: string }>;
+  /**
+   * What is shown of a part of an original; without `crop`, of all of it.
+   * @throws AppError 422 where the original is gone
+   */
+  crop(original: string, crop: Crop | null): Promise<ShownPicture>;
+  /** Deletes the originals that nobody uses and that were last sent before `before`. */
+  forget(isUsed: (names: readonly string[]) => Promise<ReadonlySet<string>>, before: Date): Promise<void>;
+};
+
+/** `keepShown` keeps a WebP and gives its address. */
+export function createOriginalPictures(
+  folder: string,
+  keepShown: (bytes: Buffer) => Promise<string>,
+): OriginalPictures {
+  const show = async (path: string, crop?: Crop): Promise<ShownPicture> => {
+    const { data, width, height } = await inPictureTurn(() => encodePicture(path, crop));
+    return { url: await keepShown(data), width, height };
+  };
+  return {
+    keep: async (file) => {
+      const ending = photoEnding(Buffer.from(await file.slice(0, 16).arrayBuffer()));
+      if (ending === undefined) throw refused(await whatItIs(file));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const partial = join(folder, `.${randomUUID()}`);
+      try {
+        if (file instanceof IncomingFile) await copyFile(file.path, partial);
+        else await writeFile(partial, Buffer.from(await file.arrayBuffer()), { mode: 0o600 });
+        await refuseHuge(partial);
+        const shown = await show(partial).catch((cause: unknown) => {
+          throw refused('The picture is broken or cut off.', cause);
+        });
+        const original = `${await hashOf(partial)}.${ending}`;
+        // Its age counts from when it was last sent: what nobody uses yet is not forgotten while it is being added.
+        const now = new Date();
+        await utimes(partial, now, now);
+        await rename(partial, join(folder, original));
+        return { ...shown, original };
+      } finally {
+        await rm(partial, { force: true });
+      }
+    },
+    crop: async (original, crop) => {
+      const path = join(folder, original);
+      // A folder that was restored from another day may lack it.
+      if (!(await stat(path).catch(() => undefined))?.isFile())
+        throw new AppError(422, 'original_gone', 'The original of this picture is no longer there.');
+      return show(path, crop ?? undefined);
+    },
+    forget: async (isUsed, before) => {
+      const names: string[] = [];
+      for (const name of await readdir(folder).catch(() => [])) {
+        const found = await stat(join(folder, name)).catch(() => undefined);
+        if (found && found.mtimeMs < before.getTime()) names.push(name);
+      }
+      const used = await isUsed(names);
+      for (const name of names) {
+        if (used.has(name)) continue;
+        // It may have been sent again meanwhile.
+        const found = await stat(join(folder, name)).catch(() => undefined);
+        if (found && found.mtimeMs < before.getTime()) await rm(join(folder, name), { force: true });
+      }
+    },
+  };
+}
+
+/** A picture says how large it is before it is decoded. */
+async function refuseHuge(path: string): Promise<void> {
+  const { width, height } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch((cause: unknown) => {
+      throw refused('The picture is broken or cut off.', cause);
+    });
+  if (width * height > pixelsMax) throw refused('The picture has more than 50 megapixels.');
+}
+
+async function whatItIs(file: File): Promise<string> {
+  if (file.size === 0) return 'The file is empty.';
+  const brand = Buffer.from(await file.slice(4, 12).arrayBuffer()).toString('latin1');
+  if (/^ftyp(hei|mif|msf|hev)/.test(brand)) return 'The shop cannot read HEIC: save it as JPEG.';
+  return 'This is no JPEG, PNG, WebP or AVIF.';
+}
+
+function refused(message: string, cause?: unknown): AppError {
+  return new AppError(422, 'not_a_picture', message, { cause });
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex').slice(0, 32);
+}
