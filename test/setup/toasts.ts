@@ -37,8 +37,8 @@ export async function watchToasts(page: Page): Promise<void> {
     const standing = new Map<Element, SeenToast>();
     const styleOf = (element: Element) => getComputedStyle(element);
     const write = (element: Element): SeenToast => {
-      // Before its styles are asked for: that lays the page out, which takes a busy machine long.
-      const cameAt = performance.now();
+      // It leaves when an animation has ended, which begins by the clock of frames: on a busy machine that one is behind.
+      const cameAt = Number(document.timeline.currentTime ?? performance.now());
       const corner = element.closest('.Toastify__toast-container') ?? element;
       const { top, right } = corner.getBoundingClientRect();
       const bars = [...element.querySelectorAll('.Toastify__progress-bar--wrp')];
