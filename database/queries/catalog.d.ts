@@ -100,6 +100,10 @@ interface Statements {
     values: { slug: string };
     row: { slug: string };
   };
+  'catalog.category_tree': {
+    values: {};
+    row: { json: string };
+  };
   'catalog.clear_product_pictures': {
     values: { productId: number };
     row: {};
@@ -111,6 +115,10 @@ interface Statements {
   'catalog.count_listing_due': {
     values: {};
     row: { due: number };
+  };
+  'catalog.count_products_of_brand': {
+    values: { id: number };
+    row: { total: number };
   };
   'catalog.count_searches': {
     values: { now: Date; words: readonly string[]; times: readonly number[]; emptyTimes: readonly number[]; lastTotals: readonly number[] };
@@ -128,9 +136,21 @@ interface Statements {
     values: { id: number };
     row: {};
   };
+  'catalog.delete_merged_brand': {
+    values: { id: number };
+    row: {};
+  };
   'catalog.delete_synonym': {
     values: { id: number };
     row: {};
+  };
+  'catalog.deleted_brands': {
+    values: { now: Date };
+    row: { json: string };
+  };
+  'catalog.deleted_categories': {
+    values: { now: Date };
+    row: { json: string };
   };
   'catalog.drop_related_products': {
     values: { ids: readonly number[] };
@@ -144,9 +164,17 @@ interface Statements {
     values: {};
     row: { ids: number[] };
   };
+  'catalog.expect_deleted_children': {
+    values: { id: number; childIds: readonly number[] };
+    row: {};
+  };
   'catalog.first_search_that_finds': {
     values: { words: readonly string[] };
     row: { place: number | null };
+  };
+  'catalog.forget_deletions': {
+    values: { now: Date };
+    row: {};
   };
   'catalog.forget_removed_pictures': {
     values: { before: Date };
@@ -155,6 +183,14 @@ interface Statements {
   'catalog.forget_restored_pictures': {
     values: { productId: number; placedIds: readonly number[] };
     row: {};
+  };
+  'catalog.former_slugs_of_brand': {
+    values: { id: number };
+    row: { slug: string };
+  };
+  'catalog.former_slugs_of_category': {
+    values: { id: number };
+    row: { slug: string };
   };
   'catalog.hang_categories': {
     values: { slugs: readonly string[]; parents: readonly string[] };
@@ -196,6 +232,14 @@ interface Statements {
     values: { name: string };
     row: {};
   };
+  'catalog.keep_deleted_brand': {
+    values: { intoId: number | null | undefined; now: Date; id: number };
+    row: {};
+  };
+  'catalog.keep_deleted_category': {
+    values: { intoId: number | null | undefined; now: Date; id: number };
+    row: {};
+  };
   'catalog.keep_facets_of_all': {
     values: {};
     row: {};
@@ -213,11 +257,15 @@ interface Statements {
     row: {};
   };
   'catalog.keep_former_brand_slug': {
-    values: { slug: string; id: number; now: Date };
+    values: { id: number; now: Date; slugs: readonly string[] };
     row: {};
   };
   'catalog.keep_former_category_slug': {
-    values: { slug: string; id: number; now: Date };
+    values: { id: number; now: Date; slugs: readonly string[] };
+    row: {};
+  };
+  'catalog.keep_joined_scopes': {
+    values: { scopes: string | object; id: number };
     row: {};
   };
   'catalog.keep_popular_products': {
@@ -247,6 +295,14 @@ interface Statements {
   'catalog.lock_brand': {
     values: { id: number };
     row: { name: string; slug: string; image_url: string | null; description: string; warranty_text: string; warranty_months: number | null; warranty_by: string | null; product_ids: number[] };
+  };
+  'catalog.lock_brands': {
+    values: { ids: readonly number[] };
+    row: { id: number };
+  };
+  'catalog.lock_categories': {
+    values: { ids: readonly number[] };
+    row: { id: number };
   };
   'catalog.lock_category': {
     values: { id: number };
@@ -298,6 +354,14 @@ interface Statements {
   };
   'catalog.mark_listing_due': {
     values: { productIds: readonly number[] };
+    row: {};
+  };
+  'catalog.move_products_of_brand': {
+    values: { fromId: number; intoId: number; now: Date };
+    row: {};
+  };
+  'catalog.move_products_of_category': {
+    values: { moveTo: number; id: number };
     row: {};
   };
   'catalog.move_to_shelves': {
@@ -364,6 +428,10 @@ interface Statements {
     values: { refIds: readonly string[] };
     row: { ref_id: string; id: number };
   };
+  'catalog.product_ids_of_brand': {
+    values: { id: number };
+    row: { id: number };
+  };
   'catalog.product_page': {
     values: { sku: string };
     row: { id: number; sku: string; slug: string; kind: string; specs: {}; price_cents: number; instalment_plans: {} | null; json: string };
@@ -408,9 +476,49 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: {};
   };
+  'catalog.release_brand_slugs': {
+    values: { intoId: number; slugs: readonly string[] };
+    row: {};
+  };
+  'catalog.release_category_slugs': {
+    values: { intoId: number; slugs: readonly string[] };
+    row: {};
+  };
+  'catalog.release_places_of_category': {
+    values: { intoId: number; movedIds: readonly number[] };
+    row: {};
+  };
   'catalog.removed_product_pictures': {
     values: { productId: number };
     row: { id: number; url: string; alt: string; width: number | null; height: number | null; original: string | null; whole_url: string | null; crop: {} | null };
+  };
+  'catalog.restore_brand': {
+    values: { row: string | object };
+    row: {};
+  };
+  'catalog.restore_brand_products': {
+    values: { productIds: readonly number[]; intoId: number; id: number; now: Date };
+    row: {};
+  };
+  'catalog.restore_brand_slugs': {
+    values: { id: number; slugs: string | object };
+    row: {};
+  };
+  'catalog.restore_category': {
+    values: { row: string | object };
+    row: {};
+  };
+  'catalog.restore_category_children': {
+    values: { id: number | null | undefined; childIds: readonly number[] };
+    row: {};
+  };
+  'catalog.restore_category_products': {
+    values: { id: number; productIds: readonly number[]; positions: readonly number[] };
+    row: {};
+  };
+  'catalog.restore_category_slugs': {
+    values: { id: number; slugs: string | object };
+    row: {};
   };
   'catalog.roll_up_groups': {
     values: {};
@@ -459,6 +567,10 @@ interface Statements {
   'catalog.synonyms': {
     values: {};
     row: { id: number; terms: string[]; updated_at: Date };
+  };
+  'catalog.take_deletion': {
+    values: { what: string; id: number; now: Date };
+    row: { row: {}; former_slugs: {}; product_ids: number[]; positions: number[]; child_ids: number[]; into_id: number | null; moved_ids: number[]; scopes: {} };
   };
   'catalog.take_listing_due': {
     values: { batchSize: number };

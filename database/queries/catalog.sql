@@ -1,6 +1,7 @@
 -- name: catalog.add_missing_brands
 insert into brand (name, slug)
    select name, slug from unnest($1::text[], $2::text[]) as given(name, slug)
+    where not exists (select from brand_former_slug f where f.slug = given.slug)
    on conflict do nothing;
 
 -- name: catalog.add_missing_categories
@@ -264,8 +265,9 @@ select b.slug from brand_former_slug f join brand b on b.id = f.brand_id where f
 -- name: catalog.brands_by_name
 select distinct on (given.name) given.name, b.id
      from unnest($1::text[], $2::text[]) as given(name, slug)
-     join brand b on shop_fold(b.name) = shop_fold(given.name) or b.slug = given.slug
-    order by given.name, shop_fold(b.name) = shop_fold(given.name) desc;
+     left join brand_former_slug f on f.slug = given.slug
+     join brand b on shop_fold(b.name) = shop_fold(given.name) or b.slug = given.slug or b.id = f.brand_id
+    order by given.name, shop_fold(b.name) = shop_fold(given.name) desc, b.slug = given.slug desc;
 
 -- name: catalog.categories_by_slug
 select distinct on (given.slug) given.slug, c.id
@@ -314,6 +316,22 @@ select id from category where id = $1;
 -- name: catalog.category_of_former_slug
 select c.slug from category_former_slug f join category c on c.id = f.category_id where f.slug = $1;
 
+-- name: catalog.category_tree
+with placed as materialized (
+     select cp.category_id, count(*)::int as own, count(l.product_id)::int as listed
+       from category_product cp left join product_listing l on l.product_id = cp.product_id
+      group by cp.category_id
+   )
+   select json_build_object('tree_version', (select md5(coalesce(string_agg(concat_ws(':', v.id, coalesce(v.parent_id, 0), v.position), ',' order by v.id), ''))
+  from category v), 'categories', coalesce((
+     select json_agg(json_build_object('id', c.id, 'category_name', c.name, 'slug', c.slug, 'category_image', c.image_url,
+              'parent_id', c.parent_id, 'position', c.position, 'is_visible', c.is_visible, 'version', c.version,
+              'own_count', coalesce(p.own, 0), 'product_count', (
+                select coalesce(sum(b.listed), 0) from placed b join category k on k.id = b.category_id
+                 where c.id in (k.id, k.parent_id)),
+              'updated_at', to_char(c.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.position, c.id)
+       from category c left join placed p on p.category_id = c.id), '[]'))::text as json;
+
 -- name: catalog.clear_product_pictures
 delete from product_image where product_id = $1;
 
@@ -327,6 +345,9 @@ select l.kind, p.specs,
 
 -- name: catalog.count_listing_due
 select count(distinct product_id)::int as due from listing_due;
+
+-- name: catalog.count_products_of_brand
+select count(*)::int as total from product where brand_id = $1;
 
 -- name: catalog.count_searches
 insert into search_log as l (words, times, empty_times, last_total, first_at, last_at)
@@ -350,8 +371,29 @@ delete from brand where id = $1;
 -- name: catalog.delete_category
 delete from category where id = $1;
 
+-- name: catalog.delete_merged_brand
+delete from brand where id = $1;
+
 -- name: catalog.delete_synonym
 delete from search_synonym where id = $1;
+
+-- name: catalog.deleted_brands
+select coalesce(json_agg(json_build_object('id', d.id, 'brand_name', d.row ->> 'name', 'slug', d.row ->> 'slug',
+           'brand_image', d.row ->> 'image_url', 'product_count', cardinality(d.product_ids),
+           'into', (select name from brand where id = d.into_id), 'deleted_at', to_char(d.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'kept_until', to_char((d.deleted_at + make_interval(days => 30)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+         order by d.deleted_at desc, d.id desc), '[]')::text as json
+    from catalogue_deletion d
+   where d.what = 'brand' and d.deleted_at > $1::timestamptz - make_interval(days => 30);
+
+-- name: catalog.deleted_categories
+select coalesce(json_agg(json_build_object('id', d.id, 'category_name', d.row ->> 'name', 'slug', d.row ->> 'slug',
+           'category_image', d.row ->> 'image_url', 'product_count', cardinality(d.product_ids),
+           'into', (select name from category where id = d.into_id), 'deleted_at', to_char(d.deleted_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+           'kept_until', to_char((d.deleted_at + make_interval(days => 30)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+         order by d.deleted_at desc, d.id desc), '[]')::text as json
+    from catalogue_deletion d
+   where d.what = 'category' and d.deleted_at > $1::timestamptz - make_interval(days => 30);
 
 -- name: catalog.drop_related_products
 delete from product_related where product_id = any($1::int[]);
@@ -386,6 +428,10 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
 -- name: catalog.every_product_id
 select coalesce(array_agg(id order by id), '{}') as ids from product;
 
+-- name: catalog.expect_deleted_children
+update catalogue_deletion set row = jsonb_set(row, '{parent_id}', to_jsonb($1::int))
+    where what = 'category' and id = any($2::int[]) and row ->> 'parent_id' is null;
+
 -- name: catalog.first_search_that_finds
 select case when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[1])) then 1
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[2])) then 2
@@ -412,11 +458,20 @@ select case when exists (select from product_search e where e.search @@ to_tsque
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[23])) then 23
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[24])) then 24 end as place;
 
+-- name: catalog.forget_deletions
+delete from catalogue_deletion where deleted_at <= $1::timestamptz - make_interval(days => 30);
+
 -- name: catalog.forget_removed_pictures
 delete from removed_product_image where removed_at < $1;
 
 -- name: catalog.forget_restored_pictures
 delete from removed_product_image where product_id = $1 and id = any($2::int[]);
+
+-- name: catalog.former_slugs_of_brand
+select slug from brand_former_slug where brand_id = $1;
+
+-- name: catalog.former_slugs_of_category
+select slug from category_former_slug where category_id = $1;
 
 -- name: catalog.hang_categories
 update category c set parent_id = parent.id
@@ -557,6 +612,25 @@ select from category where slug = $1 union all select from category_former_slug 
 
 -- name: catalog.is_product_page
 select from product_listing where lower(sku) = lower($1);
+
+-- name: catalog.keep_deleted_brand
+insert into catalogue_deletion (what, id, row, former_slugs, product_ids, into_id, deleted_at)
+     select 'brand', b.id, to_jsonb(b), coalesce((
+  select jsonb_agg(jsonb_build_object('slug', f.slug, 'created_at', f.created_at) order by f.slug)
+    from brand_former_slug f where f.brand_id = b.id), '[]'),
+            array(select p.id from product p where p.brand_id = b.id order by p.id), $1, $2
+       from brand b where b.id = $3;
+
+-- name: catalog.keep_deleted_category
+insert into catalogue_deletion (what, id, row, former_slugs, product_ids, positions, child_ids, into_id, deleted_at)
+     select 'category', c.id, to_jsonb(c), coalesce((
+  select jsonb_agg(jsonb_build_object('slug', f.slug, 'created_at', f.created_at) order by f.slug)
+    from category_former_slug f where f.category_id = c.id), '[]'),
+            array(select product_id from category_product where category_id = c.id order by position, product_id),
+            array(select position from category_product where category_id = c.id order by position, product_id),
+            array(select k.id from category k where k.parent_id = c.id order by k.position, k.id),
+            $1, $2
+       from category c where c.id = $3;
 
 -- name: catalog.keep_facets_of_all
 with changed as materialized (
@@ -903,12 +977,17 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.cat
    on conflict (scope) do nothing;
 
 -- name: catalog.keep_former_brand_slug
-insert into brand_former_slug (slug, brand_id, created_at) values ($1, $2, $3)
+insert into brand_former_slug (slug, brand_id, created_at)
+     select slug, $1, $2 from unnest($3::text[]) slug
      on conflict (slug) do update set brand_id = excluded.brand_id, created_at = excluded.created_at;
 
 -- name: catalog.keep_former_category_slug
-insert into category_former_slug (slug, category_id, created_at) values ($1, $2, $3)
+insert into category_former_slug (slug, category_id, created_at)
+     select slug, $1, $2 from unnest($3::text[]) slug
      on conflict (slug) do update set category_id = excluded.category_id, created_at = excluded.created_at;
+
+-- name: catalog.keep_joined_scopes
+update catalogue_deletion set scopes = $1::jsonb where what = 'brand' and id = $2;
 
 -- name: catalog.keep_popular_products
 with top as materialized (
@@ -1791,6 +1870,12 @@ select b.name, b.slug, b.image_url, b.description, b.warranty_text, b.warranty_m
           array(select p.id from product p where p.brand_id = b.id) as product_ids
      from brand b where b.id = $1 for update of b;
 
+-- name: catalog.lock_brands
+select id from brand where id = any($1::int[]) order by id for update;
+
+-- name: catalog.lock_categories
+select id from category where id = any($1::int[]) order by id for update;
+
 -- name: catalog.lock_category
 select c.name, c.slug, c.image_url, array(
             select p.ref_id from category_product cp join product p on p.id = cp.product_id
@@ -1878,6 +1963,25 @@ select product_id, sku, name as product_name, available from product_listing
 
 -- name: catalog.mark_listing_due
 insert into listing_due (product_id) select unnest($1::int[]);
+
+-- name: catalog.move_products_of_brand
+with locked as materialized (
+     select id from product where brand_id = $1 order by id for no key update
+   )
+   update product p set brand_id = $2, updated_at = $3 from locked where p.id = locked.id;
+
+-- name: catalog.move_products_of_category
+with moved as (
+     insert into category_product (category_id, product_id, position)
+     select $1, cp.product_id,
+            (select coalesce(max(position) + 1, 0) from category_product where category_id = $1)
+              + row_number() over (order by cp.position, cp.product_id)
+       from category_product cp where cp.category_id = $2
+     on conflict do nothing
+     returning product_id
+   )
+   update catalogue_deletion set moved_ids = array(select product_id from moved)
+    where what = 'category' and id = $2;
 
 -- name: catalog.move_to_shelves
 with given as (
@@ -2029,6 +2133,9 @@ update product
 
 -- name: catalog.product_ids_by_ref_id
 select ref_id, id from product where ref_id = any($1::text[]);
+
+-- name: catalog.product_ids_of_brand
+select id from product where brand_id = $1 order by id;
 
 -- name: catalog.product_page
 with chosen as materialized (
@@ -2292,8 +2399,63 @@ with listed as materialized (
    update product_search s set popularity = n.popularity
      from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity;
 
+-- name: catalog.release_brand_slugs
+delete from brand_former_slug where brand_id = $1 and slug = any($2::text[]);
+
+-- name: catalog.release_category_slugs
+delete from category_former_slug where category_id = $1 and slug = any($2::text[]);
+
+-- name: catalog.release_places_of_category
+delete from category_product where category_id = $1 and product_id = any($2::int[]);
+
 -- name: catalog.removed_product_pictures
 select id, url, alt, width, height, original, whole_url, crop from removed_product_image where product_id = $1 order by id;
+
+-- name: catalog.restore_brand
+insert into brand (id, name, slug, image_url, description, warranty_text, warranty_months, warranty_by, version,
+     created_at, updated_at)
+   overriding system value
+   select k.id, k.name, k.slug, k.image_url, k.description, k.warranty_text, k.warranty_months, k.warranty_by, k.version,
+          k.created_at, k.updated_at
+     from jsonb_populate_record(null::brand, $1::jsonb) k;
+
+-- name: catalog.restore_brand_products
+with locked as materialized (
+     select id from product where id = any($1::int[]) and brand_id = $2 order by id for no key update
+   )
+   update product p set brand_id = $3, updated_at = $4 from locked where p.id = locked.id;
+
+-- name: catalog.restore_brand_slugs
+insert into brand_former_slug (slug, brand_id, created_at)
+   select f.slug, $1, f.created_at from jsonb_to_recordset($2::jsonb) f(slug text, created_at timestamptz)
+   on conflict do nothing;
+
+-- name: catalog.restore_category
+insert into category (id, parent_id, name, slug, image_url, description, kind, position, is_visible, seo_title,
+     seo_description, version, created_at, updated_at)
+   overriding system value
+   select k.id, (select p.id from category p where p.id = k.parent_id and p.parent_id is null), k.name, k.slug, k.image_url,
+          k.description, k.kind, k.position, k.is_visible, k.seo_title, k.seo_description, k.version, k.created_at,
+          k.updated_at
+     from jsonb_populate_record(null::category, $1::jsonb) k;
+
+-- name: catalog.restore_category_children
+update category c set parent_id = $1
+    where c.id = any($2::int[]) and c.parent_id is null
+      and not exists (select from category k where k.parent_id = c.id);
+
+-- name: catalog.restore_category_products
+insert into category_product (category_id, product_id, position)
+   select $1, p.id, given.position
+     from unnest($2::int[], $3::int[]) given(product_id, position)
+     join product p on p.id = given.product_id
+    order by p.id
+   on conflict do nothing;
+
+-- name: catalog.restore_category_slugs
+insert into category_former_slug (slug, category_id, created_at)
+   select f.slug, $1, f.created_at from jsonb_to_recordset($2::jsonb) f(slug text, created_at timestamptz)
+   on conflict do nothing;
 
 -- name: catalog.roll_up_groups
 with changed as materialized (delete from listing_group_change returning group_id),
@@ -2479,6 +2641,11 @@ with m as materialized (
 
 -- name: catalog.synonyms
 select id, terms, updated_at from search_synonym order by id;
+
+-- name: catalog.take_deletion
+delete from catalogue_deletion
+    where what = $1 and id = $2 and deleted_at > $3::timestamptz - make_interval(days => 30)
+   returning row, former_slugs, product_ids, positions, child_ids, into_id, moved_ids, scopes;
 
 -- name: catalog.take_listing_due
 with chosen as materialized (

@@ -32,6 +32,10 @@ interface Statements {
     values: { name: string; slug: string; description: string; imageUrl: string | null | undefined; kind: string; value: number; startsAt: Date; endsAt: Date; isPaused: boolean; now: Date | null | undefined; type: string; isDraft: boolean; isStackable: boolean; isExclusive: boolean; allowsWholesale: boolean; needsCode: boolean; minSubtotalCents: number; buyQuantity: number; getQuantity: number; coversAll: boolean; categoryIds: readonly number[]; brandIds: readonly number[]; exceptCategoryIds: readonly number[]; exceptBrandIds: readonly number[]; rewardCategoryIds: readonly number[]; rewardBrandIds: readonly number[]; rewardExceptCategoryIds: readonly number[]; rewardExceptBrandIds: readonly number[] };
     row: { id: number };
   };
+  'promotions.join_brands': {
+    values: { fromId: number; intoId: number };
+    row: { id: number; gained: string[] };
+  };
   'promotions.keep_former_slug': {
     values: { beforeSlug: string; id: number; now: Date };
     row: {};
@@ -52,6 +56,10 @@ interface Statements {
     values: { slug: string };
     row: { taken: boolean };
   };
+  'promotions.naming_brand': {
+    values: { brandId: number; now: Date };
+    row: { id: number; name: string };
+  };
   'promotions.next_turn': {
     values: { now: Date };
     row: { at: Date | null };
@@ -63,6 +71,10 @@ interface Statements {
   'promotions.one': {
     values: { now: Date; id: number };
     row: { json: string; product_ids: number[]; reward_ids: number[]; except_ids: number[]; except_reward_ids: number[] };
+  };
+  'promotions.part_brands': {
+    values: { intoId: number; joined: string | object };
+    row: {};
   };
   'promotions.priced': {
     values: { id: number; now: Date };

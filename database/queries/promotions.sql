@@ -144,6 +144,17 @@ insert into promotion (
      $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28)
    returning id;
 
+-- name: promotions.join_brands
+with named as materialized (
+     select m.id, array_remove(array[case when $1::int = any(m.brand_ids) and $2::int <> all(m.brand_ids) then 'brand_ids' end,case when $1::int = any(m.except_brand_ids) and $2::int <> all(m.except_brand_ids) then 'except_brand_ids' end,case when $1::int = any(m.reward_brand_ids) and $2::int <> all(m.reward_brand_ids) then 'reward_brand_ids' end,case when $1::int = any(m.reward_except_brand_ids) and $2::int <> all(m.reward_except_brand_ids) then 'reward_except_brand_ids' end], null) as gained
+       from promotion m where $1::int = any(m.brand_ids || m.except_brand_ids || m.reward_brand_ids || m.reward_except_brand_ids) order by m.id for update
+   ),
+   changed as (
+     update promotion m set brand_ids = case when 'brand_ids' = any(n.gained) then m.brand_ids || $2::int else m.brand_ids end,except_brand_ids = case when 'except_brand_ids' = any(n.gained) then m.except_brand_ids || $2::int else m.except_brand_ids end,reward_brand_ids = case when 'reward_brand_ids' = any(n.gained) then m.reward_brand_ids || $2::int else m.reward_brand_ids end,reward_except_brand_ids = case when 'reward_except_brand_ids' = any(n.gained) then m.reward_except_brand_ids || $2::int else m.reward_except_brand_ids end
+       from named n where m.id = n.id and cardinality(n.gained) > 0
+   )
+   select id, gained from named where cardinality(gained) > 0;
+
 -- name: promotions.keep_former_slug
 insert into promotion_former_slug (slug, promotion_id, created_at) values ($1, $2, $3)
    on conflict (slug) do update set promotion_id = excluded.promotion_id, created_at = excluded.created_at;
@@ -225,6 +236,9 @@ with due as (
 -- name: promotions.name_taken
 select exists (select from promotion where slug = $1) as taken;
 
+-- name: promotions.naming_brand
+select m.id, m.name from promotion m where $1::int = any(m.brand_ids || m.except_brand_ids || m.reward_brand_ids || m.reward_except_brand_ids) and m.ends_at > $2 order by m.name, m.id;
+
 -- name: promotions.next_turn
 select min(turn) as at from promotion m, unnest(array[m.starts_at, m.ends_at]) turn
     where turn > $1 and not m.is_draft and not m.is_paused;
@@ -283,6 +297,10 @@ select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, '
           array(select product_id from promotion_product mp
                  where mp.promotion_id = m.id and role = 'except_reward' order by product_id) as except_reward_ids
      from promotion m where m.id = $2;
+
+-- name: promotions.part_brands
+update promotion m set brand_ids = case when 'brand_ids' = any(n.gained) then array_remove(m.brand_ids, $1::int) else m.brand_ids end,except_brand_ids = case when 'except_brand_ids' = any(n.gained) then array_remove(m.except_brand_ids, $1::int) else m.except_brand_ids end,reward_brand_ids = case when 'reward_brand_ids' = any(n.gained) then array_remove(m.reward_brand_ids, $1::int) else m.reward_brand_ids end,reward_except_brand_ids = case when 'reward_except_brand_ids' = any(n.gained) then array_remove(m.reward_except_brand_ids, $1::int) else m.reward_except_brand_ids end
+     from jsonb_to_recordset($2::jsonb) n(id int, gained text[]) where m.id = n.id;
 
 -- name: promotions.priced
 select product_id from product_listing where promotion_id = $1

@@ -19,7 +19,7 @@ import { newsletterRoutes } from '../modules/newsletter/index.ts';
 import { approvedOrderMoney, ordersRoutes } from '../modules/orders/index.ts';
 import { paymentsRoutes } from '../modules/payments/index.ts';
 import { questionsRoutes } from '../modules/questions/index.ts';
-import { promotionsRoutes } from '../modules/promotions/index.ts';
+import { brandScopes, promotionsRoutes } from '../modules/promotions/index.ts';
 import { redirectsRoutes } from '../modules/redirects/index.ts';
 import { refuseLosses, reportsRoutes } from '../modules/reports/index.ts';
 import { approvedReturns, returnsRoutes } from '../modules/returns/index.ts';
@@ -83,8 +83,8 @@ export function createApp(parts: AppParts): HttpApp {
   api.use(sameOriginOnly(shop.publicUrl));
 
   accountRoutes(api, { customerAuth, staffAuth });
-  catalogRoutes(api, { unitCosts: unitCostsOf, offersOf });
   inventoryRoutes(api);
+  catalogRoutes(api, { unitCosts: unitCostsOf, offersOf }, brandScopes);
   promotionsRoutes(api, refuseLosses);
   wholesaleRoutes(api, unitCostsOf);
   cartRoutes(api);

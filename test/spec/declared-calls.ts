@@ -71,7 +71,8 @@ function tokenOf(path: string, world: ShopInUse): string {
 function idOf(path: string, world: ShopInUse): string {
   const ids: [RegExp, string | number][] = [
     [/^\/frontend\/.*brand/, world.brandId],
-    [/^\/frontend\//, world.category.id],
+    [/^\/admin\/brands/, world.brandId],
+    [/^\/(frontend|admin\/categories)\//, world.category.id],
     [/promotion/i, world.promotionId],
     [/^\/admin\/price-lists/, world.priceListId],
     [/^\/admin\/(?:inventory\/)?products/, world.product.id],
@@ -161,6 +162,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       sku: 'DECLARADO-1',
     },
     'catalog.arrangeProductPictures': { images: [] },
+    'catalog.mergeBrand': { into_id: world.brandId },
     'catalog.updateProduct': { product_name: world.product.name },
     'inventory.adjust': { product_id: productId, location_code: 'CDMX', change: 1, reason: 'Prueba' },
     'inventory.addLocation': { location_code: 'LUNA', location_name: 'Sucursal Luna' },

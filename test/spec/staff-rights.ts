@@ -42,6 +42,14 @@ DELETE /frontend/categories/{id}                            –      –       �
 POST   /frontend/add-brand-page                             –      –       –      –         yes   yes     no     no
 PUT    /frontend/update-brand-page/{id}                     –      –       –      –         yes   yes     no     no
 DELETE /frontend/brands/{id}                                –      –       –      –         yes   yes     no     no
+GET    /admin/categories                                    –      –       –      –         yes   yes     yes    yes
+GET    /admin/categories/deleted                            –      –       –      –         yes   yes     yes    yes
+DELETE /admin/categories/{id}                               –      –       –      –         yes   yes     no     no
+POST   /admin/categories/{id}/restore                       –      –       –      –         yes   yes     no     no
+GET    /admin/brands/deleted                                –      –       –      –         yes   yes     yes    yes
+POST   /admin/brands/{id}/restore                           –      –       –      –         yes   yes     no     no
+GET    /admin/brands/{id}/merge                             –      –       –      –         yes   yes     no     no
+POST   /admin/brands/{id}/merge                             –      –       –      –         yes   yes     no     no
 GET    /admin/search/synonyms                               –      –       –      –         yes   yes     yes    yes
 POST   /admin/search/synonyms                               –      –       –      –         yes   yes     no     no
 PUT    /admin/search/synonyms/{id}                          –      –       –      –         yes   yes     no     no

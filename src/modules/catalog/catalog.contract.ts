@@ -9,6 +9,7 @@ import {
 import { lockableFields } from './products/lockable-fields.contract.ts';
 import { newProductBody, productChangeBody } from './products/product-form.contract.ts';
 import { pictureCalls } from './pictures/pictures.contract.ts';
+import { taxonomyCalls } from './taxonomy/taxonomy.contract.ts';
 
 export const imageSchema = z.object({ image_url: z.string(), alt: z.string().optional() });
 
@@ -380,6 +381,7 @@ export const catalogContract = {
     answers: { 200: z.object({ deleted: z.literal(true) }) },
     refusals: { 409: 'The brand has products' },
   }),
+  ...taxonomyCalls({ category: categoryDetail, brand: brandDetail }),
   products: endpoint({
     method: 'get',
     path: '/product/products',

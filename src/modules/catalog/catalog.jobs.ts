@@ -3,6 +3,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { keepFacets } from './listing/keep-facets.ts';
 import { refreshListingJob } from './listing/refresh-listing-soon.ts';
 import { forgetRemovedPictures } from './pictures/forget-removed-pictures.ts';
+import { forgetDeletions } from './taxonomy/kept-deletions.ts';
 import { countSearchWords, pruneSearches } from './search/tidy-searches.ts';
 
 /** What the catalogue does later or by the clock. */
@@ -28,6 +29,12 @@ export function catalogJobs(shop: Shop): JobDefinition<never>[] {
         await pruneSearches(shop);
         await countSearchWords(shop.db);
       },
+    },
+    {
+      name: 'catalog.forget_deletions',
+      schedule: '50 4 * * *',
+      retryLimit: 0,
+      work: () => forgetDeletions(shop.db, shop.clock.now()),
     },
   ];
 }

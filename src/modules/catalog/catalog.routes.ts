@@ -27,6 +27,8 @@ import { updateBrand } from './taxonomy/update-brand.ts';
 import { addCategory } from './taxonomy/add-category.ts';
 import { deleteCategory } from './taxonomy/delete-category.ts';
 import { requireCategory } from './taxonomy/category-form.ts';
+import type { BrandScopes } from './taxonomy/merge-brands.ts';
+import { taxonomyRoutes } from './taxonomy/taxonomy.routes.ts';
 import { updateCategory } from './taxonomy/update-category.ts';
 import { addSynonym, deleteSynonym, synonyms, updateSynonym } from './search/save-synonym.ts';
 import { countListingDue } from './listing/refresh-listing-soon.ts';
@@ -44,11 +46,13 @@ import { wordsOf } from './search/words.ts';
 /**
  * Serves the catalogue's calls.
  * @param distributors what distributors say of products: who delivers them, at what cost
+ * @param scopes what names brands by their ids and follows when two are merged
  */
-export function catalogRoutes(app: HttpApp, distributors: Distributors): void {
+export function catalogRoutes(app: HttpApp, distributors: Distributors, scopes: BrandScopes): void {
   productRoutes(app);
   categoryRoutes(app);
   brandRoutes(app);
+  taxonomyRoutes(app, scopes);
   adminProductRoutes(app, distributors);
   pictureRoutes(app);
   specRoutes(app);

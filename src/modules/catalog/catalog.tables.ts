@@ -37,6 +37,8 @@ export const brand = pgTable(
     warrantyMonths: smallint('warranty_months'),
     /** Whom a buyer turns to after the first days: the shop, or the maker's own service. Null: not stated. */
     warrantyBy: text('warranty_by', { enum: ['shop', 'maker'] }),
+    /** Counts what staff changed: who saves an older one is told. */
+    version: integer().notNull().default(1),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -59,6 +61,13 @@ export const category = pgTable(
     /** Product kind whose facets the page offers; null for mixed shelves. */
     kind: text(),
     position: integer().notNull().default(0),
+    /** A hidden one has no page and is named nowhere in the shop; its products stay for sale. */
+    isVisible: boolean('is_visible').notNull().default(true),
+    /** What search engines and shared links show instead of name and description. */
+    seoTitle: text('seo_title'),
+    seoDescription: text('seo_description'),
+    /** Counts what staff changed in its form: who saves an older one is told. */
+    version: integer().notNull().default(1),
     createdAt: created(),
     updatedAt: updated(),
   },
@@ -85,6 +94,37 @@ export const categoryFormerSlug = pgTable('category_former_slug', {
     .references(() => category.id, { onDelete: 'cascade' }),
   createdAt: created(),
 });
+
+/**
+ * A category or brand that staff deleted or merged into another, with all it takes to bring it back; forgotten after a
+ * month (`taxonomy/kept-deletions.ts`).
+ */
+export const catalogueDeletion = pgTable(
+  'catalogue_deletion',
+  {
+    what: text({ enum: ['category', 'brand'] }).notNull(),
+    /** Its id, which it has again when it comes back. */
+    id: integer().notNull(),
+    row: jsonb().$type<Record<string, unknown>>().notNull(),
+    formerSlugs: jsonb('former_slugs').$type<{ slug: string; created_at: string }[]>().notNull(),
+    /** What stood on the category, or bore the brand, in its order. */
+    productIds: integer('product_ids').array().notNull(),
+    /** The places on the category. */
+    positions: integer().array().notNull().default([]),
+    childIds: integer('child_ids').array().notNull().default([]),
+    /** Where its products went; null: nowhere. */
+    intoId: integer('into_id'),
+    /** Which of them were not there before. */
+    movedIds: integer('moved_ids').array().notNull().default([]),
+    /** What promotions changed when a brand was merged, in their own words. */
+    scopes: jsonb().$type<unknown>().notNull().default([]),
+    deletedAt: at('deleted_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.what, table.id] }),
+    check('catalogue_deletion_what', sql`${table.what} in ('category', 'brand')`),
+  ],
+);
 
 /** One sellable article. */
 export const product = pgTable(

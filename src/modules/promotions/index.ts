@@ -1,4 +1,5 @@
 export { promotionsRoutes } from './promotions.routes.ts';
+export { brandScopes } from './brand-scopes.ts';
 export { promotionsJobs } from './promotions.jobs.ts';
 export { plainPromotion } from './promotion-form.ts';
 export { createPromotion, type NewPromotion } from './write-promotion.ts';

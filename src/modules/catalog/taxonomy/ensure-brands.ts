@@ -6,6 +6,7 @@ const addMissing = query(
   'catalog.add_missing_brands',
   `insert into brand (name, slug)
    select name, slug from unnest(:wanted::text[], :slugs::text[]) as given(name, slug)
+    where not exists (select from brand_former_slug f where f.slug = given.slug)
    on conflict do nothing`,
 );
 
@@ -13,11 +14,15 @@ const findByName = query(
   'catalog.brands_by_name',
   `select distinct on (given.name) given.name, b.id
      from unnest(:wanted::text[], :slugs::text[]) as given(name, slug)
-     join brand b on shop_fold(b.name) = shop_fold(given.name) or b.slug = given.slug
-    order by given.name, shop_fold(b.name) = shop_fold(given.name) desc`,
+     left join brand_former_slug f on f.slug = given.slug
+     join brand b on shop_fold(b.name) = shop_fold(given.name) or b.slug = given.slug or b.id = f.brand_id
+    order by given.name, shop_fold(b.name) = shop_fold(given.name) desc, b.slug = given.slug desc`,
 );
 
-/** Adds the brands that are missing; a name matches without case or accents. Gives every name's brand id. */
+/**
+ * Adds the brands that are missing; a name matches without case or accents, and so does one that a brand had before or
+ * that was merged into it. Gives every name's brand id.
+ */
 export async function ensureBrands(tx: Connection, names: readonly string[]): Promise<Map<string, number>> {
   const wanted = [...new Set(names)].toSorted();
   if (wanted.length === 0) return new Map();

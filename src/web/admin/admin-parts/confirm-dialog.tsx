@@ -10,6 +10,7 @@ export function ConfirmDialog({
   children,
   confirmText,
   isDangerous = true,
+  isReady = true,
   isOpen,
   onOpenChange,
   onConfirm,
@@ -18,6 +19,8 @@ export function ConfirmDialog({
   children?: ReactNode;
   confirmText: string;
   isDangerous?: boolean;
+  /** Whether all that is asked was answered. */
+  isReady?: boolean;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
   onConfirm: () => Promise<unknown>;
@@ -40,6 +43,7 @@ export function ConfirmDialog({
           <Button
             variant={isDangerous ? 'danger' : 'primary'}
             isBusy={isSending}
+            disabled={!isReady}
             onClick={() => {
               void send(onConfirm).then((isDone) => isDone && onOpenChange(false));
             }}

@@ -12,6 +12,7 @@ export function DeleteButton({
   title = `Delete ${name}?`,
   doneText,
   onDelete,
+  undo,
   children,
 }: {
   /** Of what goes, e.g. `ASUS`. */
@@ -21,6 +22,8 @@ export function DeleteButton({
   /** Said when it is gone, unless the list itself shows it well enough. */
   doneText?: string;
   onDelete: () => Promise<unknown>;
+  /** Offers to take it back. */
+  undo?: () => void;
   /** What else goes with it, or stays. */
   children: ReactNode;
 }) {
@@ -29,6 +32,7 @@ export function DeleteButton({
   const remove = async () => {
     await onDelete();
     if (doneText !== undefined) successToast(doneText, flowToastMilliseconds);
+    undo?.();
     await revalidate();
   };
   return (

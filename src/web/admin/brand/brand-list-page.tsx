@@ -8,6 +8,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { keepBrands } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DeleteButton } from '../admin-parts/delete-button.tsx';
+import { DeletedList } from '../admin-parts/deleted-list.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
@@ -15,10 +16,13 @@ import { namesLike, unlessSearched } from '../admin-parts/names-like.ts';
 import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
+import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { MergeBrand } from './merge-brand.tsx';
 
 async function load({ api }: LoadArgs) {
-  return api.catalog.brands();
+  const [{ brands }, deleted] = await Promise.all([api.catalog.brands(), api.catalog.deletedBrands()]);
+  return { brands, deleted: deleted.brands };
 }
 
 export const loader = serverLoader(load);
@@ -26,8 +30,9 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Brands');
 export const shouldRevalidate = unlessSearched;
 
-export default function BrandListPage({ loaderData: { brands } }: Route.ComponentProps) {
+export default function BrandListPage({ loaderData: { brands, deleted } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
+  const { last, offer, close } = useUndo();
   const [search] = useSearchParams();
   useEffect(() => keepBrands(brands), [brands]);
 
@@ -74,21 +79,42 @@ export default function BrandListPage({ loaderData: { brands } }: Route.Componen
                   isLookOnly={!mayChange}
                 />
                 {mayChange && (
-                  <DeleteButton
-                    name={brand.brand_name}
-                    doneText="Brand has been deleted."
-                    onDelete={() => browserApi().catalog.deleteBrand({ params: { id: brand.id } })}
-                  >
-                    {brand.product_count === 0
-                      ? 'It has no products for sale. This cannot be undone.'
-                      : 'It has products; give them another brand first, or the shop will refuse.'}
-                  </DeleteButton>
+                  <>
+                    <MergeBrand
+                      brand={brand}
+                      others={brands.filter((other) => other.id !== brand.id)}
+                      onMerged={offer}
+                    />
+                    <DeleteButton
+                      name={brand.brand_name}
+                      doneText="Brand has been deleted."
+                      onDelete={() => browserApi().catalog.deleteBrand({ params: { id: brand.id } })}
+                      undo={() =>
+                        offer({
+                          text: `“${brand.brand_name}” was deleted.`,
+                          undo: () => browserApi().catalog.restoreBrand({ params: { id: brand.id } }),
+                          undoneText: `“${brand.brand_name}” is back.`,
+                        })
+                      }
+                    >
+                      {brand.product_count === 0
+                        ? 'It has no products for sale. It can be restored for 30 days.'
+                        : 'It has products, so the shop will refuse: merge it into another brand instead.'}
+                    </DeleteButton>
+                  </>
                 )}
               </RowActions>
             ),
           },
         ]}
       />
+      <DeletedList
+        rows={deleted.map((row) => ({ ...row, name: row.brand_name, imageUrl: row.brand_image }))}
+        restoredText="Brand has been restored."
+        mayRestore={mayChange}
+        onRestore={({ id }) => browserApi().catalog.restoreBrand({ params: { id } })}
+      />
+      <UndoStrip last={last} close={close} />
     </AdminPage>
   );
 }

@@ -1,14 +1,13 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Route } from './+types/category-list-page';
-import { toastText } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { keepCategories } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DeleteButton } from '../admin-parts/delete-button.tsx';
+import { DeletedList } from '../admin-parts/deleted-list.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
@@ -16,10 +15,17 @@ import { namesLike, unlessSearched } from '../admin-parts/names-like.ts';
 import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
+import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { DeleteCategory } from './delete-category.tsx';
 
 async function load({ api }: LoadArgs) {
-  return api.catalog.categories({ query: { products: '0' } });
+  const [{ categories }, tree, deleted] = await Promise.all([
+    api.catalog.categories({ query: { products: '0' } }),
+    api.catalog.categoryTree(),
+    api.catalog.deletedCategories(),
+  ]);
+  return { shown: categories, categories: tree.categories, deleted: deleted.categories };
 }
 
 export const loader = serverLoader(load);
@@ -27,10 +33,12 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Categories');
 export const shouldRevalidate = unlessSearched;
 
-export default function CategoryListPage({ loaderData: { categories } }: Route.ComponentProps) {
+export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
+  const { categories, deleted } = loaderData;
   const mayChange = useMay('catalog');
+  const { last, offer, close } = useUndo();
   const [search] = useSearchParams();
-  useEffect(() => keepCategories(categories), [categories]);
+  useEffect(() => keepCategories(loaderData.shown), [loaderData.shown]);
 
   const nameById = new Map(categories.map((category) => [category.id, category.category_name]));
   const shown = namesLike(categories, (category) => category.category_name, wordsOf(search));
@@ -87,22 +95,25 @@ export default function CategoryListPage({ loaderData: { categories } }: Route.C
                   isLookOnly={!mayChange}
                 />
                 {mayChange && (
-                  <DeleteButton
-                    name={category.category_name}
-                    doneText={toastText.categoryDeleted}
-                    onDelete={() => browserApi().catalog.deleteCategory({ params: { id: category.id } })}
-                  >
-                    {category.product_count === 0
-                      ? 'It holds no products.'
-                      : `Its ${category.product_count} products stay in the shop; only the category goes.`}{' '}
-                    This cannot be undone.
-                  </DeleteButton>
+                  <DeleteCategory
+                    category={category}
+                    others={categories.filter((other) => other.id !== category.id)}
+                    childCount={categories.filter((other) => other.parent_id === category.id).length}
+                    onDeleted={offer}
+                  />
                 )}
               </RowActions>
             ),
           },
         ]}
       />
+      <DeletedList
+        rows={deleted.map((row) => ({ ...row, name: row.category_name, imageUrl: row.category_image }))}
+        restoredText="Category has been restored."
+        mayRestore={mayChange}
+        onRestore={({ id }) => browserApi().catalog.restoreCategory({ params: { id } })}
+      />
+      <UndoStrip last={last} close={close} />
     </AdminPage>
   );
 }

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Api } from '../../../api/client.ts';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
+import { MultiCombobox } from '../../ui/combobox.tsx';
+import type { ComboboxOption } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { brandOption } from '../admin-parts/shelves.ts';
+import type { Undoable } from '../admin-parts/undo-strip.tsx';
+import { useDetail } from '../admin-parts/use-detail.ts';
+
+export type BrandRow = Awaited<ReturnType<Api['catalog']['brands']>>['brands'][number];
+
+type Props = { brand: BrandRow; others: readonly BrandRow[]; onMerged: (undoable: Undoable) => void };
+
+/** The button of a brand's row that makes one brand of two. */
+export function MergeBrand(props: Props) {
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <>
+      <IconButton
+        icon="link"
+        size="sm"
+        label={`Merge ${props.brand.brand_name}`}
+        onClick={() => setIsAsking(true)}
+      />
+      {isAsking && <MergeDialog {...props} onClose={() => setIsAsking(false)} />}
+    </>
+  );
+}
+
+function MergeDialog({ brand, others, onMerged, onClose }: Props & { onClose: () => void }) {
+  const { id, brand_name: name } = brand;
+  const [into, setInto] = useState<ComboboxOption>();
+  const { revalidate } = useRevalidator();
+  const preview = useDetail(id, () => browserApi().catalog.brandMergePreview({ params: { id } }));
+  const merge = async () => {
+    if (!into) return;
+    await browserApi().catalog.mergeBrand({ params: { id }, body: { into_id: Number(into.value) } });
+    successToast('Brands have been merged.', flowToastMilliseconds);
+    onMerged({
+      text: `“${name}” is part of “${into.label}” now.`,
+      undo: () => browserApi().catalog.restoreBrand({ params: { id } }),
+      undoneText: `“${name}” is a brand of its own again.`,
+    });
+    await revalidate();
+  };
+  return (
+    <FormDialog
+      title={`Merge ${name} into another brand`}
+      confirmText="Merge"
+      isReady={into !== undefined}
+      act={merge}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label="Into" error={refusal?.fields['into_id']}>
+            <MultiCombobox
+              label="Into"
+              placeholder="Search brands"
+              emptyText="No brands found"
+              options={others.map(brandOption)}
+              chosen={into ? [into] : []}
+              onChosenChange={(chosen) => setInto(chosen.at(-1))}
+            />
+          </Field>
+          {preview.status === 'loading' && <Skeleton className="h-16 w-full" />}
+          {preview.status === 'failed' && <p className="text-sm text-danger">{preview.message}</p>}
+          {preview.status === 'loaded' && (
+            <ul className="grid list-disc gap-1.5 pl-5 text-sm text-ink-soft">
+              <li>
+                {preview.detail.product_count === 1
+                  ? '1 product moves'
+                  : `${preview.detail.product_count} products move`}
+                {into ? ` to ${into.label}` : ''}, hidden ones too.
+              </li>
+              <li>
+                Name, picture, description and warranty stay those of {into?.label ?? 'the other brand'}; the
+                address of {name} leads there.
+              </li>
+              {preview.detail.promotions.length > 0 && (
+                <li>
+                  Promotions for {name} are for all of {into?.label ?? 'the other brand'} then:{' '}
+                  {preview.detail.promotions.map((promotion) => promotion.name).join(', ')}.
+                </li>
+              )}
+              <li>It can be undone for 30 days.</li>
+            </ul>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { flowToastMilliseconds, toastText } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { Select } from '../../ui/select.tsx';
+import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import type { Undoable } from '../admin-parts/undo-strip.tsx';
+import type { TreeCategory } from './category-rows.ts';
+
+/** The bin of a category's row: asks where its products go, deletes, says so and offers to take it back. */
+export function DeleteCategory({
+  category,
+  others,
+  childCount,
+  onDeleted,
+}: {
+  category: TreeCategory;
+  /** Where its products may go. */
+  others: readonly TreeCategory[];
+  childCount: number;
+  onDeleted: (undoable: Undoable) => void;
+}) {
+  const { id, category_name: name, own_count: productCount } = category;
+  const [isAsking, setIsAsking] = useState(false);
+  const [goes, setGoes] = useState<'stay' | 'move'>('stay');
+  const [moveTo, setMoveTo] = useState('');
+  const { revalidate } = useRevalidator();
+  const target = goes === 'move' ? others.find((other) => String(other.id) === moveTo) : undefined;
+  const remove = async () => {
+    const params = { id };
+    if (target) await browserApi().catalog.removeCategory({ params, query: { move_to: target.id } });
+    else await browserApi().catalog.deleteCategory({ params });
+    successToast(toastText.categoryDeleted, flowToastMilliseconds);
+    onDeleted({
+      text: target
+        ? `“${name}” was deleted; its products are in “${target.category_name}” now.`
+        : `“${name}” was deleted.`,
+      undo: () => browserApi().catalog.restoreCategory({ params }),
+      undoneText: `“${name}” is back.`,
+    });
+    await revalidate();
+  };
+  return (
+    <>
+      <IconButton icon="trash" size="sm" label={`Delete ${name}`} onClick={() => setIsAsking(true)} />
+      <ConfirmDialog
+        title={`Delete ${name}?`}
+        confirmText="Delete"
+        isReady={goes === 'stay' || target !== undefined}
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={remove}
+      >
+        {productCount === 0 ? (
+          <p>It holds no products.</p>
+        ) : (
+          <RadioGroup
+            label={
+              productCount === 1 ? 'Where does its product go?' : `Where do its ${productCount} products go?`
+            }
+            value={goes}
+            onValueChange={(value) => setGoes(value === 'move' ? 'move' : 'stay')}
+            options={[
+              {
+                value: 'stay',
+                label: 'They stay in the shop without it',
+                hint: 'Search, brands and their other categories show them as before.',
+              },
+              {
+                value: 'move',
+                label: 'They move to another category',
+                hint: 'Its address leads there too.',
+                isDisabled: others.length === 0,
+              },
+            ]}
+          />
+        )}
+        {goes === 'move' && (
+          <Field label="Move to">
+            <Select
+              value={moveTo}
+              onChange={(event) => setMoveTo(event.target.value)}
+              placeholder="Choose a category"
+              options={others.map((other) => ({ value: String(other.id), label: other.category_name }))}
+            />
+          </Field>
+        )}
+        {childCount > 0 && <p>What is below it moves to the top.</p>}
+        <p>It can be restored for 30 days.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
