@@ -18,6 +18,7 @@ export const modulesInOrder: readonly string[] = [
   'promotions',
   'configurator',
   'suppliers',
+  'imports',
   'wishlist',
   'cart',
   'checkout',

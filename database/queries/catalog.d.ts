@@ -456,6 +456,14 @@ interface Statements {
     values: { id: number };
     row: { product_id: number };
   };
+  'catalog.products_to_edit_by_id': {
+    values: { ids: readonly number[] };
+    row: { id: number; sku_key: string; sku: string; version: number; product_name: string; brand: string; brand_id: number; kind: string; price_cents: number; cost_cents: number | null; mpn: string | null; ean: string | null; upc: string | null; weight_grams: number | null; status: string; description: string; max_per_order: number | null; warranty_months: number | null; seo_title: string | null; seo_description: string | null; locked_fields: string[]; category_ids: number[] };
+  };
+  'catalog.products_to_edit_by_sku': {
+    values: { skus: readonly string[] };
+    row: { id: number; sku_key: string; sku: string; version: number; product_name: string; brand: string; brand_id: number; kind: string; price_cents: number; cost_cents: number | null; mpn: string | null; ean: string | null; upc: string | null; weight_grams: number | null; status: string; description: string; max_per_order: number | null; warranty_months: number | null; seo_title: string | null; seo_description: string | null; locked_fields: string[]; category_ids: number[] };
+  };
   'catalog.promoted_products': {
     values: { productIds: readonly number[]; promotionIds: readonly (number | null)[] };
     row: { json: string };
@@ -486,6 +494,10 @@ interface Statements {
   };
   'catalog.release_places_of_category': {
     values: { intoId: number; movedIds: readonly number[] };
+    row: {};
+  };
+  'catalog.remove_products': {
+    values: { ids: readonly number[] };
     row: {};
   };
   'catalog.removed_product_pictures': {
@@ -539,6 +551,10 @@ interface Statements {
   'catalog.set_product_status': {
     values: { status: string; now: Date; refIds: readonly string[] };
     row: { id: number };
+  };
+  'catalog.shelves_by_name': {
+    values: { names: readonly string[] };
+    row: { given: string; id: number; kind: string | null };
   };
   'catalog.spec_layers_by_ref_id': {
     values: { refIds: readonly string[] };

@@ -2211,6 +2211,18 @@ select distinct product_id from category_product where category_id = any($1::int
 select distinct cp.product_id from category_product cp join category c on c.id = cp.category_id
     where c.id = $1 or c.parent_id = $1;
 
+-- name: catalog.products_to_edit_by_id
+select p.id, upper(p.sku) as sku_key, p.sku, p.version, p.name as product_name, b.name as brand, p.brand_id, p.kind, p.price_cents,
+  p.cost_cents, p.mpn, p.ean, p.upc, p.weight_grams, p.status, p.description, p.max_per_order, p.warranty_months,
+  p.seo_title, p.seo_description, p.locked_fields,
+  array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p join brand b on b.id = p.brand_id where p.id = any($1::int[]);
+
+-- name: catalog.products_to_edit_by_sku
+select p.id, upper(p.sku) as sku_key, p.sku, p.version, p.name as product_name, b.name as brand, p.brand_id, p.kind, p.price_cents,
+  p.cost_cents, p.mpn, p.ean, p.upc, p.weight_grams, p.status, p.description, p.max_per_order, p.warranty_months,
+  p.seo_title, p.seo_description, p.locked_fields,
+  array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p join brand b on b.id = p.brand_id where upper(p.sku) = any($1::text[]);
+
 -- name: catalog.promoted_products
 select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', ',"promotion_id":', l.shown_promotion_id, '}'), ','
             order by l.popularity desc, l.product_id), '') as json
@@ -2408,6 +2420,9 @@ delete from category_former_slug where category_id = $1 and slug = any($2::text[
 -- name: catalog.release_places_of_category
 delete from category_product where category_id = $1 and product_id = any($2::int[]);
 
+-- name: catalog.remove_products
+delete from product where id = any($1::int[]);
+
 -- name: catalog.removed_product_pictures
 select id, url, alt, width, height, original, whole_url, crop from removed_product_image where product_id = $1 order by id;
 
@@ -2527,6 +2542,10 @@ with m as (
 update product set status = $1, updated_at = $2
     where ref_id = any($3::text[]) and status <> $1
    returning id;
+
+-- name: catalog.shelves_by_name
+select given.name as given, c.id, c.kind from unnest($1::text[]) as given(name)
+     join category c on shop_fold(c.name) = shop_fold(given.name) or c.slug = given.name;
 
 -- name: catalog.spec_layers_by_ref_id
 select p.ref_id, jsonb_object_agg(l.source, l.specs) as layers

@@ -48,6 +48,10 @@ interface Statements {
     values: { codes: readonly string[]; names: readonly string[] };
     row: {};
   };
+  'inventory.ever_held_products': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number };
+  };
   'inventory.extend_holds': {
     values: { expiresAt: Date; holder: string };
     row: {};
@@ -83,6 +87,10 @@ interface Statements {
   'inventory.levels_of_product': {
     values: { productId: number };
     row: { location_code: string; location_name: string; is_paused: boolean; on_hand: number; reserved: number; available: number; incoming: number; updated_at: Date | null };
+  };
+  'inventory.levels_of_products': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number; warehouse_code: string; on_hand: number; reserved: number };
   };
   'inventory.lines_of_purchase': {
     values: { id: number };
@@ -239,5 +247,9 @@ interface Statements {
   'inventory.update_location': {
     values: { name: string; address: string; postalCode: string | null | undefined; hours: string; isPickup: boolean; isPaused: boolean; position: number; code: string };
     row: {};
+  };
+  'inventory.warehouse_codes': {
+    values: {};
+    row: { code: string };
   };
 }

@@ -79,6 +79,9 @@ insert into warehouse (code, name) select code, name from unnest($1::text[], $2:
     order by code
    on conflict do nothing;
 
+-- name: inventory.ever_held_products
+select distinct product_id from stock_reservation where product_id = any($1::int[]);
+
 -- name: inventory.extend_holds
 update stock_reservation set expires_at = $1 where holder = $2 and state = 'active';
 
@@ -152,6 +155,9 @@ select w.code as location_code, w.name as location_name, w.is_paused, coalesce(s
      ) as incoming, s.updated_at
    from warehouse w left join stock_level s on s.warehouse_code = w.code and s.product_id = $1
    order by w.position, w.code;
+
+-- name: inventory.levels_of_products
+select product_id, warehouse_code, on_hand, reserved from stock_level where product_id = any($1::int[]);
 
 -- name: inventory.lines_of_purchase
 select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product_name, l.quantity, l.received,
@@ -521,3 +527,6 @@ select (select value from shop_setting where key = 'limits') as limits,
 update warehouse set name = $1, address = $2, postal_code = $3, hours = $4,
      is_pickup = $5, is_paused = $6, position = $7
    where code = $8;
+
+-- name: inventory.warehouse_codes
+select code from warehouse order by code;

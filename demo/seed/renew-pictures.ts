@@ -8,7 +8,7 @@ const files = new Set(readdirSync(new URL('../pictures/files/', import.meta.url)
 const fileByStem = new Map([...files].map((file) => [parse(file).name, file]));
 const isGone = (url: string) => !files.has(url.slice(mediaFolder.length));
 
-type Picture = { product_id: number; sku: string; url: string; alt: string };
+type Picture = { id: number; product_id: number; sku: string; url: string; alt: string };
 
 /**
  * Brings a demo shop that an older version filled up to the pictures of this one: addresses whose file is gone give way
@@ -26,7 +26,7 @@ export async function renewPictures(tx: Connection): Promise<number> {
 /** Gives the products whose pictures changed; what was bought is remembered with the new picture too. */
 async function renewProducts(tx: Connection): Promise<number[]> {
   const { rows } = await tx.sql(
-    `select i.product_id, p.sku, i.url, i.alt from product_image i join product p on p.id = i.product_id
+    `select i.id, i.product_id, p.sku, i.url, i.alt from product_image i join product p on p.id = i.product_id
       where p.source = 'demo' order by i.product_id, i.position`,
   );
   const mended: number[] = [];
@@ -36,14 +36,22 @@ async function renewProducts(tx: Connection): Promise<number[]> {
     if (first === undefined || !ours.some(({ url }) => isGone(url))) continue;
     const now = (picturesOf[first.sku] ?? []).map((file) => ({ url: mediaFolder + file, alt: first.alt }));
     const kept = pictures.filter(({ url }) => !url.startsWith(mediaFolder));
-    await tx.sql('delete from product_image where product_id = $1', [id]);
-    for (const [position, { url, alt }] of [...now, ...kept].entries()) {
-      await tx.sql('insert into product_image (product_id, position, url, alt) values ($1, $2, $3, $4)', [
-        id,
-        position,
-        url,
-        alt,
-      ]);
+    const gone = ours.slice(now.length).map((picture) => picture.id);
+    await tx.sql('delete from product_image where id = any($1)', [gone]);
+    // Out of each other's way: two pictures never have one place.
+    await tx.sql('update product_image set position = position + 1000 where product_id = $1', [id]);
+    const placed = [...now.map((picture, index) => ({ ...picture, id: ours[index]?.id })), ...kept];
+    for (const [position, { id: known, url, alt }] of placed.entries()) {
+      const values = [position, url, alt];
+      await (known === undefined
+        ? tx.sql('insert into product_image (position, url, alt, product_id) values ($1, $2, $3, $4)', [
+            ...values,
+            id,
+          ])
+        : tx.sql('update product_image set position = $1, url = $2, alt = $3 where id = $4', [
+            ...values,
+            known,
+          ]));
     }
     await tx.sql('update order_line set image_url = $2 where product_id = $1 and image_url = any($3)', [
       id,

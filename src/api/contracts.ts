@@ -21,6 +21,7 @@ import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { settingsContract } from '../modules/settings/settings.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
 import { storeCreditContract } from '../modules/store-credit/store-credit.contract.ts';
+import { importsContract } from '../modules/imports/imports.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
 import { supportContract } from '../modules/support/support.contract.ts';
 import { wholesaleContract } from '../modules/wholesale/wholesale.contract.ts';
@@ -50,6 +51,7 @@ export const contracts = {
   staff: staffContract,
   approvals: approvalsContract,
   suppliers: suppliersContract,
+  imports: importsContract,
   configurator: configuratorContract,
   newsletter: newsletterContract,
   support: supportContract,

@@ -27,6 +27,7 @@ import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { settingsRoutes } from '../modules/settings/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { approvedCredit, storeCreditRoutes } from '../modules/store-credit/index.ts';
+import { importsRoutes } from '../modules/imports/index.ts';
 import { offersOf, suppliersRoutes, unitCostsOf } from '../modules/suppliers/index.ts';
 import { supportRoutes } from '../modules/support/index.ts';
 import { wholesaleRoutes } from '../modules/wholesale/index.ts';
@@ -104,6 +105,7 @@ export function createApp(parts: AppParts): HttpApp {
   approvalsRoutes(api, { ...approvedOrderMoney, ...approvedReturns, ...approvedCredit });
   settingsRoutes(api);
   suppliersRoutes(api);
+  importsRoutes(api);
   configuratorRoutes(api, shop.changes);
   newsletterRoutes(api);
   supportRoutes(api);

@@ -27,6 +27,7 @@ import {
 } from '../modules/payments/index.ts';
 import { createPromotionClock, promotionsJobs } from '../modules/promotions/index.ts';
 import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
+import { importsJobs } from '../modules/imports/index.ts';
 import { suppliersJobs } from '../modules/suppliers/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { wishlistJobs } from '../modules/wishlist/index.ts';
@@ -216,6 +217,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...paymentsJobs(shop),
     ...promotionsJobs(shop),
     ...suppliersJobs(shop),
+    ...importsJobs(shop),
     ...reviewsJobs(shop),
     ...wishlistJobs(shop),
     ...newsletterJobs(shop),

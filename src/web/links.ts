@@ -117,6 +117,8 @@ export const adminLinks = {
   questions: () => href('/admin/questions'),
   wishes: () => href('/admin/wishes'),
   products: () => href('/admin/products'),
+  imports: () => href('/admin/imports'),
+  import: (id: string) => href('/admin/imports/:id', { id }),
   addProduct: () => href('/admin/products/add'),
   product: (id: number) => href('/admin/products/:id', { id: String(id) }),
   /** What is where. */

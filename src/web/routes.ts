@@ -88,6 +88,8 @@ const adminPages = [
   route('admin/wishes', 'admin/wishes/wishes-page.tsx'),
   route('admin/products', 'admin/products/products-page.tsx'),
   route('admin/products/add', 'admin/products/add-product-page.tsx'),
+  route('admin/imports', 'admin/imports/imports-page.tsx'),
+  route('admin/imports/:id', 'admin/imports/import-page.tsx'),
   route('admin/products/:id', 'admin/products/edit-product-page.tsx'),
   route('admin/inventory', 'admin/inventory/levels-page.tsx'),
   route('admin/inventory/movements', 'admin/inventory/movements-page.tsx'),

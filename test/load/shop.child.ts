@@ -1,4 +1,4 @@
-// The shop as it runs in production, without job workers. Argument: its settings as JSON.
+// The shop as it runs in production, without job workers unless they are asked for. Argument: its settings as JSON.
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ServerBuild } from 'react-router';
@@ -15,11 +15,13 @@ export type ShopSettings = {
   providers: ProviderSettings;
   /** Memory for kept pages; without it every answer is made anew. */
   pageCacheBytes?: number;
+  /** Does what is done later, too. */
+  jobs?: boolean;
 };
 
 const host = '127.0.0.1';
 const settings = JSON.parse(process.argv[2] ?? '') as ShopSettings;
-const { databaseUrl, dataDir, port, providers, pageCacheBytes } = settings;
+const { databaseUrl, dataDir, port, providers, pageCacheBytes, jobs } = settings;
 const open = await openShop({
   databaseUrl,
   dataDir,
@@ -28,6 +30,7 @@ const open = await openShop({
   log: createLog('info'),
 });
 await raiseRates(open.db);
+if (jobs) await open.startJobs();
 const build = new URL('../../build/server/index.js', import.meta.url);
 const hasPages = existsSync(fileURLToPath(build));
 const pages = hasPages ? ((await import(build.href)) as ServerBuild) : undefined;

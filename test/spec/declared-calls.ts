@@ -78,6 +78,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/(?:inventory\/)?products/, world.product.id],
     [/^\/admin\/inventory\/transfers/, world.transferId],
     [/^\/admin\/inventory\/purchases/, world.purchaseId],
+    [/^\/admin\/imports/, world.importId],
     [/^\/admin\/reviews/, world.reviewId],
     [/^\/product\/review\//, world.reviewId],
     [/^\/admin\/review-photos/, world.photoId],
@@ -153,6 +154,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'catalog.addSynonym': { terms: ['torrecita', 'gabinete chiquito'] },
     'catalog.updateSynonym': { terms: ['tarjetota', 'gráfica enorme'] },
     'catalog.changeProductSpecs': { set: { color: ['BLACK'] } },
+    'imports.checkImport': { mapping: ['sku', 'price'] },
+    'imports.runImport': {},
     'catalog.addProduct': {
       product_name: 'Producto declarado',
       brand: 'Marca declarada',

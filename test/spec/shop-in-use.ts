@@ -44,6 +44,7 @@ export type ShopInUse = {
   redirectId: number;
   transferId: number;
   purchaseId: number;
+  importId: string;
   /** Has bought the product and reviewed it. */
   customer: SignedIn;
   visitor: SignedIn;
@@ -160,6 +161,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     `insert into provider_payout (provider, provider_ref, amount_cents, state, has_lines, created_at)
      values ('stripe', 'po_nobodys', 100, 'paid', true, now()) returning id`,
   );
+  const importId = await importFile(shop, owner.token, product.sku);
   return {
     shop,
     product,
@@ -191,10 +193,19 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     redirectId: redirect.id ?? 0,
     transferId: transfer.id,
     purchaseId: purchase.id,
+    importId,
     customer,
     visitor,
     owner,
   };
+}
+
+/** A file of one line that was read and no more. */
+async function importFile(shop: TestShop, token: string, sku: string): Promise<string> {
+  const form = new FormData();
+  form.set('file', new File([`sku,price\n${sku},1000\n`], 'precios.csv'));
+  const answer = await shop.request('/admin/imports', { method: 'POST', token, body: form });
+  return ((await answer.json()) as { import: { id: string } }).import.id;
 }
 
 /** Somebody else with an account, who owns nothing of the above. */

@@ -29,6 +29,14 @@ GET    /admin/products/{id}/images                          –      –       �
 POST   /admin/products/{id}/images                          –      –       –      –         yes   yes     no     no
 PUT    /admin/products/{id}/images                          –      –       –      –         yes   yes     no     no
 POST   /admin/products/{id}/files                           –      –       –      –         yes   yes     no     no
+GET    /admin/imports                                       –      –       –      –         yes   yes     yes    yes
+POST   /admin/imports                                       –      –       –      –         yes   yes     no     no
+GET    /admin/imports/{id}                                  –      –       –      –         yes   yes     yes    yes
+GET    /admin/imports/{id}/rows                             –      –       –      –         yes   yes     yes    yes
+POST   /admin/imports/{id}/check                            –      –       –      –         yes   yes     no     no
+POST   /admin/imports/{id}/run                              –      –       –      –         yes   yes     no     no
+POST   /admin/imports/{id}/undo                             –      –       –      –         yes   yes     no     no
+GET    /admin/imports/{id}/problems.csv                     –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/specs                           –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/specs                           –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     yes    yes

@@ -42,3 +42,11 @@ export { type FacetCounts, labelFacets } from './listing/facets.ts';
 export { isUnfiltered, type ListFilters, readListFilters } from './listing/list-filters.ts';
 export { priceStep } from './listing/histogram.ts';
 export { rangeKeysOf } from './specs/read-specs.ts';
+export { addProducts } from './products/add-products.ts';
+export { changeProducts, removeProducts } from './products/change-products.ts';
+export {
+  categoriesByName,
+  productsToEdit,
+  productsToEditBySku,
+  type ProductToEdit,
+} from './products/products-to-edit.ts';

@@ -15,6 +15,14 @@ export {
   setStockLevels,
 } from './set-stock.ts';
 export type { HeldUnits } from './inventory.queries.ts';
-export { availableOf, heldFor, stockByWarehouse, unitsHeldBy } from './read-stock.ts';
+export {
+  allWarehouses,
+  availableOf,
+  heldFor,
+  productsEverHeld,
+  stockByWarehouse,
+  unitsHeldBy,
+  unitsOnHand,
+} from './read-stock.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';

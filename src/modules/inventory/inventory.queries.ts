@@ -165,6 +165,18 @@ export const unitsByWarehouse = query(
    order by s.product_id, s.warehouse_code`,
 );
 
+export const levelsOfProducts = query(
+  'inventory.levels_of_products',
+  `select product_id, warehouse_code, on_hand, reserved from stock_level where product_id = any(:productIds::int[])`,
+);
+
+export const warehouseCodes = query('inventory.warehouse_codes', 'select code from warehouse order by code');
+
+export const everHeld = query(
+  'inventory.ever_held_products',
+  'select distinct product_id from stock_reservation where product_id = any(:productIds::int[])',
+);
+
 export const unitsHeldForParty = query(
   'inventory.units_held_for_party',
   `select product_id, sum(quantity)::int as quantity

@@ -1,6 +1,9 @@
 import type { Connection } from '../../platform/database/database.ts';
 import {
   availableUnits,
+  everHeld,
+  levelsOfProducts,
+  warehouseCodes,
   type HeldUnits,
   unitsByWarehouse,
   unitsHeldForParty,
@@ -37,4 +40,28 @@ export async function stockByWarehouse(
     found.set(productId, [...(found.get(productId) ?? []), units]);
   }
   return found;
+}
+
+/** Units on hand by product and warehouse, also where there are none left. */
+export async function unitsOnHand(
+  db: Connection,
+  productIds: readonly number[],
+): Promise<Map<number, Map<string, number>>> {
+  const found = new Map<number, Map<string, number>>();
+  for (const row of await db.rows(levelsOfProducts, { productIds })) {
+    const levels = found.get(row.product_id) ?? new Map<string, number>();
+    found.set(row.product_id, levels.set(row.warehouse_code, row.on_hand));
+  }
+  return found;
+}
+
+/** The codes of all warehouses. */
+export async function allWarehouses(db: Connection): Promise<string[]> {
+  return (await db.rows(warehouseCodes)).map(({ code }) => code);
+}
+
+/** Those of the products that somebody bought or began to buy. */
+export async function productsEverHeld(db: Connection, productIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db.rows(everHeld, { productIds });
+  return new Set(rows.map((row) => row.product_id));
 }

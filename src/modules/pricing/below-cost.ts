@@ -36,7 +36,7 @@ export async function lossesAmong<Price extends { productId: number; name: strin
  * @throws AppError 403 `below_cost` naming products; 422 without a reason
  */
 export function requireRightToLose<Lost extends Loss>(
-  staff: CurrentStaff | undefined,
+  staff: Pick<CurrentStaff, 'rights'> | undefined,
   losses: readonly Lost[],
   said: { reason: string | undefined; fieldOf?: (loss: Lost) => string; advice?: string },
 ): void {

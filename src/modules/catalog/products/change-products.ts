@@ -59,7 +59,7 @@ export type EditedFields = { id: number; before: Partial<ProductValues>; after: 
 
 /** Who changes products, when, and what for. */
 export type ProductEditing = {
-  staff: CurrentStaff | undefined;
+  staff: Pick<CurrentStaff, 'id' | 'rights'> | undefined;
   now: Date;
   unitCosts: UnitCosts;
   /** Why they are sold below cost. */
@@ -129,6 +129,13 @@ export async function changeProducts(
     })),
   );
   return edited;
+}
+
+const removeNew = query('catalog.remove_products', 'delete from product where id = any(:ids::int[])');
+
+/** Takes products back that nobody ever held a unit of: they were never there. Everything that hangs on them goes too. */
+export async function removeProducts(tx: Connection, ids: readonly number[]): Promise<void> {
+  await tx.run(removeNew, { ids });
 }
 
 function changedValues(

@@ -67,9 +67,14 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
       description={`${list.total} in all`}
       actions={
         mayChange && (
-          <ButtonLink iconStart="plus" to={adminLinks.addProduct()}>
-            Add product
-          </ButtonLink>
+          <>
+            <ButtonLink variant="secondary" iconStart="upload" to={adminLinks.imports()}>
+              Import
+            </ButtonLink>
+            <ButtonLink iconStart="plus" to={adminLinks.addProduct()}>
+              Add product
+            </ButtonLink>
+          </>
         )
       }
     >

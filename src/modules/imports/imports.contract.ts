@@ -1,0 +1,131 @@
+import { endpoint, fileSchema, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+
+const runStates = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
+const rowStates = [
+  'read',
+  'create',
+  'change',
+  'same',
+  'error',
+  'added',
+  'changed',
+  'undone',
+  'kept',
+] as const;
+
+const runSchema = z.object({
+  id: z.string(),
+  source: z.string(),
+  state: z.enum(runStates),
+  columns: z.array(z.string()),
+  /** What each column is; empty: left out. */
+  mapping: z.array(z.string()),
+  row_count: z.number().int(),
+  /** Lines by what became of them. */
+  counts: z.partialRecord(z.enum(rowStates), z.number().int()),
+  error: z.string().nullable(),
+  started_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+
+const params = z.object({ id: z.uuid() });
+
+export const importsContract = {
+  runs: endpoint({
+    method: 'get',
+    path: '/admin/imports',
+    summary: 'The last imports of products, prices and stock',
+    access: { staff: 'read_catalog' },
+    answers: { 200: z.object({ imports: z.array(runSchema) }) },
+  }),
+  startImport: endpoint({
+    method: 'post',
+    path: '/admin/imports',
+    summary: 'Read a CSV or XLSX file; nothing changes before it is checked and run',
+    access: { staff: 'catalog' },
+    form: z.object({ file: z.any().optional() }),
+    files: { bytesMax: 20 * 1024 * 1024, tooLarge: 'The file is larger than 20 MB.' },
+    answers: { 201: z.object({ import: runSchema }) },
+    refusals: { 413: 'File over 20 MB', 422: 'No table, or more than 50,000 lines' },
+  }),
+  run: endpoint({
+    method: 'get',
+    path: '/admin/imports/{id}',
+    summary: 'An import, how far it is, and what its columns may be',
+    access: { staff: 'read_catalog' },
+    params,
+    answers: {
+      200: z.object({
+        import: runSchema,
+        fields: z.array(z.string()),
+        /** The first lines, to tell the columns by. */
+        sample: z.array(z.array(z.string())),
+      }),
+    },
+  }),
+  rows: endpoint({
+    method: 'get',
+    path: '/admin/imports/{id}/rows',
+    summary: 'Lines of an import with what each would change, or changed',
+    access: { staff: 'read_catalog' },
+    params,
+    query: z.object({ ...pageQuery, state: z.enum(rowStates).optional() }),
+    answers: {
+      200: z.object({
+        rows: z.array(
+          z.object({
+            line: z.number().int(),
+            state: z.enum(rowStates),
+            product_id: z.number().int().nullable(),
+            sku: z.string().nullable(),
+            before: z.record(z.string(), z.unknown()),
+            after: z.record(z.string(), z.unknown()),
+            problems: z.record(z.string(), z.string()),
+          }),
+        ),
+        ...pageOfAnswer,
+      }),
+    },
+  }),
+  checkImport: endpoint({
+    method: 'post',
+    path: '/admin/imports/{id}/check',
+    summary: 'Compare every line with what is there; nothing changes',
+    access: { staff: 'catalog' },
+    params,
+    body: z.object({ mapping: z.array(z.string().max(60)).max(60) }),
+    answers: { 202: z.object({ import: runSchema }) },
+    refusals: { 409: '`busy`: it is at work, or was run already' },
+  }),
+  runImport: endpoint({
+    method: 'post',
+    path: '/admin/imports/{id}/run',
+    summary: 'Write the lines that have no problem',
+    access: { staff: 'catalog' },
+    params,
+    body: z.object({
+      /** Why some of it is sold below cost, where it is. */
+      reason: z.string().trim().max(300).optional(),
+    }),
+    answers: { 202: z.object({ import: runSchema }) },
+    refusals: { 409: '`busy`: it is not checked, is at work, or was run already' },
+  }),
+  undoImport: endpoint({
+    method: 'post',
+    path: '/admin/imports/{id}/undo',
+    summary: 'Take back what an import wrote; what somebody changed since stays',
+    access: { staff: 'catalog' },
+    params,
+    answers: { 202: z.object({ import: runSchema }) },
+    refusals: { 409: '`busy`: it was not run, or is at work' },
+  }),
+  problemsCsv: endpoint({
+    method: 'get',
+    path: '/admin/imports/{id}/problems.csv',
+    summary: 'The lines that were left out, with the reason in a last column',
+    access: { staff: 'catalog' },
+    params,
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
+  }),
+};

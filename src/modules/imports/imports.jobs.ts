@@ -1,0 +1,58 @@
+import type { Shop } from '../../platform/context.ts';
+import type { JobDefinition } from '../../platform/jobs.ts';
+import { checkImport } from './check-import.ts';
+import { moveRun, type Run, runById, type RunState } from './imports.queries.ts';
+import { runImport } from './run-import.ts';
+import { undoImport } from './undo-import.ts';
+
+export const importJob = 'imports.work';
+
+/** What imports does later: checking, writing and undoing files, each gone on with where a process died. */
+export function importsJobs(shop: Shop): JobDefinition<never>[] {
+  const work: JobDefinition<{ run_id: string }> = {
+    name: importJob,
+    retryLimit: 5,
+    work: ({ run_id: id }) => workOn(shop, id),
+  };
+  return [work as JobDefinition<never>];
+}
+
+async function workOn(shop: Shop, id: string): Promise<void> {
+  const { db, clock, log } = shop;
+  const run = await db.first(runById, { id });
+  if (!run) return;
+  const tell = () => shop.realtime.tell('staff', 'import.progress', { run_id: id });
+  const steps: Partial<Record<RunState, { next: RunState; work: (run: Run) => Promise<void> }>> = {
+    checking: { next: 'checked', work: (one) => checkImport(shop, one) },
+    running: { next: 'done', work: (one) => runImport(shop, one, tell) },
+    undoing: { next: 'undone', work: (one) => undoImport(shop, one, tell) },
+  };
+  const step = steps[run.state];
+  // It arrived a second time, and the first has done it.
+  if (!step) return;
+  const end = (to: RunState, error: string | null) =>
+    db.run(moveRun, {
+      id,
+      from: [run.state],
+      to,
+      mapping: null,
+      staffId: null,
+      rights: null,
+      reason: null,
+      error,
+      finishedAt: clock.now(),
+    });
+  try {
+    await step.work(run);
+    await end(step.next, null);
+  } catch (error) {
+    log.error({ err: error, run: id }, 'import broke off');
+    const reason = error instanceof Error ? error.message : String(error);
+    // What was only compared can be compared again. What was half written goes on: tried again, then by staff's hand
+    // (dead jobs).
+    await end(run.state === 'checking' ? 'failed' : run.state, reason);
+    tell();
+    if (run.state !== 'checking') throw error;
+  }
+  tell();
+}

@@ -1,0 +1,104 @@
+import { query, type RowOf } from '../../platform/database/named-query.ts';
+
+export type RunState = 'read' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
+export type RowState =
+  | 'read'
+  | 'create'
+  | 'change'
+  | 'same'
+  | 'error'
+  | 'added'
+  | 'changed'
+  | 'undone'
+  | 'kept';
+
+const runColumns = `r.id, r.source, r.state, r.columns, r.mapping, r.row_count, r.staff_id, r.rights, r.reason, r.error,
+  r.started_at, r.finished_at, coalesce((
+    select jsonb_object_agg(c.state, c.n) from (
+      select state, count(*)::int as n from import_row where run_id = r.id group by state) c), '{}') as counts`;
+
+type Narrowed = { state: RunState; rights: string[]; counts: Partial<Record<RowState, number>> };
+
+export const runById = query(
+  'imports.run',
+  `select ${runColumns} from import_run r where r.id = :id`,
+).narrow<Narrowed>();
+export const lastRuns = query(
+  'imports.last_runs',
+  `select ${runColumns} from import_run r order by r.started_at desc limit 50`,
+).narrow<Narrowed>();
+export type Run = RowOf<typeof runById>;
+
+export const insertRun = query(
+  'imports.insert_run',
+  `insert into import_run (source, state, columns, mapping, row_count, started_at)
+   values (:source, 'read', :columns, :mapping, :rowCount, :now) returning id`,
+);
+export const insertRows = query(
+  'imports.insert_rows',
+  `insert into import_row (run_id, line, cells, state)
+   select :runId, line, cells, 'read' from jsonb_to_recordset(:rows::jsonb) as given(line int, cells text[])`,
+);
+
+/** The columns of a file that was mapped before say what they are again. */
+export const lastMapping = query(
+  'imports.last_mapping',
+  `select mapping from import_run where columns = :columns::text[] and state <> 'read' order by started_at desc limit 1`,
+);
+
+/** From one state to the next, once: who comes second moves nothing. */
+export const moveRun = query(
+  'imports.move_run',
+  `update import_run
+      set state = :to, mapping = coalesce(:mapping, mapping), staff_id = coalesce(:staffId, staff_id),
+          rights = coalesce(:rights, rights), reason = coalesce(:reason, reason), error = :error,
+          finished_at = :finishedAt
+    where id = :id and state = any(:from::text[])
+   returning id`,
+);
+
+export const rowsFrom = query(
+  'imports.rows_from',
+  'select line, cells from import_row where run_id = :runId and line > :line order by line limit :limit',
+);
+export const skusTwice = query(
+  'imports.skus_twice',
+  `select upper(cells[:column]) as sku, min(line)::int as line from import_row
+    where run_id = :runId and cells[:column] <> '' group by 1 having count(*) > 1`,
+);
+
+export const saveRows = query(
+  'imports.save_rows',
+  `update import_row r
+      set state = given.state, product_id = given.product_id, sku = given.sku, form = given.form, before = given.before,
+          after = given.after, problems = given.problems
+     from jsonb_to_recordset(:rows::jsonb) as given(
+            line int, state text, product_id int, sku text, form jsonb, before jsonb, after jsonb, problems jsonb)
+    where r.run_id = :runId and r.line = given.line`,
+);
+
+const work = 'line, state, product_id, sku, form, before, after, problems';
+export const rowsToDo = query(
+  'imports.rows_to_do',
+  `select ${work} from import_row where run_id = :runId and state = any(:states::text[]) order by line limit :limit
+      for update`,
+).narrow<{ state: RowState }>();
+/** The last first: what a line made is undone before what it stood on. */
+export const rowsToUndo = query(
+  'imports.rows_to_undo',
+  `select ${work} from import_row where run_id = :runId and state in ('added', 'changed') order by line desc limit :limit
+      for update`,
+).narrow<{ state: RowState }>();
+export type WorkRow = RowOf<typeof rowsToDo>;
+
+export const pageOfRows = query(
+  'imports.page_of_rows',
+  `select line, state, product_id, sku, before, after, problems, cells from import_row
+    where run_id = :runId and (:states::text[] is null or state = any(:states))
+    order by line limit :limit offset :offset`,
+).narrow<{ state: RowState }>();
+export const problemRows = query(
+  'imports.problem_rows',
+  `select line, cells, problems from import_row where run_id = :runId and state = 'error' and line > :line
+    order by line limit 1000`,
+).narrow<{ problems: Record<string, string> | null }>();

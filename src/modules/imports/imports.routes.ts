@@ -1,0 +1,174 @@
+import type { RequestContext } from '../../platform/context.ts';
+import { csvLine, csvMark } from '../../platform/csv.ts';
+import type { Database } from '../../platform/database/database.ts';
+import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { allWarehouses } from '../inventory/index.ts';
+import { importFields, stockPrefix } from './import-fields.contract.ts';
+import { importsContract as calls } from './imports.contract.ts';
+import { importJob } from './imports.jobs.ts';
+import {
+  lastRuns,
+  moveRun,
+  pageOfRows,
+  problemRows,
+  type Run,
+  runById,
+  type RunState,
+} from './imports.queries.ts';
+import { startImport } from './start-import.ts';
+
+/** Registers the calls of imports. */
+export function importsRoutes(app: HttpApp): void {
+  serve(app, calls.runs, async ({ db }) => ({
+    status: 200,
+    body: { imports: (await db.rows(lastRuns)).map(onWire) },
+  }));
+  serve(app, calls.startImport, async (context, { form }) => {
+    const id = await startImport(context, form.file);
+    return { status: 201, body: { import: onWire(await requireRun(context.db, id)) } };
+  });
+  serve(app, calls.run, async ({ db }, { params }) => {
+    const run = await requireRun(db, params.id);
+    const sample = await db.rows(pageOfRows, { runId: run.id, states: null, limit: 5, offset: 0 });
+    const fields = [...importFields, ...(await allWarehouses(db)).map((code) => stockPrefix + code)];
+    return { status: 200, body: { import: onWire(run), fields, sample: sample.map(({ cells }) => cells) } };
+  });
+  serve(app, calls.rows, async ({ db }, { params, query }) => {
+    const { counts } = await requireRun(db, params.id);
+    const { page, page_size: limit, state } = query;
+    const rows = await db.rows(pageOfRows, {
+      runId: params.id,
+      states: state ? [state] : null,
+      limit,
+      offset: (page - 1) * limit,
+    });
+    const total = state ? (counts[state] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0);
+    return {
+      status: 200,
+      body: {
+        rows: rows.map(({ line, state: is, product_id, sku, before, after, problems }) => ({
+          line,
+          state: is,
+          product_id,
+          sku,
+          before: (before ?? {}) as Record<string, unknown>,
+          after: (after ?? {}) as Record<string, unknown>,
+          problems: (problems ?? {}) as Record<string, string>,
+        })),
+        total,
+        page,
+        page_size: limit,
+      },
+    };
+  });
+  serve(app, calls.checkImport, async (context, { params, body }) => {
+    const run = await requireRun(context.db, params.id);
+    const mapping = await requireMapping(context.db, run, body.mapping);
+    return {
+      status: 202,
+      body: {
+        import: onWire(await send(context, run.id, ['read', 'checked', 'failed'], 'checking', { mapping })),
+      },
+    };
+  });
+  serve(app, calls.runImport, async (context, { params, body }) => {
+    const { staff } = context;
+    await requireRun(context.db, params.id);
+    const by = { staffId: staff?.id, rights: staff?.rights, reason: body.reason };
+    return {
+      status: 202,
+      body: { import: onWire(await send(context, params.id, ['checked'], 'running', by)) },
+    };
+  });
+  serve(app, calls.undoImport, async (context, { params }) => {
+    const { staff } = context;
+    await requireRun(context.db, params.id);
+    const by = { staffId: staff?.id, rights: staff?.rights };
+    return { status: 202, body: { import: onWire(await send(context, params.id, ['done'], 'undoing', by)) } };
+  });
+  serve(app, calls.problemsCsv, async ({ db }, { params }) => {
+    const run = await requireRun(db, params.id);
+    return { status: 200, body: { name: 'problems.csv', content: problemLines(db, run) } };
+  });
+}
+
+async function requireRun(db: RequestContext['db'], id: string): Promise<Run> {
+  const run = await db.first(runById, { id });
+  if (!run) throw notFound('There is no such import.');
+  return run;
+}
+
+/** @throws AppError 422 for fields that are none, are there twice, or without the SKU that says which product is meant */
+async function requireMapping(db: RequestContext['db'], run: Run, mapping: string[]): Promise<string[]> {
+  const codes = await allWarehouses(db);
+  const known = new Set<string>(['', ...importFields, ...codes.map((code) => stockPrefix + code)]);
+  const fields = mapping.filter((field) => field !== '');
+  if (mapping.length !== run.columns.length || mapping.some((field) => !known.has(field))) {
+    throw invalid({ mapping: 'Say of each column what it is.' });
+  }
+  if (new Set(fields).size !== fields.length) throw invalid({ mapping: 'Two columns are the same field.' });
+  if (!fields.includes('sku')) throw invalid({ mapping: 'One column has to be the SKU.' });
+  return mapping;
+}
+
+async function send(
+  { db, jobs }: RequestContext,
+  id: string,
+  from: RunState[],
+  to: RunState,
+  with_: {
+    mapping?: string[];
+    staffId?: string | undefined;
+    rights?: readonly string[] | undefined;
+    reason?: string | undefined;
+  },
+): Promise<Run> {
+  return db.transaction(async (tx) => {
+    const moved = await tx.first(moveRun, {
+      id,
+      from,
+      to,
+      mapping: with_.mapping ?? null,
+      staffId: with_.staffId ?? null,
+      rights: with_.rights ? JSON.stringify(with_.rights) : null,
+      reason: with_.reason ?? null,
+      error: null,
+      finishedAt: null,
+    });
+    if (!moved) throw conflict('busy', 'The import is at work, or is not at this step.');
+    await jobs.send(tx, importJob, { run_id: id });
+    const run = await tx.first(runById, { id });
+    if (!run) throw new Error('An import just moved is not there.');
+    return run;
+  });
+}
+
+async function* problemLines(db: Database, run: Run): AsyncGenerator<string> {
+  yield csvMark + csvLine([...run.columns, 'problem']);
+  for (let line = 0; ;) {
+    const rows = await db.rows(problemRows, { runId: run.id, line });
+    if (rows.length === 0) return;
+    for (const { cells, problems } of rows) {
+      const said = Object.entries(problems ?? {}).map(([field, text]) => `${field}: ${text}`);
+      yield csvLine([...cells, said.join(' ')]);
+    }
+    line = rows.at(-1)?.line ?? 0;
+  }
+}
+
+function onWire(run: Run) {
+  const {
+    staff_id: _,
+    rights: __,
+    reason: ___,
+    started_at: startedAt,
+    finished_at: finishedAt,
+    ...shown
+  } = run;
+  return {
+    ...shown,
+    started_at: startedAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,304 @@
+import writeXlsx from 'write-excel-file/node';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createCategory } from '../../../test/factories/create-category.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { patience } from '../../../test/setup/patience.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { ensureWarehouses, reserveStock } from '../inventory/index.ts';
+import { importsContract } from './imports.contract.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+let shelf: Awaited<ReturnType<typeof createCategory>>;
+let serial = 0;
+beforeAll(async () => {
+  shop = await startTestShop({ jobs: true });
+  staff = await signInStaff(shop, 'owner');
+  shelf = await createCategory(shop.db, { kind: 'mouse' });
+  await shop.db.transaction((tx) => ensureWarehouses(tx, [{ code: 'CDMX', name: 'Ciudad de México' }]));
+});
+afterAll(() => shop.stop());
+
+const code = () => `IMP-${(serial += 1)}`;
+const csv = (lines: readonly (readonly (string | number)[])[]) =>
+  new File([lines.map((cells) => cells.join(',')).join('\n')], 'precios.csv');
+
+async function upload(file: File, token = staff.token) {
+  const form = new FormData();
+  form.set('file', file);
+  return shop.request('/admin/imports', { method: 'POST', token, body: form });
+}
+async function started(lines: readonly (readonly (string | number)[])[] | File) {
+  const response = await upload(lines instanceof File ? lines : csv(lines));
+  expect(response.status, await response.clone().text()).toBe(201);
+  return importsContract.startImport.answers[201].parse(await response.json()).import;
+}
+const step = (id: string, name: 'check' | 'run' | 'undo', json: object = {}, token = staff.token) =>
+  shop.request(`/admin/imports/${id}/${name}`, { method: 'POST', token, json });
+async function reached(id: string, state: string) {
+  await expect
+    .poll(async () => (await staff.api.imports.run({ params: { id } })).import.state, patience)
+    .toBe(state);
+  return (await staff.api.imports.run({ params: { id } })).import;
+}
+/** Checked, and with `run` written too. */
+async function carried(lines: readonly (readonly (string | number)[])[] | File, until: 'checked' | 'done') {
+  const { id, mapping } = await started(lines);
+  expect((await step(id, 'check', { mapping })).status).toBe(202);
+  const checked = await reached(id, 'checked');
+  if (until === 'checked') return checked;
+  expect((await step(id, 'run')).status).toBe(202);
+  return reached(id, 'done');
+}
+const rowsOf = async (id: string, state?: 'error' | 'change' | 'create' | 'kept') =>
+  (await staff.api.imports.rows({ params: { id }, query: { ...(state && { state }) } })).rows;
+const productOf = async (sku: string) => {
+  const { rows } = await shop.db.sql(
+    `select p.id, p.name, p.price_cents, p.status, p.kind,
+            (select sum(on_hand)::int from stock_level where product_id = p.id and warehouse_code = 'CDMX') as on_hand
+       from product p where sku = $1`,
+    [sku],
+  );
+  return rows[0] as { id: number; name: string; price_cents: number; on_hand: number } | undefined;
+};
+
+describe('a file of products', () => {
+  test('says what each line would change and changes nothing before it runs', async () => {
+    const known = await createProduct(shop.db, { priceCents: 100_000, stock: { CDMX: 4 } });
+    const same = await createProduct(shop.db, { priceCents: 50_000 });
+    const fresh = code();
+    const run = await carried(
+      [
+        ['Clave', 'Nombre', 'Marca', 'Categoría', 'Precio', 'Existencia CDMX', 'Color'],
+        [known.sku, '', '', '', '1099.50', '9', 'rojo'],
+        [same.sku, '', '', '', '500', '', ''],
+        [fresh, 'Ratón nuevo', 'Acme', shelf.name, '299', '3', ''],
+        [code(), 'Sin marca', '', shelf.name, '10', '', ''],
+        [known.sku, '', '', '', '5', '', ''],
+      ],
+      'checked',
+    );
+    expect(run.mapping).toEqual(['sku', 'product_name', 'brand', 'category', 'price', 'stock:CDMX', '']);
+    expect(run.counts).toEqual({ change: 1, same: 1, create: 1, error: 2 });
+    expect(await rowsOf(run.id, 'change')).toMatchObject([
+      {
+        line: 2,
+        before: { price_cents: 100_000, 'stock:CDMX': 4 },
+        after: { price_cents: 109_950, 'stock:CDMX': 9 },
+      },
+    ]);
+    expect((await rowsOf(run.id, 'error')).map(({ problems }) => Object.keys(problems))).toEqual([
+      ['brand'],
+      ['sku'],
+    ]);
+    expect(await productOf(known.sku)).toMatchObject({ price_cents: 100_000, on_hand: 4 });
+    expect(await productOf(fresh)).toBeUndefined();
+  });
+
+  test('is written, seen in the shop, and taken back whole', async () => {
+    const known = await createProduct(shop.db, {
+      name: 'Ratón de antes',
+      priceCents: 100_000,
+      stock: { CDMX: 4 },
+    });
+    const fresh = code();
+    const run = await carried(
+      [
+        ['sku', 'product_name', 'brand', 'category', 'price', 'stock:CDMX'],
+        [known.sku, 'Ratón de ahora', '', '', '1099.50', '9'],
+        [fresh, `Ratón ${fresh}`, 'Acme', shelf.name, '299', '3'],
+      ],
+      'done',
+    );
+    expect(run.counts).toEqual({ changed: 1, added: 1 });
+    expect(await productOf(known.sku)).toMatchObject({
+      name: 'Ratón de ahora',
+      price_cents: 109_950,
+      on_hand: 9,
+    });
+    expect(await productOf(fresh)).toMatchObject({ kind: 'mouse', on_hand: 3 });
+    const page = await shop.api.catalog.categoryPage({ params: { name: shelf.slug }, query: {} });
+    expect(page.products.map(({ sku }) => sku)).toContain(fresh);
+
+    expect((await step(run.id, 'undo')).status).toBe(202);
+    expect((await reached(run.id, 'undone')).counts).toEqual({ undone: 2 });
+    expect(await productOf(known.sku)).toMatchObject({
+      name: 'Ratón de antes',
+      price_cents: 100_000,
+      on_hand: 4,
+    });
+    expect(await productOf(fresh)).toBeUndefined();
+  });
+
+  test('that is undone leaves what somebody changed since, and what somebody began to buy', async () => {
+    const known = await createProduct(shop.db, { priceCents: 100_000, stock: { CDMX: 4 } });
+    const fresh = code();
+    const run = await carried(
+      [
+        ['sku', 'product_name', 'brand', 'category', 'price', 'stock:CDMX', 'mpn'],
+        [known.sku, '', '', '', '1099.50', '', 'M-1'],
+        [fresh, 'Ratón comprado', 'Acme', shelf.name, '299', '3', ''],
+      ],
+      'done',
+    );
+    await staff.api.catalog.updateProduct({ params: { id: known.id }, body: { price_cents: 120_000 } });
+    const bought = await productOf(fresh);
+    await shop.db.transaction((tx) =>
+      reserveStock(tx, {
+        holder: crypto.randomUUID(),
+        party: 'x',
+        lines: [{ productId: bought?.id ?? 0, quantity: 1 }],
+        expiresAt: new Date(shop.clock.now().getTime() + 600_000),
+        now: shop.clock.now(),
+      }),
+    );
+    await step(run.id, 'undo');
+    await reached(run.id, 'undone');
+    expect(await productOf(known.sku)).toMatchObject({ price_cents: 120_000 });
+    const { product } = await staff.api.catalog.adminProduct({ params: { id: known.id } });
+    expect(product.mpn).toBeNull();
+    expect(await productOf(fresh)).toMatchObject({ status: 'discontinued' });
+    expect((await rowsOf(run.id, 'kept')).length).toBe(2);
+  });
+
+  test('leaves out a product that changed since the check, and writes the others', async () => {
+    const one = await createProduct(shop.db, { priceCents: 100_000 });
+    const other = await createProduct(shop.db, { priceCents: 100_000 });
+    const run = await carried(
+      [
+        ['sku', 'price'],
+        [one.sku, '1100'],
+        [other.sku, '1200'],
+      ],
+      'checked',
+    );
+    await staff.api.catalog.updateProduct({ params: { id: one.id }, body: { price_cents: 150_000 } });
+    await step(run.id, 'run');
+    expect((await reached(run.id, 'done')).counts).toEqual({ changed: 1, error: 1 });
+    expect(await productOf(one.sku)).toMatchObject({ price_cents: 150_000 });
+    expect(await productOf(other.sku)).toMatchObject({ price_cents: 120_000 });
+  });
+
+  test('below cost is written by an owner with a reason, and left out without', async () => {
+    const make = async () => {
+      const product = await createProduct(shop.db, { priceCents: 100_000 });
+      await staff.api.catalog.updateProduct({ params: { id: product.id }, body: { cost_cents: 90_000 } });
+      return product;
+    };
+    const [one, other] = [await make(), await make()];
+    const without = await carried(
+      [
+        ['sku', 'price'],
+        [one.sku, '500'],
+      ],
+      'done',
+    );
+    expect(without.counts).toEqual({ error: 1 });
+    const checked = await carried(
+      [
+        ['sku', 'price'],
+        [other.sku, '500'],
+      ],
+      'checked',
+    );
+    await step(checked.id, 'run', { reason: 'Liquidación de temporada' });
+    expect((await reached(checked.id, 'done')).counts).toEqual({ changed: 1 });
+  });
+
+  test('an XLSX is read as well, and its columns are remembered', async () => {
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    const sheet = [
+      [{ value: 'Artículo raro' }, { value: 'Importe' }],
+      [{ value: product.sku }, { value: 1250.75 }],
+    ];
+    const file = () =>
+      writeXlsx(sheet)
+        .toBuffer()
+        .then((bytes) => new File([new Uint8Array(bytes)], 'precios.xlsx'));
+    const first = await started(await file());
+    expect(first.mapping).toEqual(['', '']);
+    await step(first.id, 'check', { mapping: ['sku', 'price'] });
+    await reached(first.id, 'checked');
+    await step(first.id, 'run');
+    await reached(first.id, 'done');
+    expect(await productOf(product.sku)).toMatchObject({ price_cents: 125_075 });
+    expect((await started(await file())).mapping).toEqual(['sku', 'price']);
+  });
+});
+
+describe('refusals', () => {
+  test('a step that is not due, and the same step twice at once, is done once', async () => {
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    const { id, mapping } = await started([
+      ['sku', 'price'],
+      [product.sku, '1300'],
+    ]);
+    await expectRefusal(step(id, 'run'), 409, 'busy');
+    await expectRefusal(step(id, 'undo'), 409, 'busy');
+    await step(id, 'check', { mapping });
+    await reached(id, 'checked');
+    const answers = await Promise.all([1, 2, 3].map(() => step(id, 'run')));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+    await reached(id, 'done');
+    const { rows } = await shop.db.sql('select 1 from price_change where product_id = $1', [product.id]);
+    expect(rows).toHaveLength(2);
+  });
+
+  test.each([
+    ['two columns of one field', ['sku', 'sku']],
+    ['no SKU', ['price', '']],
+    ['too few', ['sku']],
+    ['an unknown field', ['sku', 'nave']],
+    ['an unknown warehouse', ['sku', 'stock:LUNA']],
+  ])('%s are no mapping', async (_, mapping) => {
+    const { id } = await started([
+      ['a', 'b'],
+      ['1', '2'],
+    ]);
+    const { fields } = await expectRefusal(step(id, 'check', { mapping }), 422);
+    expect(fields).toHaveProperty('mapping');
+  });
+
+  test('what is no table is refused beside the file', async () => {
+    const { fields } = await expectRefusal(upload(new File(['sku'], 'x.csv')), 422);
+    expect(fields).toHaveProperty('file');
+    const empty = new FormData();
+    await expectRefusal(
+      shop.request('/admin/imports', { method: 'POST', token: staff.token, body: empty }),
+      422,
+    );
+  });
+
+  test('nobody, customers and staff without the right cannot', async () => {
+    const file = () => csv([['sku'], ['A']]);
+    await expectRefusal(upload(file(), (await signInCustomer(shop)).token), 401);
+    await expectRefusal(upload(file(), (await signInStaff(shop, 'orders')).token), 403);
+    const { id } = await started([
+      ['sku', 'price'],
+      ['A', '1'],
+    ]);
+    const orders = await signInStaff(shop, 'orders');
+    for (const name of ['check', 'run', 'undo'] as const) {
+      await expectRefusal(step(id, name, { mapping: ['sku', 'price'] }, orders.token), 403);
+    }
+    await expectRefusal(step(crypto.randomUUID(), 'undo'), 404);
+  });
+
+  test('the lines that were left out come as a file with the reason', async () => {
+    const run = await carried(
+      [
+        ['sku', 'price'],
+        ['NO-EXISTE', '10'],
+        ['=malo', 'x'],
+      ],
+      'checked',
+    );
+    const answer = await shop.request(`/admin/imports/${run.id}/problems.csv`, { token: staff.token });
+    const text = await answer.text();
+    expect(text).toContain('sku,price,problem');
+    expect(text).toContain("'=malo");
+    expect(text.trim().split('\r\n')).toHaveLength(3);
+  });
+});

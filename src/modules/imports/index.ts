@@ -1,0 +1,2 @@
+export { importsJobs } from './imports.jobs.ts';
+export { importsRoutes } from './imports.routes.ts';

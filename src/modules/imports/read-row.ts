@@ -1,0 +1,122 @@
+import { type ImportField, importFields, stockPrefix } from './import-fields.contract.ts';
+
+/** What a line says, with the names and units of the catalogue's calls; an empty cell says nothing. */
+export type ReadRow = {
+  sku: string;
+  /** As the form of a product takes them, not yet checked by it. */
+  values: Record<string, unknown>;
+  /** By its name or slug. */
+  category: string | undefined;
+  /** Units on hand by warehouse. */
+  stock: Record<string, number>;
+  /** What cannot be read, by field. */
+  problems: Record<string, string>;
+};
+
+const statuses: Readonly<Record<string, string>> = {
+  active: 'active',
+  activo: 'active',
+  activa: 'active',
+  si: 'active',
+  hidden: 'hidden',
+  oculto: 'hidden',
+  borrador: 'hidden',
+  no: 'hidden',
+  discontinued: 'discontinued',
+  descontinuado: 'discontinued',
+};
+
+/** Reads the cells of a line by what its columns are. `kinds` are codes by code and by name, folded. */
+export function readRow(
+  cells: readonly string[],
+  mapping: readonly string[],
+  kinds: ReadonlyMap<string, string>,
+): ReadRow {
+  const row: ReadRow = { sku: '', values: {}, category: undefined, stock: {}, problems: {} };
+  for (const [index, field] of mapping.entries()) {
+    const text = cells[index]?.trim() ?? '';
+    if (field === '' || text === '') continue;
+    if (field.startsWith(stockPrefix)) {
+      const units = wholeOf(text);
+      if (units === undefined) row.problems[field] = `«${short(text)}» is no number of units.`;
+      else row.stock[field.slice(stockPrefix.length)] = units;
+    } else if ((importFields as readonly string[]).includes(field)) {
+      readField(row, field as ImportField, text, kinds);
+    }
+  }
+  if (row.sku === '') row.problems['sku'] = 'The line has no SKU.';
+  return row;
+}
+
+function readField(row: ReadRow, field: ImportField, text: string, kinds: ReadonlyMap<string, string>): void {
+  switch (field) {
+    case 'sku':
+      row.sku = text;
+      break;
+    case 'category':
+      row.category = text;
+      break;
+    case 'price':
+    case 'cost': {
+      const cents = centsOf(text);
+      if (cents === undefined) row.problems[field] = `«${short(text)}» is no amount in pesos.`;
+      else row.values[`${field}_cents`] = cents;
+      break;
+    }
+    case 'weight_grams':
+    case 'max_per_order':
+    case 'warranty_months': {
+      const number = wholeOf(text);
+      if (number === undefined) row.problems[field] = `«${short(text)}» is no whole number.`;
+      else row.values[field] = number;
+      break;
+    }
+    case 'status': {
+      const status = statuses[folded(text)];
+      if (status === undefined)
+        row.problems[field] = `«${short(text)}» is no status: active, hidden or discontinued.`;
+      else row.values[field] = status;
+      break;
+    }
+    case 'kind': {
+      const kind = kinds.get(folded(text));
+      if (kind === undefined) row.problems[field] = `«${short(text)}» is no kind of product.`;
+      else row.values[field] = kind;
+      break;
+    }
+    case 'ean':
+    case 'upc':
+      // Spreadsheets take leading zeros for nothing.
+      row.values[field] = text.replaceAll(/[\s-]/g, '');
+      break;
+    default:
+      row.values[field] = text;
+  }
+}
+
+/** `1,299.50`, `$1299.5`, `1299` → centavos; undefined for what is no amount. */
+function centsOf(text: string): number | undefined {
+  const plain = text.replaceAll(/[\s$]|MXN/gi, '').replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  // What a spreadsheet counted may have more digits than money has.
+  if (!/^\d{1,9}(\.\d{1,12})?$/.test(plain)) return undefined;
+  return Math.round(Number(plain) * 100);
+}
+
+function wholeOf(text: string): number | undefined {
+  const plain = text.replaceAll(/,(?=\d{3}(\D|$))/g, '');
+  return /^\d{1,7}(\.0+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+function short(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+/** Without case, accents and signs. */
+export function folded(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,101 @@
+import { parse } from 'csv-parse';
+import { readSheet } from 'read-excel-file/node';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { invalid } from '../../platform/errors.ts';
+
+/** A table with its columns' names and the cells of each line as texts. */
+export type Table = { columns: string[]; rows: string[][] };
+
+export const rowsMax = 50_000;
+const columnsMax = 60;
+/** A cell longer than a description may be is none of ours. */
+const cellMax = 20_000;
+
+/**
+ * Reads a CSV (comma, semicolon or tab; UTF-8, or Latin-1 where it is no UTF-8) or the first sheet of an XLSX, told
+ * apart by its first bytes.
+ * @throws AppError 422 for what is neither, is empty or too long
+ */
+export async function readTable(file: File): Promise<Table> {
+  const start = Buffer.from(await file.slice(0, 4).arrayBuffer());
+  const isZip = start.toString('latin1').startsWith('PK');
+  const lines = isZip ? await readXlsx(file) : await readCsv(file);
+  const [header, ...rows] = lines.filter((cells) => cells.some((cell) => cell !== ''));
+  if (!header || rows.length === 0) throw refused('The file has no lines below its first one.');
+  if (rows.length > rowsMax) throw refused(`The file has ${rows.length} lines; at most ${rowsMax} are read.`);
+  const columns = header.map((name) => name.slice(0, 100));
+  while (columns.at(-1) === '') columns.pop();
+  if (columns.length > columnsMax) throw refused(`At most ${columnsMax} columns are read.`);
+  return { columns, rows: rows.map((cells) => columns.map((_, index) => cells[index] ?? '')) };
+}
+
+async function readXlsx(file: File): Promise<string[][]> {
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const sheet = await readSheet(bytes).catch((cause: unknown) => {
+    throw refused('This is no XLSX file that can be read.', cause);
+  });
+  return sheet.map((cells) => cells.map(cellText));
+}
+
+function cellText(cell: unknown): string {
+  if (cell === null || cell === undefined) return '';
+  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  return String(cell).trim().slice(0, cellMax);
+}
+
+async function readCsv(file: File): Promise<string[][]> {
+  const head = new Uint8Array(await file.slice(0, 65_536).arrayBuffer());
+  if (head.includes(0)) throw refused('This is neither a CSV nor an XLSX file.');
+  const encoding = isUtf8(head) ? 'utf-8' : 'windows-1252';
+  const firstLine = new TextDecoder(encoding).decode(head).split(/\r?\n/, 1)[0] ?? '';
+  const text = Readable.fromWeb(
+    file.stream().pipeThrough(new TextDecoderStream(encoding)) as unknown as ReadableStream,
+  );
+  const parser = text.pipe(
+    parse({
+      delimiter: delimiterOf(firstLine),
+      bom: true,
+      relax_column_count: true,
+      trim: true,
+      skip_empty_lines: true,
+      max_record_size: 1_000_000,
+    }),
+  );
+  const rows: string[][] = [];
+  try {
+    for await (const row of parser) {
+      rows.push((row as string[]).map((cell) => cell.slice(0, cellMax)));
+      if (rows.length > rowsMax + 1) throw refused(`At most ${rowsMax} lines are read.`);
+    }
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AppError') throw error;
+    const place = error instanceof Error && 'lines' in error ? ` near line ${String(error.lines)}` : '';
+    throw refused(`The CSV cannot be read${place}: look for a quote that is not closed.`, error);
+  } finally {
+    text.destroy();
+  }
+  return rows;
+}
+
+/** The last letter may be cut in two; that alone makes no other encoding. */
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function delimiterOf(line: string): string {
+  const count = (sign: string) => line.split(sign).length;
+  const [best = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
+  return best;
+}
+
+function refused(message: string, cause?: unknown) {
+  const error = invalid({ file: message }, message);
+  if (cause !== undefined) error.cause = cause;
+  return error;
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Card } from '../admin-parts/card.tsx';
+import { fieldName, type ImportRun } from './import-words.ts';
+
+/** Asks of each column of the file what it is, beside its first values. */
+export function ColumnsForm({
+  run,
+  fields,
+  sample,
+  isOpen,
+  isSending,
+  problem,
+  onCheck,
+}: {
+  run: ImportRun;
+  fields: readonly string[];
+  sample: readonly (readonly string[])[];
+  /** False where the columns are chosen already. */
+  isOpen: boolean;
+  isSending: boolean;
+  problem: string | undefined;
+  onCheck: (mapping: string[]) => void;
+}) {
+  const [mapping, setMapping] = useState(run.mapping);
+  const [isShown, setIsShown] = useState(isOpen);
+  if (!isShown) {
+    return (
+      <Button variant="secondary" className="justify-self-start" onClick={() => setIsShown(true)}>
+        Change what the columns are
+      </Button>
+    );
+  }
+  return (
+    <Card title="What the columns are">
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onCheck(mapping);
+        }}
+      >
+        {problem !== undefined && <InlineNotice tone="danger">{problem}</InlineNotice>}
+        <ul className="grid gap-3 md:grid-cols-2 2xl:grid-cols-3">
+          {run.columns.map((column, index) => (
+            // Two columns may have one name.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={index} className="grid gap-1.5 rounded-md border border-line p-3">
+              <p className="truncate font-medium">{column === '' ? `Column ${index + 1}` : column}</p>
+              <p className="truncate text-xs text-ink-faint">
+                {sample
+                  .map((cells) => cells[index] ?? '')
+                  .filter((cell) => cell !== '')
+                  .join(' · ') || 'empty'}
+              </p>
+              <Select
+                aria-label={`What «${column}» is`}
+                options={[
+                  { value: '', label: 'Left out' },
+                  ...fields.map((field) => ({ value: field, label: fieldName(field) })),
+                ]}
+                value={mapping[index] ?? ''}
+                onChange={(event) => setMapping(mapping.with(index, event.target.value))}
+              />
+            </li>
+          ))}
+        </ul>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" isBusy={isSending}>
+            Check the file
+          </Button>
+          <p className="text-xs text-ink-faint">
+            Nothing changes yet. An empty cell leaves a field as it is.
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,88 @@
+import { formatPesos } from '../../../platform/money.ts';
+import type { Api } from '../../../api/client.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+export type ImportRun = Awaited<ReturnType<Api['imports']['run']>>['import'];
+export type ImportRow = Awaited<ReturnType<Api['imports']['rows']>>['rows'][number];
+
+/** How far an import is. */
+export const runStates: Readonly<Record<ImportRun['state'], { label: string; tone: BadgeTone }>> = {
+  read: { label: 'Columns to choose', tone: 'warning' },
+  checking: { label: 'Being checked', tone: 'brand' },
+  checked: { label: 'Checked, not written', tone: 'warning' },
+  running: { label: 'Being written', tone: 'brand' },
+  done: { label: 'Written', tone: 'success' },
+  undoing: { label: 'Being undone', tone: 'brand' },
+  undone: { label: 'Undone', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'danger' },
+};
+
+/** What is to become, or became, of a line. */
+export const rowStates: Readonly<Record<ImportRow['state'], { label: string; tone: BadgeTone }>> = {
+  read: { label: 'Not checked', tone: 'neutral' },
+  create: { label: 'New', tone: 'success' },
+  change: { label: 'Changes', tone: 'brand' },
+  same: { label: 'As it is', tone: 'neutral' },
+  error: { label: 'Left out', tone: 'danger' },
+  added: { label: 'Added', tone: 'success' },
+  changed: { label: 'Changed', tone: 'success' },
+  undone: { label: 'Undone', tone: 'neutral' },
+  kept: { label: 'Partly kept', tone: 'warning' },
+};
+
+const fieldNames: Readonly<Record<string, string>> = {
+  sku: 'SKU',
+  product_name: 'Name',
+  brand: 'Brand',
+  category: 'Category',
+  category_id: 'Category',
+  category_ids: 'Category',
+  kind: 'Kind',
+  price: 'Price in pesos, with IVA',
+  price_cents: 'Price',
+  cost: 'Cost in pesos, with IVA',
+  cost_cents: 'Cost',
+  status: 'Status',
+  mpn: 'Part number (MPN)',
+  ean: 'EAN',
+  upc: 'UPC',
+  weight_grams: 'Weight in grams',
+  description: 'Description',
+  max_per_order: 'Limit per order',
+  warranty_months: 'Warranty in months',
+  seo_title: 'Title in search engines',
+  seo_description: 'Description in search engines',
+};
+
+/** A field's name on the screen. */
+export function fieldName(field: string): string {
+  return field.startsWith('stock:') ? `Stock in ${field.slice(6)}` : (fieldNames[field] ?? field);
+}
+
+/** What a line changes, field by field. */
+export function changesOf({ before, after }: Pick<ImportRow, 'before' | 'after'>): string[] {
+  return Object.keys(after).map((field) => {
+    const now = shown(field, after[field]);
+    return before[field] === undefined
+      ? `${fieldName(field)}: ${now}`
+      : `${fieldName(field)}: ${shown(field, before[field])} → ${now}`;
+  });
+}
+
+function shown(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (field.endsWith('_cents') && typeof value === 'number') return formatPesos(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}
+
+/** The share of the work at hand that is done, 0 to 1; undefined where nothing is at work. */
+export function progressOf({ state, counts }: Pick<ImportRun, 'state' | 'counts'>): number | undefined {
+  const sum = (...states: ImportRow['state'][]) =>
+    states.reduce((total, one) => total + (counts[one] ?? 0), 0);
+  const share = (done: number, left: number) => (done + left === 0 ? 1 : done / (done + left));
+  if (state === 'checking') return share(sum('create', 'change', 'same', 'error'), sum('read'));
+  if (state === 'running') return share(sum('added', 'changed'), sum('create', 'change'));
+  if (state === 'undoing') return share(sum('undone', 'kept'), sum('added', 'changed'));
+  return undefined;
+}

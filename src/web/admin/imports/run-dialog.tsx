@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+
+/** Says once more how much is written, and takes a reason where something is sold below cost. */
+export function RunDialog({
+  lines,
+  onRun,
+  onClose,
+}: {
+  lines: number;
+  onRun: (reason: string) => Promise<void>;
+  onClose: () => void;
+}) {
+  const mayLose = useMay('price_below_cost');
+  const [reason, setReason] = useState('');
+  return (
+    <FormDialog
+      title={`Write ${lines.toLocaleString('en-US')} lines`}
+      description="Shoppers see it at once. The whole import can be undone."
+      confirmText="Write them"
+      act={() => onRun(reason.trim())}
+      onClose={onClose}
+    >
+      {() =>
+        mayLose && (
+          <Field
+            label="Reason for prices below cost"
+            hint="Without one, lines below cost are left out. It stays in the records."
+          >
+            <TextInput
+              autoComplete="off"
+              maxLength={300}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          </Field>
+        )
+      }
+    </FormDialog>
+  );
+}

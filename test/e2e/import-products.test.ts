@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '../factories/create-category.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+let email: string;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  ({ email } = await signInStaff(shop, 'catalog'));
+});
+afterAll(() => shop.stop());
+
+async function importFile(page: Page, lines: readonly string[]): Promise<void> {
+  await page.goto('/admin/imports');
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  await page.getByLabel('File', { exact: true }).setInputFiles({
+    name: 'precios.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(lines.join('\n')),
+  });
+  await page.getByRole('button', { name: 'Check the file' }).click();
+}
+const listed = async () => {
+  const { rows } = await shop.db.sql(
+    "select count(*)::int as n, sum(price_cents)::int as cents from product_listing where sku like 'LOTE-%'",
+  );
+  return rows[0];
+};
+
+test('five hundred lines are imported with three errors, mended, and all taken back', async () => {
+  const shelf = await createCategory(shop.db, { name: 'Lote de prueba', kind: 'mouse' });
+  const known = await createProduct(shop.db, { sku: 'LOTE-0', priceCents: 100_000 });
+  const before = await listed();
+  const lines = Array.from(
+    { length: 499 },
+    (_, index) => `LOTE-${index + 1},Ratón ${index + 1},Acme,${shelf.name},299`,
+  );
+  const header = 'SKU,Nombre,Marca,Categoría,Precio';
+  const bad = [
+    'LOTE-A,Ratón A,,Lote de prueba,10',
+    'LOTE-B,Ratón B,Acme,Nave,10',
+    'LOTE-C,Ratón C,Acme,Lote de prueba,diez',
+  ];
+  const { page, context, problems } = await shop.visit();
+  await page.goto('/admin/imports');
+  await page.waitForURL(/\/auth\/login\?back=/);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/admin\/imports$/);
+
+  await importFile(page, [header, `${known.sku},,,,1200`, ...lines.slice(0, -3), ...bad]);
+  await page.getByRole('button', { name: 'Write 497 lines' }).click();
+  await page.getByRole('button', { name: 'Write them' }).click();
+  await page.getByRole('button', { name: 'Undo the whole import' }).waitFor();
+  expect(await listed()).toEqual({ n: 497, cents: 496 * 29_900 + 120_000 });
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Lines left out, as a file' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('problems.csv');
+  const first = page.url();
+
+  await importFile(page, [header, ...lines.slice(-3)]);
+  await page.getByRole('button', { name: 'Write 3 lines' }).click();
+  await page.getByRole('button', { name: 'Write them' }).click();
+  await page.getByRole('button', { name: 'Undo the whole import' }).click();
+  await page.getByText('Undone', { exact: true }).first().waitFor();
+
+  await page.goto(first);
+  await page.getByRole('button', { name: 'Undo the whole import' }).click();
+  await page.getByText('Undone', { exact: true }).first().waitFor();
+  expect(await listed()).toEqual(before);
+  expect(problems).toEqual([]);
+  await context.close();
+});
