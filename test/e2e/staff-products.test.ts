@@ -115,3 +115,22 @@ test('a field is locked by hand, and the page says who writes the others', async
   expect(stored).toMatchObject({ price_cents: 60_000, locked_fields: [] });
   await leave();
 });
+
+test('Escape asks before it throws away what was typed over the page', async () => {
+  const product = await createProduct(shop.db, { kind: 'keyboard' });
+  const { page, leave } = await enter(`/admin/products/${product.id}`);
+  await page.getByRole('button', { name: 'Change color' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Value').fill('Negro mate');
+  await page.keyboard.press('Escape');
+  await dialog.getByText('Throw away what you typed?').waitFor();
+  await dialog.getByRole('button', { name: 'Go on typing' }).click();
+  expect(await dialog.getByLabel('Value').inputValue()).toBe('Negro mate');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Throw it away' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Change color' }).click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  await leave();
+});

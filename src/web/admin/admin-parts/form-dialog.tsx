@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { adminLinks } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
@@ -8,8 +8,8 @@ import { useSend } from './use-send.ts';
 
 /**
  * A few fields over the page, for something staff do. Sent once however often it is clicked; a refusal keeps it open
- * with what was typed, otherwise it closes. What waits for a second person is said instead of the form. Shown while it
- * is mounted.
+ * with what was typed, otherwise it closes. What waits for a second person is said instead of the form. Escape, the cross
+ * and a click beside it ask before what was typed is thrown away. Shown while it is mounted.
  */
 export function FormDialog({
   title,
@@ -38,6 +38,8 @@ export function FormDialog({
   children: (refusal: Refusal | undefined) => ReactNode;
 }) {
   const { isSending, refusal, send } = useSend();
+  const [isTyped, setIsTyped] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const submit = async () => {
     if (await send(act)) onClose();
   };
@@ -61,10 +63,20 @@ export function FormDialog({
     );
   }
   return (
-    <Dialog title={title} description={description} size={size} isOpen onOpenChange={onClose}>
+    <Dialog
+      title={title}
+      description={description}
+      size={size}
+      isOpen
+      onOpenChange={() => (isTyped ? setIsLeaving(true) : onClose())}
+    >
       <form
         noValidate
         className="grid gap-4"
+        onInput={() => {
+          setIsTyped(true);
+          setIsLeaving(false);
+        }}
         onSubmit={(event) => {
           event.preventDefault();
           void submit();
@@ -72,10 +84,22 @@ export function FormDialog({
       >
         {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
         {children(refusal)}
+        {isLeaving && (
+          <InlineNotice tone="warning" title="Throw away what you typed?">
+            <div className="flex flex-wrap gap-3 pt-1">
+              <Button size="sm" variant="secondary" onClick={() => setIsLeaving(false)}>
+                Go on typing
+              </Button>
+              <Button size="sm" variant="danger" onClick={onClose}>
+                Throw it away
+              </Button>
+            </div>
+          </InlineNotice>
+        )}
         <div className="flex flex-wrap justify-end gap-3 pt-2">
-          <DialogClose>
-            <Button variant="secondary">{backText}</Button>
-          </DialogClose>
+          <Button variant="secondary" onClick={onClose}>
+            {backText}
+          </Button>
           <Button
             type="submit"
             variant={isDangerous ? 'danger' : 'primary'}
