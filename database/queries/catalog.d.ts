@@ -44,6 +44,10 @@ interface Statements {
     values: {};
     row: { json: string };
   };
+  'catalog.arrange_categories': {
+    values: { ids: readonly number[]; parentIds: readonly number[]; positions: readonly number[] };
+    row: {};
+  };
   'catalog.brand_addresses': {
     values: {};
     row: { slug: string; name: string; image_url: string | null; changed_at: Date };
@@ -100,9 +104,17 @@ interface Statements {
     values: { slug: string };
     row: { slug: string };
   };
+  'catalog.category_of_slug': {
+    values: { slug: string };
+    row: { id: number };
+  };
   'catalog.category_tree': {
     values: {};
     row: { json: string };
+  };
+  'catalog.category_tree_version': {
+    values: {};
+    row: { version: string };
   };
   'catalog.clear_product_pictures': {
     values: { productId: number };
@@ -294,7 +306,7 @@ interface Statements {
   };
   'catalog.lock_brand': {
     values: { id: number };
-    row: { name: string; slug: string; image_url: string | null; description: string; warranty_text: string; warranty_months: number | null; warranty_by: string | null; product_ids: number[] };
+    row: { version: number; name: string; slug: string; image_url: string | null; description: string; warranty_text: string; warranty_months: number | null; warranty_by: string | null; product_ids: number[] };
   };
   'catalog.lock_brands': {
     values: { ids: readonly number[] };
@@ -306,7 +318,11 @@ interface Statements {
   };
   'catalog.lock_category': {
     values: { id: number };
-    row: { name: string; slug: string; image_url: string | null; ref_ids: string[] };
+    row: { name: string; slug: string; image_url: string | null; seo_title: string | null; seo_description: string | null; version: number; ref_ids: string[] };
+  };
+  'catalog.lock_category_tree': {
+    values: {};
+    row: { id: number; name: string; parent_id: number | null; position: number };
   };
   'catalog.lock_groups': {
     values: {};
@@ -444,6 +460,10 @@ interface Statements {
     values: { ids: readonly number[] };
     row: { id: number; ref_id: string; sku: string; product_name: string; slug: string; kind: string; brand: string; image_url: string | null; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null };
   };
+  'catalog.products_of_arranged': {
+    values: { movedIds: readonly number[]; placedIds: readonly number[] };
+    row: { product_id: number };
+  };
   'catalog.products_of_words': {
     values: { pairs: readonly string[] };
     row: { word: string; product_count: number };
@@ -556,6 +576,10 @@ interface Statements {
     values: { names: readonly string[] };
     row: { given: string; id: number; kind: string | null };
   };
+  'catalog.show_category': {
+    values: { isVisible: boolean; now: Date; id: number };
+    row: { id: number };
+  };
   'catalog.spec_layers_by_ref_id': {
     values: { refIds: readonly string[] };
     row: { ref_id: string; layers: {} };
@@ -601,11 +625,11 @@ interface Statements {
     row: { product_id: number };
   };
   'catalog.update_brand': {
-    values: { name: string; slug: string; imageUrl: string | null | undefined; description: string; warrantyText: string; warrantyMonths: number | null | undefined; warrantyBy: string | null | undefined; now: Date; id: number };
+    values: { name: string; slug: string; imageUrl: string | null | undefined; description: string; warrantyText: string; warrantyMonths: number | null | undefined; warrantyBy: string | null | undefined; isChanged: boolean; now: Date; id: number };
     row: {};
   };
   'catalog.update_category': {
-    values: { name: string; slug: string; imageUrl: string | null | undefined; now: Date; id: number };
+    values: { name: string; slug: string; imageUrl: string | null | undefined; seoTitle: string | null | undefined; seoDescription: string | null | undefined; isChanged: boolean; now: Date; id: number };
     row: {};
   };
   'catalog.update_products': {

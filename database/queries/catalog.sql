@@ -238,9 +238,16 @@ with shelf as materialized (select category_id, count(*) as n, string_agg(ref, '
            ',"product_count":', (
              select coalesce(sum(shelf.n), 0) from shelf join category k on k.id = shelf.category_id
               where c.id in (k.id, k.parent_id)),
-           ',"parent_id":', coalesce(c.parent_id::text, 'null'), ',"products":[', '{"ref_id":' || own.refs || '}', ']}'),
+           ',"parent_id":', coalesce((select p.id::text from category p where p.id = c.parent_id and p.is_visible), 'null'),
+           ',"products":[', '{"ref_id":' || own.refs || '}', ']}'),
            ',' order by c.position, c.id), ']') as json
-    from category c left join shelf own on own.category_id = c.id;
+    from category c left join shelf own on own.category_id = c.id
+   where c.is_visible;
+
+-- name: catalog.arrange_categories
+update category c set parent_id = nullif(given.parent_id, 0), position = given.position
+     from unnest($1::int[], $2::int[], $3::int[]) given(id, parent_id, position)
+    where c.id = given.id;
 
 -- name: catalog.brand_addresses
 select b.slug, b.name, b.image_url, greatest(b.updated_at, max(p.updated_at)) as changed_at
@@ -253,7 +260,7 @@ select slug, name, image_url, updated_at as changed_at from brand where slug = $
 -- name: catalog.brand_detail
 select json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
   'product_count', (select count(*) from product_listing l where l.brand_id = b.id), 'description', b.description, 'warranty_text', b.warranty_text, 'warranty_months',
-            b.warranty_months, 'warranty_by', b.warranty_by)::text as json
+            b.warranty_months, 'warranty_by', b.warranty_by, 'version', b.version)::text as json
      from brand b where b.id = $1;
 
 -- name: catalog.brand_exists
@@ -286,23 +293,26 @@ with shelf as materialized (select cp.category_id, count(*) as n from category_p
            ',"product_count":', (
              select coalesce(sum(shelf.n), 0) from shelf join category k on k.id = shelf.category_id
               where c.id in (k.id, k.parent_id)),
-           ',"parent_id":', coalesce(c.parent_id::text, 'null'), ',"products":[', '', ']}'),
+           ',"parent_id":', coalesce((select p.id::text from category p where p.id = c.parent_id and p.is_visible), 'null'),
+           ',"products":[', '', ']}'),
            ',' order by c.position, c.id), ']') as json
-    from category c left join shelf own on own.category_id = c.id;
+    from category c left join shelf own on own.category_id = c.id
+   where c.is_visible;
 
 -- name: catalog.category_addresses
 select c.slug, c.name, c.image_url, greatest(c.updated_at, max(p.updated_at)) as changed_at
      from product_listing l
      join product p on p.id = l.product_id
      cross join unnest(l.category_ids) as shelf(id)
-     join category c on c.id = shelf.id
+     join category c on c.id = shelf.id and c.is_visible
     group by c.id order by c.position, c.id;
 
 -- name: catalog.category_by_slug
-select slug, name, image_url, updated_at as changed_at from category where slug = $1;
+select slug, name, image_url, updated_at as changed_at from category where slug = $1 and is_visible;
 
 -- name: catalog.category_detail
-select json_build_object('id', c.id, 'category_name', c.name, 'category_image', c.image_url, 'products', coalesce((
+select json_build_object('id', c.id, 'category_name', c.name, 'category_image', c.image_url, 'slug', c.slug,
+     'seo_title', c.seo_title, 'seo_description', c.seo_description, 'version', c.version, 'products', coalesce((
        select json_agg(json_build_object('ref_id', l.ref_id, 'product_name', l.name, 'images', coalesce((
                 select json_agg(json_build_object('image_url', i.url) order by i.position)
                   from product_image i where i.product_id = l.product_id), '[]')) order by cp.position, l.product_id)
@@ -314,7 +324,11 @@ select json_build_object('id', c.id, 'category_name', c.name, 'category_image', 
 select id from category where id = $1;
 
 -- name: catalog.category_of_former_slug
-select c.slug from category_former_slug f join category c on c.id = f.category_id where f.slug = $1;
+select c.slug from category_former_slug f join category c on c.id = f.category_id
+      where f.slug = $1 and c.is_visible;
+
+-- name: catalog.category_of_slug
+select id from category where slug = $1;
 
 -- name: catalog.category_tree
 with placed as materialized (
@@ -331,6 +345,10 @@ with placed as materialized (
                  where c.id in (k.id, k.parent_id)),
               'updated_at', to_char(c.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by c.position, c.id)
        from category c left join placed p on p.category_id = c.id), '[]'))::text as json;
+
+-- name: catalog.category_tree_version
+select (select md5(coalesce(string_agg(concat_ws(':', v.id, coalesce(v.parent_id, 0), v.position), ',' order by v.id), ''))
+  from category v) as version;
 
 -- name: catalog.clear_product_pictures
 delete from product_image where product_id = $1;
@@ -608,7 +626,9 @@ insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) r
 select from brand where slug = $1 union all select from brand_former_slug where slug = $1;
 
 -- name: catalog.is_category_page
-select from category where slug = $1 union all select from category_former_slug where slug = $1;
+select from category where slug = $1 and is_visible
+     union all
+     select from category_former_slug f join category c on c.id = f.category_id where f.slug = $1 and c.is_visible;
 
 -- name: catalog.is_product_page
 select from product_listing where lower(sku) = lower($1);
@@ -1086,7 +1106,7 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
 
 -- name: catalog.kept_list.brand.relevance
 with scope as materialized (
-       select * from brand where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+       select * from brand where (slug = $1::text or shop_fold(name) = shop_fold($1::text)) and true
         order by slug = $1::text desc limit 1),
 kept as materialized (
        select f.* from listing_facets f
@@ -1117,7 +1137,7 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
 
 -- name: catalog.kept_list.category.brand.relevance
 with scope as materialized (
-       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+       select * from category where (slug = $1::text or shop_fold(name) = shop_fold($1::text)) and is_visible
         order by slug = $1::text desc limit 1),
 kept as materialized (
        select f.* from listing_facets f
@@ -1130,9 +1150,9 @@ g as materialized (
           g.measures[1] as n0, g.measures[2] as n1, g.product_count as n, g.stock_count as stock_n, g.prices[1] as price_min,
               g.prices[g.product_count] as price_max, g.steps, g.step_counts, g.product_count as all_n
          from listing_group g
-        where (select exists (select from kept)) and g.product_count > 0 and g.category_ids @> array[(select id from scope)] and (g.brand_id = any(array(select id from brand where slug = any($2::text[]) union
+        where (select exists (select from kept)) and g.product_count > 0 and g.category_ids @> array[(select id from scope)] and (g.brand_id = any(array(select id from brand where slug = any($2::text[]) and true union
       select x.id from unnest($2::text[]) as asked_for(name)
-       cross join lateral (select id from brand where shop_fold(name) = shop_fold(asked_for.name) offset 0) x)))
+       cross join lateral (select id from brand where shop_fold(name) = shop_fold(asked_for.name) and true offset 0) x)))
      ),
 b as materialized (
        select g.kind, g.brand_id, g.category_id, g.missed, sum(g.n) as n, sum(g.stock_n) as stock_n, sum(g.all_n) as all_n,
@@ -1179,7 +1199,10 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
 kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
-         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
+         ',"description":', to_json(s.description), ',"parent_id":', coalesce((
+           select p.id::text from category p where p.id = s.parent_id and p.is_visible), 'null'),
+         ',"seo_title":', coalesce(to_json(s.seo_title)::text, 'null'),
+         ',"seo_description":', coalesce(to_json(s.seo_description)::text, 'null'), '}') end as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
@@ -1214,7 +1237,7 @@ kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.m
 
 -- name: catalog.kept_list.category.relevance
 with scope as materialized (
-       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+       select * from category where (slug = $1::text or shop_fold(name) = shop_fold($1::text)) and is_visible
         order by slug = $1::text desc limit 1),
 kept as materialized (
        select f.* from listing_facets f
@@ -1263,7 +1286,10 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
      )
      select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
-         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
+         ',"description":', to_json(s.description), ',"parent_id":', coalesce((
+           select p.id::text from category p where p.id = s.parent_id and p.is_visible), 'null'),
+         ',"seo_title":', coalesce(to_json(s.seo_title)::text, 'null'),
+         ',"seo_description":', coalesce(to_json(s.seo_description)::text, 'null'), '}') end as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
@@ -1600,7 +1626,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
 
 -- name: catalog.list.brand.relevance
 with scope as materialized (
-       select * from brand where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+       select * from brand where (slug = $1::text or shop_fold(name) = shop_fold($1::text)) and true
         order by slug = $1::text desc limit 1),
 changed as materialized (
        select distinct g.id as group_id
@@ -1721,7 +1747,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
 
 -- name: catalog.list.category.relevance
 with scope as materialized (
-       select * from category where slug = $1::text or shop_fold(name) = shop_fold($1::text)
+       select * from category where (slug = $1::text or shop_fold(name) = shop_fold($1::text)) and is_visible
         order by slug = $1::text desc limit 1),
 changed as materialized (
        select distinct g.id as group_id
@@ -1820,7 +1846,10 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
 kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
-         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end as scope,
+         ',"description":', to_json(s.description), ',"parent_id":', coalesce((
+           select p.id::text from category p where p.id = s.parent_id and p.is_visible), 'null'),
+         ',"seo_title":', coalesce(to_json(s.seo_title)::text, 'null'),
+         ',"seo_description":', coalesce(to_json(s.seo_description)::text, 'null'), '}') end as scope,
        (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
@@ -1866,7 +1895,7 @@ select 'all' as by, null as key where not exists (select from listing_facets whe
     where not exists (select from listing_facets where scope = 'kind:' || k.kind);
 
 -- name: catalog.lock_brand
-select b.name, b.slug, b.image_url, b.description, b.warranty_text, b.warranty_months, b.warranty_by,
+select b.version, b.name, b.slug, b.image_url, b.description, b.warranty_text, b.warranty_months, b.warranty_by,
           array(select p.id from product p where p.brand_id = b.id) as product_ids
      from brand b where b.id = $1 for update of b;
 
@@ -1877,10 +1906,13 @@ select id from brand where id = any($1::int[]) order by id for update;
 select id from category where id = any($1::int[]) order by id for update;
 
 -- name: catalog.lock_category
-select c.name, c.slug, c.image_url, array(
+select c.name, c.slug, c.image_url, c.seo_title, c.seo_description, c.version, array(
             select p.ref_id from category_product cp join product p on p.id = cp.product_id
              where cp.category_id = c.id order by cp.position, p.id) as ref_ids
      from category c where c.id = $1 for update of c;
+
+-- name: catalog.lock_category_tree
+select id, name, parent_id, position from category order by id for update;
 
 -- name: catalog.lock_groups
 select pg_try_advisory_xact_lock(hashtext('catalog.roll_up_groups')) as taken;
@@ -2001,13 +2033,15 @@ with asked as materialized (select shop_words($1) as words),
      select * from (
   select x.id, x.name, x.slug,
          greatest(similarity(folded.name, asked.words), 0.9 * word_similarity(folded.name, asked.words)) as score
-    from asked, category x, lateral (select replace(x.slug, '-', ' ') as name offset 0) folded) x where score >= 0.4 order by score desc, id limit 4
+    from asked, category x, lateral (select replace(x.slug, '-', ' ') as name offset 0) folded
+   where x.is_visible) x where score >= 0.4 order by score desc, id limit 4
    ),
    makers as (
      select * from (
   select x.id, x.name, x.slug,
          greatest(similarity(folded.name, asked.words), 0.9 * word_similarity(folded.name, asked.words)) as score
-    from asked, brand x, lateral (select replace(x.slug, '-', ' ') as name offset 0) folded) x where score >= 0.4 order by score desc, id limit 4
+    from asked, brand x, lateral (select replace(x.slug, '-', ' ') as name offset 0) folded
+   where true) x where score >= 0.4 order by score desc, id limit 4
    )
    select coalesce((
        select json_agg(json_build_object('category_name', name, 'slug', slug) order by score desc, id) from shelves)::text, '[]') as categories,
@@ -2032,7 +2066,7 @@ with near as materialized (
 
 -- name: catalog.offered_after
 select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
-  array(select k.name from category k where k.id = any(l.category_ids) and (k.id = l.category_id
+  array(select k.name from category k where k.id = any(l.category_ids) and k.is_visible and (k.id = l.category_id
           or k.id = (select c.parent_id from category c where c.id = l.category_id))
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,
@@ -2041,7 +2075,7 @@ select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.bran
 
 -- name: catalog.offered_by_sku
 select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
-  array(select k.name from category k where k.id = any(l.category_ids) and (k.id = l.category_id
+  array(select k.name from category k where k.id = any(l.category_ids) and k.is_visible and (k.id = l.category_id
           or k.id = (select c.parent_id from category c where c.id = l.category_id))
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,
@@ -2058,7 +2092,7 @@ with known as (select min(product_id) as first, max(product_id) as last from pro
        select product_id from product_listing where product_id >= places.place order by product_id limit 1) near
    )
    select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
-  array(select k.name from category k where k.id = any(l.category_ids) and (k.id = l.category_id
+  array(select k.name from category k where k.id = any(l.category_ids) and k.is_visible and (k.id = l.category_id
           or k.id = (select c.parent_id from category c where c.id = l.category_id))
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,
@@ -2151,7 +2185,7 @@ with chosen as materialized (
          ',"categories":', coalesce((
            select json_agg(json_build_object('id', k.id, 'category_name', k.name, 'slug', k.slug)
                     order by k.parent_id nulls first, k.id)
-             from category k where k.id = any(c.category_ids))::text, '[]'),
+             from category k where k.id = any(c.category_ids) and k.is_visible)::text, '[]'),
          ',"stock_by_warehouse":', coalesce((
            select json_agg(json_build_object(
                     'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
@@ -2200,6 +2234,13 @@ select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.ki
        l.image_url, l.price_cents, l.former_price_cents, l.promotion_id, l.available, p.weight_grams
      from product_listing l join product p on p.id = l.product_id
     where l.product_id = any($1::int[]);
+
+-- name: catalog.products_of_arranged
+select distinct cp.product_id from category_product cp
+    where cp.category_id = any($1::int[])
+       or (cp.category_id = any($2::int[]) and exists (
+             select from category_product other
+              where other.product_id = cp.product_id and other.category_id <> cp.category_id));
 
 -- name: catalog.products_of_words
 select word, product_count from search_word where word = any($1::text[]);
@@ -2254,9 +2295,11 @@ with chosen as (
    shelf as (
      select cp.product_id,
             array_agg(c.id) || array_agg(c.parent_id) as ids,
-            (array_agg(c.id order by c.parent_id nulls last, c.position, c.id))[1] as id,
-            (array_agg(c.name order by c.parent_id nulls last, c.position, c.id))[1] as name
+            -- The first that shoppers may see; for one that is hidden the one above it.
+            (array_agg(shown.id order by c.parent_id nulls last, c.position, c.id) filter (where shown.id is not null))[1] as id,
+            (array_agg(shown.name order by c.parent_id nulls last, c.position, c.id) filter (where shown.id is not null))[1] as name
        from category_product cp join category c on c.id = cp.category_id
+       left join category shown on shown.id = case when c.is_visible then c.id else c.parent_id end and shown.is_visible
       where cp.product_id = any($1::int[])
       group by cp.product_id
    ),
@@ -2547,6 +2590,10 @@ update product set status = $1, updated_at = $2
 select given.name as given, c.id, c.kind from unnest($1::text[]) as given(name)
      join category c on shop_fold(c.name) = shop_fold(given.name) or c.slug = given.name;
 
+-- name: catalog.show_category
+update category set is_visible = $1, updated_at = $2
+    where (id = $3 or parent_id = $3) and is_visible <> $1 returning id;
+
 -- name: catalog.spec_layers_by_ref_id
 select p.ref_id, jsonb_object_agg(l.source, l.specs) as layers
      from product p join product_spec_layer l on l.product_id = p.id
@@ -2686,11 +2733,13 @@ delete from category_product cp
 
 -- name: catalog.update_brand
 update brand set name = $1, slug = $2, image_url = $3, description = $4, warranty_text = $5, warranty_months = $6,
-     warranty_by = $7, updated_at = $8
-    where id = $9;
+     warranty_by = $7, version = version + case when $8::boolean then 1 else 0 end, updated_at = $9
+    where id = $10;
 
 -- name: catalog.update_category
-update category set name = $1, slug = $2, image_url = $3, updated_at = $4 where id = $5;
+update category set name = $1, slug = $2, image_url = $3, seo_title = $4,
+     seo_description = $5, version = version + case when $6::boolean then 1 else 0 end, updated_at = $7
+    where id = $8;
 
 -- name: catalog.update_products
 update product p

@@ -19,6 +19,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.updateBrand': 'PUT /frontend/update-brand-page/{id}',
   'catalog.deleteBrand': 'DELETE /frontend/brands/{id}',
   'catalog.categoryTree': 'GET /admin/categories',
+  'catalog.orderCategories': 'PUT /admin/categories/order',
+  'catalog.showCategory': 'PUT /admin/categories/{id}/visible',
   'catalog.deletedCategories': 'GET /admin/categories/deleted',
   'catalog.removeCategory': 'DELETE /admin/categories/{id}',
   'catalog.restoreCategory': 'POST /admin/categories/{id}/restore',

@@ -165,6 +165,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       sku: 'DECLARADO-1',
     },
     'catalog.arrangeProductPictures': { images: [] },
+    'catalog.orderCategories': { tree_version: '', categories: [] },
+    'catalog.showCategory': { is_visible: true },
     'catalog.mergeBrand': { into_id: world.brandId },
     'catalog.updateProduct': { product_name: world.product.name },
     'inventory.adjust': { product_id: productId, location_code: 'CDMX', change: 1, reason: 'Prueba' },

@@ -51,6 +51,8 @@ POST   /frontend/add-brand-page                             –      –       �
 PUT    /frontend/update-brand-page/{id}                     –      –       –      –         yes   yes     no     no
 DELETE /frontend/brands/{id}                                –      –       –      –         yes   yes     no     no
 GET    /admin/categories                                    –      –       –      –         yes   yes     yes    yes
+PUT    /admin/categories/order                              –      –       –      –         yes   yes     no     no
+PUT    /admin/categories/{id}/visible                       –      –       –      –         yes   yes     no     no
 GET    /admin/categories/deleted                            –      –       –      –         yes   yes     yes    yes
 DELETE /admin/categories/{id}                               –      –       –      –         yes   yes     no     no
 POST   /admin/categories/{id}/restore                       –      –       –      –         yes   yes     no     no

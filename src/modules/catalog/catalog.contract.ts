@@ -101,6 +101,10 @@ const categoryDetail = z.object({
   id: z.number().int(),
   category_name: z.string(),
   category_image: z.string().nullable(),
+  slug: z.string(),
+  seo_title: z.string().nullable(),
+  seo_description: z.string().nullable(),
+  version: z.number().int(),
   products: z.array(
     z.object({
       ref_id: z.string(),
@@ -123,7 +127,8 @@ const warranty = {
   warranty_months: z.number().int().nullable(),
   warranty_by: z.enum(['shop', 'maker']).nullable(),
 };
-const brandDetail = brandInList.extend({ description: z.string(), ...warranty });
+const brandShown = brandInList.extend({ description: z.string(), ...warranty });
+const brandDetail = brandShown.extend({ version: z.number().int() });
 
 const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const nameParams = z.object({ name: z.string().min(1).max(200) });
@@ -133,8 +138,16 @@ const categoryForm = z.object({
   category_name: z.string(),
   category_image: z.any().optional(),
   products: z.string().optional(),
+  /** Of its page; without one the name gives it. */
+  slug: z.string().max(200).optional(),
+  seo_title: z.string().optional(),
+  seo_description: z.string().optional(),
+  /** The one that was read: a newer one is refused. */
+  version: z.string().optional(),
 });
 const brandForm = z.object({
+  /** The one that was read: a newer one is refused. */
+  version: z.string().optional(),
   brand_name: z.string(),
   brand_image: z.any().optional(),
   description: z.string().optional(),
@@ -296,7 +309,10 @@ export const catalogContract = {
     form: categoryForm,
     files: pictureFiles,
     answers: { 200: z.object({ category: categoryDetail }) },
-    refusals: { 409: 'A category with that name exists', 413: 'Picture over 8 MB' },
+    refusals: {
+      409: '`name_taken`, `slug_taken`, or `stale`: it changed meanwhile; `details.current` is what is there now',
+      413: 'Picture over 8 MB',
+    },
   }),
   deleteCategory: endpoint({
     method: 'delete',
@@ -322,6 +338,8 @@ export const catalogContract = {
           category_image: z.string().nullable(),
           description: z.string(),
           parent_id: z.number().int().nullable(),
+          seo_title: z.string().nullable(),
+          seo_description: z.string().nullable(),
         }),
         ...listAnswer,
       }),
@@ -349,7 +367,7 @@ export const catalogContract = {
     access: 'public',
     params: nameParams,
     query: listQuery,
-    answers: { 200: z.object({ brand: brandDetail, ...listAnswer }) },
+    answers: { 200: z.object({ brand: brandShown, ...listAnswer }) },
   }),
   addBrand: endpoint({
     method: 'post',
@@ -370,7 +388,10 @@ export const catalogContract = {
     form: brandForm,
     files: pictureFiles,
     answers: { 200: z.object({ brand: brandDetail }) },
-    refusals: { 409: 'A brand with that name exists', 413: 'Picture over 8 MB' },
+    refusals: {
+      409: '`name_taken`, or `stale`: it changed meanwhile; `details.current` is what is there now',
+      413: 'Picture over 8 MB',
+    },
   }),
   deleteBrand: endpoint({
     method: 'delete',

@@ -39,7 +39,7 @@ export const productPage = query(
          ',"categories":', coalesce((
            select json_agg(json_build_object('id', k.id, 'category_name', k.name, 'slug', k.slug)
                     order by k.parent_id nulls first, k.id)
-             from category k where k.id = any(c.category_ids))::text, '[]'),
+             from category k where k.id = any(c.category_ids) and k.is_visible)::text, '[]'),
          ',"stock_by_warehouse":', coalesce((
            select json_agg(json_build_object(
                     'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
@@ -90,9 +90,11 @@ const categoriesText = (shelf: string, products: string) => `
            ',"product_count":', (
              select coalesce(sum(shelf.n), 0) from shelf join category k on k.id = shelf.category_id
               where c.id in (k.id, k.parent_id)),
-           ',"parent_id":', coalesce(c.parent_id::text, 'null'), ',"products":[', ${products}, ']}'),
+           ',"parent_id":', coalesce((select p.id::text from category p where p.id = c.parent_id and p.is_visible), 'null'),
+           ',"products":[', ${products}, ']}'),
            ',' order by c.position, c.id), ']') as json
-    from category c left join shelf own on own.category_id = c.id`;
+    from category c left join shelf own on own.category_id = c.id
+   where c.is_visible`;
 
 /**
  * All categories in the menu's order; a parent counts what its children hold, `products` are its own. Written as text:
@@ -116,7 +118,8 @@ export const categoriesWithoutProducts = query(
 
 export const categoryDetail = query(
   'catalog.category_detail',
-  `select json_build_object('id', c.id, 'category_name', c.name, 'category_image', c.image_url, 'products', coalesce((
+  `select json_build_object('id', c.id, 'category_name', c.name, 'category_image', c.image_url, 'slug', c.slug,
+     'seo_title', c.seo_title, 'seo_description', c.seo_description, 'version', c.version, 'products', coalesce((
        select json_agg(json_build_object('ref_id', l.ref_id, 'product_name', l.name, 'images', coalesce((
                 select json_agg(json_build_object('image_url', i.url) order by i.position)
                   from product_image i where i.product_id = l.product_id), '[]')) order by cp.position, l.product_id)
@@ -137,7 +140,7 @@ export const allBrands = query(
 export const brandDetail = query(
   'catalog.brand_detail',
   `select json_build_object(${brandMembers}, 'description', b.description, 'warranty_text', b.warranty_text, 'warranty_months',
-            b.warranty_months, 'warranty_by', b.warranty_by)::text as json
+            b.warranty_months, 'warranty_by', b.warranty_by, 'version', b.version)::text as json
      from brand b where b.id = :id`,
 );
 

@@ -23,15 +23,15 @@ export function groupTests(
   bind: Bind,
 ): GroupTest[] {
   const tests: GroupTest[] = [];
-  const idsOf = (table: string, names: string[]) => {
+  const idsOf = (table: string, names: string[], condition = 'true') => {
     const given = bind(names, 'text[]');
     // One name after the other by the index of names: left free, PostgreSQL folds every name there is.
-    return `array(select id from ${table} where slug = any(${given}) union
+    return `array(select id from ${table} where slug = any(${given}) and ${condition} union
       select x.id from unnest(${given}) as asked_for(name)
-       cross join lateral (select id from ${table} where shop_fold(name) = shop_fold(asked_for.name) offset 0) x)`;
+       cross join lateral (select id from ${table} where shop_fold(name) = shop_fold(asked_for.name) and ${condition} offset 0) x)`;
   };
   if (categories.length > 0) {
-    const test = `g.category_ids && ${idsOf('category', categories)}`;
+    const test = `g.category_ids && ${idsOf('category', categories, 'is_visible')}`;
     tests.push({ bit: bits.category, key: '', isRange: false, test });
   }
   if (brands.length > 0) {

@@ -104,16 +104,16 @@ export type ScopeParts = {
 
 /** How the category or brand is looked up in the same statement: by slug, or by name without case or accents. */
 export function scopeParts(scope: ListScope, bind: Bind): ScopeParts {
-  const lookup = (table: string, name: string) => {
+  const lookup = (table: string, name: string, condition = 'true') => {
     const given = bind(name.trim(), 'text');
     return `scope as materialized (
-       select * from ${table} where slug = ${given} or shop_fold(name) = shop_fold(${given})
+       select * from ${table} where (slug = ${given} or shop_fold(name) = shop_fold(${given})) and ${condition}
         order by slug = ${given} desc limit 1)`;
   };
   switch (scope.by) {
     case 'category':
       return {
-        ctes: [lookup('category', scope.name)],
+        ctes: [lookup('category', scope.name, 'is_visible')],
         productConditions: [],
         conditions: ['g.category_ids @> array[(select id from scope)]'],
         key: "'category:' || (select id from scope)",
@@ -121,7 +121,10 @@ export function scopeParts(scope: ListScope, bind: Bind): ScopeParts {
         kind: '(select kind from scope)',
         json: `case when s.id is not null then concat('{"id":', s.id, ',"category_name":', to_json(s.name),
          ',"slug":', to_json(s.slug), ',"category_image":', coalesce(to_json(s.image_url)::text, 'null'),
-         ',"description":', to_json(s.description), ',"parent_id":', coalesce(s.parent_id::text, 'null'), '}') end`,
+         ',"description":', to_json(s.description), ',"parent_id":', coalesce((
+           select p.id::text from category p where p.id = s.parent_id and p.is_visible), 'null'),
+         ',"seo_title":', coalesce(to_json(s.seo_title)::text, 'null'),
+         ',"seo_description":', coalesce(to_json(s.seo_description)::text, 'null'), '}') end`,
         from: ' left join scope s on true',
       };
     case 'brand':

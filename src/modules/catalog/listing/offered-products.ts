@@ -12,7 +12,7 @@ import { query, type RowOf } from '../../../platform/database/named-query.ts';
 export type OfferedProduct = RowOf<typeof afterId>;
 
 const columns = `l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
-  array(select k.name from category k where k.id = any(l.category_ids) and (k.id = l.category_id
+  array(select k.name from category k where k.id = any(l.category_ids) and k.is_visible and (k.id = l.category_id
           or k.id = (select c.parent_id from category c where c.id = l.category_id))
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,

@@ -23,9 +23,11 @@ const rebuild = query(
    shelf as (
      select cp.product_id,
             array_agg(c.id) || array_agg(c.parent_id) as ids,
-            (array_agg(c.id order by c.parent_id nulls last, c.position, c.id))[1] as id,
-            (array_agg(c.name order by c.parent_id nulls last, c.position, c.id))[1] as name
+            -- The first that shoppers may see; for one that is hidden the one above it.
+            (array_agg(shown.id order by c.parent_id nulls last, c.position, c.id) filter (where shown.id is not null))[1] as id,
+            (array_agg(shown.name order by c.parent_id nulls last, c.position, c.id) filter (where shown.id is not null))[1] as name
        from category_product cp join category c on c.id = cp.category_id
+       left join category shown on shown.id = case when c.is_visible then c.id else c.parent_id end and shown.is_visible
       where cp.product_id = any(:batch::int[])
       group by cp.product_id
    ),

@@ -9,16 +9,17 @@ const groupsMax = 4;
 const lettersMax = 60;
 
 /** A slug is its name without accents, reckoned already. */
-const nearTo = (table: string) => `
+const nearTo = (table: string, condition = 'true') => `
   select x.id, x.name, x.slug,
          greatest(similarity(folded.name, asked.words), 0.9 * word_similarity(folded.name, asked.words)) as score
-    from asked, ${table} x, lateral (select replace(x.slug, '-', ' ') as name offset 0) folded`;
+    from asked, ${table} x, lateral (select replace(x.slug, '-', ' ') as name offset 0) folded
+   where ${condition}`;
 
 const names = query(
   'catalog.near_names',
   `with asked as materialized (select shop_words(:words) as words),
    shelves as (
-     select * from (${nearTo('category')}) x where score >= ${nearness} order by score desc, id limit ${groupsMax}
+     select * from (${nearTo('category', 'x.is_visible')}) x where score >= ${nearness} order by score desc, id limit ${groupsMax}
    ),
    makers as (
      select * from (${nearTo('brand')}) x where score >= ${nearness} order by score desc, id limit ${groupsMax}

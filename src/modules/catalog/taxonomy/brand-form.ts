@@ -7,6 +7,7 @@ import { brandDetail } from '../catalog.queries.ts';
 /** The brand form as it arrives; texts that are not sent stay as they are. */
 export type BrandForm = {
   brand_name: string;
+  version?: string | undefined;
   brand_image?: unknown;
   description?: string | undefined;
   warranty_text?: string | undefined;
@@ -25,7 +26,7 @@ type BrandRow = RowOf<typeof lockBrand>;
 
 export const lockBrand = query(
   'catalog.lock_brand',
-  `select b.name, b.slug, b.image_url, b.description, b.warranty_text, b.warranty_months, b.warranty_by,
+  `select b.version, b.name, b.slug, b.image_url, b.description, b.warranty_text, b.warranty_months, b.warranty_by,
           array(select p.id from product p where p.brand_id = b.id) as product_ids
      from brand b where b.id = :id for update of b`,
 ).narrow<{ warranty_by: 'shop' | 'maker' | null }>();

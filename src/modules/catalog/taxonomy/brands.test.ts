@@ -69,7 +69,7 @@ test('a brand is added, shown, listed in alphabetical order and changed', async 
   const response = await update(brand.id, { brand_name: renamed });
   expect(response.status).toBe(200);
   const changed = catalogContract.updateBrand.answers[200].parse(await response.json()).brand;
-  expect(changed).toMatchObject({ ...brand, brand_name: renamed, slug: expect.any(String) });
+  expect(changed).toMatchObject({ ...brand, brand_name: renamed, slug: expect.any(String), version: 2 });
   const { rows } = await shop.db.sql(
     'select action, before, after from audit_entry where subject = $1 order by id',
     [`brand:${brand.id}`],

@@ -14,7 +14,7 @@ const categories = query(
      from product_listing l
      join product p on p.id = l.product_id
      cross join unnest(l.category_ids) as shelf(id)
-     join category c on c.id = shelf.id
+     join category c on c.id = shelf.id and c.is_visible
     group by c.id order by c.position, c.id`,
 );
 
@@ -41,7 +41,7 @@ const products = query(
 
 const category = query(
   'catalog.category_by_slug',
-  'select slug, name, image_url, updated_at as changed_at from category where slug = :slug',
+  'select slug, name, image_url, updated_at as changed_at from category where slug = :slug and is_visible',
 );
 
 const brand = query(
@@ -52,7 +52,9 @@ const brand = query(
 const pages = {
   category: query(
     'catalog.is_category_page',
-    'select from category where slug = :name union all select from category_former_slug where slug = :name',
+    `select from category where slug = :name and is_visible
+     union all
+     select from category_former_slug f join category c on c.id = f.category_id where f.slug = :name and c.is_visible`,
   ),
   brand: query(
     'catalog.is_brand_page',

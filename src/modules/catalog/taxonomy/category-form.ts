@@ -3,6 +3,7 @@ import { type Connection, violatedConstraint } from '../../../platform/database/
 import { query } from '../../../platform/database/named-query.ts';
 import { AppError, invalid, notFound } from '../../../platform/errors.ts';
 import { categoryDetail } from '../catalog.queries.ts';
+import { slugOf } from './slug.ts';
 
 /** The category form as it arrives. */
 export type CategoryForm = {
@@ -10,13 +11,17 @@ export type CategoryForm = {
   category_image?: unknown;
   /** JSON `[{"ref_id":"…"}]`. */
   products?: string | undefined;
+  slug?: string | undefined;
+  seo_title?: string | undefined;
+  seo_description?: string | undefined;
+  version?: string | undefined;
 };
 
 const nameLengthMax = 120;
 
 export const lockCategory = query(
   'catalog.lock_category',
-  `select c.name, c.slug, c.image_url, array(
+  `select c.name, c.slug, c.image_url, c.seo_title, c.seo_description, c.version, array(
             select p.ref_id from category_product cp join product p on p.id = cp.product_id
              where cp.category_id = c.id order by cp.position, p.id) as ref_ids
      from category c where c.id = :id for update of c`,
@@ -56,6 +61,52 @@ export function readName(given: string): string {
     throw invalid({ category_name: `At most ${nameLengthMax} characters.` }, 'Check the marked fields.');
   }
   return name;
+}
+
+const seoLengthMax = { seo_title: 120, seo_description: 320 } as const;
+
+/** What is sent of the page's address and of what search engines show; empty means «as the name and texts say». */
+export function readPage(form: CategoryForm): {
+  slug?: string;
+  seoTitle?: string | null;
+  seoDescription?: string | null;
+} {
+  const fields: Record<string, string> = {};
+  const slug = form.slug === undefined || form.slug.trim() === '' ? undefined : slugOf(form.slug);
+  const text = (field: keyof typeof seoLengthMax) => {
+    const given = form[field]?.trim();
+    if ((given?.length ?? 0) > seoLengthMax[field])
+      fields[field] = `At most ${seoLengthMax[field]} characters.`;
+    return given === '' ? null : given;
+  };
+  const [seoTitle, seoDescription] = [text('seo_title'), text('seo_description')];
+  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+  return {
+    ...(slug !== undefined && { slug }),
+    ...(seoTitle !== undefined && { seoTitle }),
+    ...(seoDescription !== undefined && { seoDescription }),
+  };
+}
+
+const bearerOfSlug = query('catalog.category_of_slug', 'select id from category where slug = :slug');
+
+/** @throws AppError 409 where another category has the address */
+export async function requireFreeSlug(tx: Connection, slug: string, ownId: number): Promise<void> {
+  const bearer = await tx.first(bearerOfSlug, { slug });
+  if (!bearer || bearer.id === ownId) return;
+  const message = 'Another category has that address.';
+  throw new AppError(409, 'slug_taken', message, { fields: { slug: message } });
+}
+
+/**
+ * The version that a form says it was read in; undefined where it says none.
+ * @throws AppError 422
+ */
+export function readVersion(given: string | undefined): number | undefined {
+  if (given === undefined || given === '') return undefined;
+  if (!/^\d{1,9}$/.test(given))
+    throw invalid({ version: 'Send the number that was read.' }, 'Check the marked fields.');
+  return Number(given);
 }
 
 export async function refusingTakenNames<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -44,7 +44,8 @@ const ofOne = {
 const find = {
   category: query(
     'catalog.category_of_former_slug',
-    `select c.slug from category_former_slug f join category c on c.id = f.category_id where f.slug = :slug`,
+    `select c.slug from category_former_slug f join category c on c.id = f.category_id
+      where f.slug = :slug and c.is_visible`,
   ),
   brand: query(
     'catalog.brand_of_former_slug',

@@ -49,6 +49,30 @@ export function taxonomyCalls<Category extends z.ZodType, Brand extends z.ZodTyp
       access: { staff: 'read_catalog' },
       answers: { 200: treeAnswer },
     }),
+    orderCategories: endpoint({
+      method: 'put',
+      path: '/admin/categories/order',
+      summary: 'Arrange all categories: what stands below what (two levels at most) and in which order',
+      access: { staff: 'catalog' },
+      body: z.object({
+        /** Of the tree that was read. */
+        tree_version: z.string().max(100),
+        categories: z
+          .array(z.object({ id, parent_id: id.nullable(), position: z.number().int().min(0).max(100_000) }))
+          .max(5000),
+      }),
+      answers: { 200: treeAnswer },
+      refusals: { 409: '`stale`: somebody arranged them meanwhile; `details.current` is what is there now' },
+    }),
+    showCategory: endpoint({
+      method: 'put',
+      path: '/admin/categories/{id}/visible',
+      summary: 'Show or hide a category and what is below it; its products stay for sale',
+      access: { staff: 'catalog' },
+      params: idParams,
+      body: z.object({ is_visible: z.boolean() }),
+      answers: { 200: treeAnswer },
+    }),
     deletedCategories: endpoint({
       method: 'get',
       path: '/admin/categories/deleted',

@@ -4,6 +4,8 @@ import { categoryTree } from './category-tree.ts';
 import { deleteCategory } from './delete-category.ts';
 import { deletedOnes } from './kept-deletions.ts';
 import { type BrandScopes, mergeBrands, previewMerge } from './merge-brands.ts';
+import { orderCategories } from './order-categories.ts';
+import { showCategory } from './show-category.ts';
 import { restoreBrand } from './restore-brand.ts';
 import { restoreCategory } from './restore-category.ts';
 
@@ -12,6 +14,14 @@ export function taxonomyRoutes(app: HttpApp, scopes: BrandScopes): void {
   serve(app, calls.categoryTree, async ({ db }) => ({
     status: 200,
     body: new JsonText(await categoryTree(db)),
+  }));
+  serve(app, calls.orderCategories, async (context, { body }) => ({
+    status: 200,
+    body: new JsonText(await orderCategories(context, body)),
+  }));
+  serve(app, calls.showCategory, async (context, { params, body }) => ({
+    status: 200,
+    body: new JsonText(await showCategory(context, params.id, body.is_visible)),
   }));
   serve(app, calls.deletedCategories, async ({ db, clock }) => {
     const row = await db.first(deletedOnes.category, { now: clock.now() });

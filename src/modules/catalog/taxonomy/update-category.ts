@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts';
-import { query } from '../../../platform/database/named-query.ts';
-import { notFound } from '../../../platform/errors.ts';
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import { notFound, stale } from '../../../platform/errors.ts';
 import { audit } from '../../staff/index.ts';
 import { productIdsOf, readRefIds } from '../listing/picked-products.ts';
 import { refreshListingSoon } from '../listing/refresh-listing-soon.ts';
@@ -14,12 +14,17 @@ import {
   productsBelow,
   putOnShelf,
   readName,
+  readPage,
+  readVersion,
+  requireFreeSlug,
   refusingTakenNames,
 } from './category-form.ts';
 
 const updateRow = query(
   'catalog.update_category',
-  'update category set name = :name, slug = :slug, image_url = :imageUrl, updated_at = :now where id = :id',
+  `update category set name = :name, slug = :slug, image_url = :imageUrl, seo_title = :seoTitle,
+     seo_description = :seoDescription, version = version + case when :isChanged::boolean then 1 else 0 end, updated_at = :now
+    where id = :id`,
 );
 
 /** What staff cannot see in the form (hidden, discontinued) stays on the shelf. */
@@ -32,8 +37,8 @@ const takeOffShelf = query(
 );
 
 /**
- * Changes a category; without a picture the picture stays, without `products` they stay.
- * @throws AppError 404, 409 for a taken name, 413 and 422 for bad input
+ * Changes a category; what is not sent stays.
+ * @throws AppError 404, 409 for a taken name or address or where it is `stale`, 413 and 422 for bad input
  */
 export async function updateCategory(
   context: RequestContext,
@@ -42,6 +47,8 @@ export async function updateCategory(
 ): Promise<string> {
   const { db, jobs, media, clock, staff } = context;
   const name = readName(form.category_name);
+  const page = readPage(form);
+  const version = readVersion(form.version);
   const refIds = readRefIds(form.products);
   const imageUrl = await savePictureField(media, form.category_image, 'category_image');
   const now = clock.now();
@@ -49,8 +56,22 @@ export async function updateCategory(
     db.transaction(async (tx) => {
       const before = await tx.first(lockCategory, { id });
       if (!before) throw notFound('There is no such category.');
-      const slug = before.name === name ? before.slug : await freeSlug(tx, 'category', name, id);
-      await tx.run(updateRow, { id, name, slug, imageUrl: imageUrl ?? before.image_url, now });
+      if (version !== undefined && version !== before.version)
+        throw stale(JSON.parse(await detailOf(tx, id)));
+      if (page.slug !== undefined) await requireFreeSlug(tx, page.slug, id);
+      const ownSlug = before.name === name ? before.slug : await freeSlug(tx, 'category', name, id);
+      const slug = page.slug ?? ownSlug;
+      const after = {
+        name,
+        slug,
+        imageUrl: imageUrl ?? before.image_url,
+        seoTitle: page.seoTitle === undefined ? before.seo_title : page.seoTitle,
+        seoDescription: page.seoDescription === undefined ? before.seo_description : page.seoDescription,
+        refIds: refIds ?? before.ref_ids,
+      };
+      const isChanged = JSON.stringify(after) !== JSON.stringify(valuesOf(before));
+      const { refIds: _, ...row } = after;
+      await tx.run(updateRow, { id, ...row, isChanged, now });
       if (slug !== before.slug) await keepFormerSlug(tx, 'category', { id, slug: before.slug, now });
       const touched = new Set((await tx.rows(productsBelow, { id })).map((row) => row.product_id));
       if (refIds) {
@@ -64,10 +85,21 @@ export async function updateCategory(
         systemUserId: staff?.id,
         action: 'category.update',
         subject: `category:${id}`,
-        before: { name: before.name, imageUrl: before.image_url, refIds: before.ref_ids },
-        after: { name, imageUrl: imageUrl ?? before.image_url, refIds: refIds ?? before.ref_ids },
+        before: valuesOf(before),
+        after,
       });
       return detailOf(tx, id);
     }),
   );
+}
+
+function valuesOf(row: RowOf<typeof lockCategory>) {
+  return {
+    name: row.name,
+    slug: row.slug,
+    imageUrl: row.image_url,
+    seoTitle: row.seo_title,
+    seoDescription: row.seo_description,
+    refIds: row.ref_ids,
+  };
 }

@@ -6,10 +6,7 @@ export type Shelves = { categories: readonly ComboboxOption[]; brands: readonly 
 
 /** Every category, beside the name of the one above it, and every brand. */
 export async function loadShelves(api: Api): Promise<Shelves> {
-  const [{ categories }, { brands }] = await Promise.all([
-    api.catalog.categories({ query: { products: '0' } }),
-    api.catalog.brands(),
-  ]);
+  const [{ categories }, { brands }] = await Promise.all([api.catalog.categoryTree(), api.catalog.brands()]);
   const names = new Map(categories.map((one) => [one.id, one.category_name]));
   return {
     categories: categories.map((one) => {

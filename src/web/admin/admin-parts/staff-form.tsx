@@ -19,8 +19,8 @@ export type StaffFormProps<Values> = {
   values: Values;
   currentImage: string | null;
   submitText: string;
-  /** Saves, tells, and gives what the form holds from then on. Throws what the API refused. */
-  onSave: (values: Values) => Promise<Values>;
+  /** Saves, tells, and gives what the form holds from then on; `start` is what it held before. Throws what the API refused. */
+  onSave: (values: Values, start: Values) => Promise<Values>;
 };
 
 /** What a form has to say of itself besides its fields. */

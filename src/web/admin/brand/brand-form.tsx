@@ -8,16 +8,22 @@ import { PictureField } from '../admin-parts/picture-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
-import type { BrandValues } from './save-brand.ts';
+import { brandLabels, valuesOf } from './save-brand.ts';
+import type { BrandDetail, BrandValues } from './save-brand.ts';
 
 /** The fields of the add and the edit screen. */
 export function BrandForm({ values, currentImage, submitText, onSave }: StaffFormProps<BrandValues>) {
   const mayChange = useMay('catalog');
-  const form = useStaffForm<BrandValues>({ values, onSave });
+  const form = useStaffForm<BrandValues>({
+    values,
+    onSave,
+    valuesOfCurrent: (current) => valuesOf(current as BrandDetail),
+  });
   const { control, register, formState, refusal } = form;
   return (
     <StaffForm
       form={form}
+      labelOf={(field) => brandLabels[field]}
       buttons={
         mayChange && (
           <>

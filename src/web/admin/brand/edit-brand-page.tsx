@@ -33,10 +33,10 @@ export default function EditBrandPage({ loaderData: { brand } }: Route.Component
 
 function EditBrand({ brand }: { brand: BrandDetail }) {
   const [currentImage, setCurrentImage] = useState(brand.brand_image);
-  const save = async (values: BrandValues) => {
+  const save = async (values: BrandValues, start: BrandValues) => {
     const answer = await browserApi().catalog.updateBrand({
       params: { id: brand.id },
-      form: brandFormData(values),
+      form: brandFormData(values, start),
     });
     setCurrentImage(answer.brand.brand_image);
     successToast('Brand has been edited.', flowToastMilliseconds);

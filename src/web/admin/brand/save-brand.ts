@@ -1,4 +1,5 @@
 import type { Api } from '../../../api/client.ts';
+import { changedFields } from '../admin-parts/merge-versions.ts';
 
 /** The brand form as it stands on the screen. */
 export type BrandValues = {
@@ -10,6 +11,19 @@ export type BrandValues = {
   /** Digits, or empty where it depends on the model. */
   warrantyMonths: string;
   warrantyBy: 'shop' | 'maker' | '';
+  /** Of what the form was filled with; 0 for a new one. */
+  version: number;
+};
+
+/** What the fields are called where two people changed one. */
+export const brandLabels: Record<keyof BrandValues, string> = {
+  brandName: 'Brand Name',
+  image: 'Brand Image',
+  description: 'Description',
+  warrantyText: 'Warranty',
+  warrantyMonths: 'Months of warranty',
+  warrantyBy: 'Served by',
+  version: 'Version',
 };
 
 export const emptyBrand: BrandValues = {
@@ -19,6 +33,7 @@ export const emptyBrand: BrandValues = {
   warrantyText: '',
   warrantyMonths: '',
   warrantyBy: '',
+  version: 0,
 };
 
 export type BrandDetail = Awaited<ReturnType<Api['catalog']['brand']>>;
@@ -32,18 +47,23 @@ export function valuesOf(brand: BrandDetail): BrandValues {
     warrantyText: brand.warranty_text,
     warrantyMonths: brand.warranty_months === null ? '' : String(brand.warranty_months),
     warrantyBy: brand.warranty_by ?? '',
+    version: brand.version,
   };
 }
 
-/** The multipart form of the add and update calls. */
-export function brandFormData(values: BrandValues): FormData {
-  const { brandName, image, description, warrantyText, warrantyMonths, warrantyBy } = values;
+/** The multipart form of the add and update calls; of a brand that is there only what was changed goes with its name. */
+export function brandFormData(values: BrandValues, start?: BrandValues): FormData {
+  const changed = new Set(changedFields(start ?? values, values));
   const form = new FormData();
-  form.set('brand_name', brandName);
-  if (image !== undefined) form.set('brand_image', image);
-  form.set('description', description);
-  form.set('warranty_text', warrantyText);
-  form.set('warranty_months', warrantyMonths.trim());
-  form.set('warranty_by', warrantyBy);
+  form.set('brand_name', values.brandName);
+  if (values.image !== undefined) form.set('brand_image', values.image);
+  const set = (field: 'description' | 'warrantyText' | 'warrantyMonths' | 'warrantyBy', name: string) => {
+    if (!start || changed.has(field)) form.set(name, values[field].trim());
+  };
+  set('description', 'description');
+  set('warrantyText', 'warranty_text');
+  set('warrantyMonths', 'warranty_months');
+  set('warrantyBy', 'warranty_by');
+  if (start) form.set('version', String(start.version));
   return form;
 }

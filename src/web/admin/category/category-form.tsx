@@ -1,23 +1,38 @@
 import { Controller } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { PictureField } from '../admin-parts/picture-field.tsx';
 import { ProductPicker } from '../admin-parts/product-picker.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
-import type { CategoryValues } from './save-category.ts';
+import { categoryLabels, valuesOf } from './save-category.ts';
+import type { CategoryDetail, CategoryValues } from './save-category.ts';
 
 /** The fields of the add and the edit screen (spec §2). */
-export function CategoryForm({ values, currentImage, submitText, onSave }: StaffFormProps<CategoryValues>) {
+export function CategoryForm({
+  values,
+  currentImage,
+  slug,
+  submitText,
+  onSave,
+}: StaffFormProps<CategoryValues> & {
+  /** Of one that is there: its page has an address and texts of its own. */
+  slug?: string;
+}) {
   const mayChange = useMay('catalog');
-  const form = useStaffForm<CategoryValues>({ values, onSave });
+  const form = useStaffForm<CategoryValues>({
+    values,
+    onSave,
+    valuesOfCurrent: (current) => valuesOf(current as CategoryDetail),
+  });
   const { control, register, setValue, formState, refusal } = form;
 
   return (
     <StaffForm
       form={form}
+      labelOf={(field) => categoryLabels[field]}
       buttons={
         mayChange && (
           <>
@@ -66,6 +81,32 @@ export function CategoryForm({ values, currentImage, submitText, onSave }: Staff
           />
         )}
       />
+      {slug !== undefined && (
+        <fieldset className="grid gap-6 border-t border-line pt-6">
+          <legend className="sr-only">Page in the shop</legend>
+          <Field
+            label="Address"
+            hint="The end of /category/…; the one of before leads to the new one."
+            error={refusal?.fields['slug']}
+          >
+            <TextInput autoComplete="off" spellCheck={false} disabled={!mayChange} {...register('slug')} />
+          </Field>
+          <Field
+            label="Title for search engines"
+            hint="Spanish; empty: the name."
+            error={refusal?.fields['seo_title']}
+          >
+            <TextInput autoComplete="off" disabled={!mayChange} {...register('seoTitle')} />
+          </Field>
+          <Field
+            label="Description for search engines"
+            hint="Spanish, up to 320 characters."
+            error={refusal?.fields['seo_description']}
+          >
+            <TextArea rows={3} disabled={!mayChange} {...register('seoDescription')} />
+          </Field>
+        </fieldset>
+      )}
     </StaffForm>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import type { Route } from './+types/category-list-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -7,17 +7,23 @@ import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { keepCategories } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { DeletedList } from '../admin-parts/deleted-list.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { wordsOf } from '../admin-parts/list-address.ts';
 import { namesLike, unlessSearched } from '../admin-parts/names-like.ts';
-import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
+import { EditLink, RowActions } from '../admin-parts/row-parts.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { ListTable } from '../admin-parts/list-table.tsx';
+import { ListRows } from '../admin-parts/list-rows.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import type { TreeCategory } from './category-rows.ts';
+import { CategoryTable } from './category-table.tsx';
 import { DeleteCategory } from './delete-category.tsx';
+import { useCategoryOrder } from './use-category-order.ts';
 
 async function load({ api }: LoadArgs) {
   const [{ categories }, tree, deleted] = await Promise.all([
@@ -25,7 +31,7 @@ async function load({ api }: LoadArgs) {
     api.catalog.categoryTree(),
     api.catalog.deletedCategories(),
   ]);
-  return { shown: categories, categories: tree.categories, deleted: deleted.categories };
+  return { shown: categories, tree, deleted: deleted.categories };
 }
 
 export const loader = serverLoader(load);
@@ -34,19 +40,28 @@ export const meta = () => adminMeta('Categories');
 export const shouldRevalidate = unlessSearched;
 
 export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
-  const { categories, deleted } = loaderData;
+  const { shown: inShop, tree, deleted } = loaderData;
   const mayChange = useMay('catalog');
   const { last, offer, close } = useUndo();
+  const { rows, refusal, said, arrange } = useCategoryOrder(tree);
+  const visibility = useSend();
+  const { revalidate } = useRevalidator();
   const [search] = useSearchParams();
-  useEffect(() => keepCategories(loaderData.shown), [loaderData.shown]);
+  useEffect(() => keepCategories(inShop), [inShop]);
 
-  const nameById = new Map(categories.map((category) => [category.id, category.category_name]));
-  const shown = namesLike(categories, (category) => category.category_name, wordsOf(search));
+  const words = wordsOf(search);
+  const shown = namesLike(rows, (category) => category.category_name, words);
+  const show = async (category: TreeCategory) => {
+    const body = { is_visible: !category.is_visible };
+    if (await visibility.send(() => browserApi().catalog.showCategory({ params: { id: category.id }, body })))
+      await revalidate();
+  };
+  const isSearch = (words ?? '') !== '';
 
   return (
     <AdminPage
       title="Categories"
-      description={`${categories.length} in all`}
+      description={`${rows.length} in all`}
       actions={
         mayChange && (
           <ButtonLink to={adminLinks.addCategory()} iconStart="plus">
@@ -56,57 +71,59 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
       }
     >
       <ListTools searchLabel="Search categories" />
-      <ListTable
+      {(refusal ?? visibility.refusal?.message) && (
+        <InlineNotice tone="warning" className="mb-4">
+          {refusal ?? visibility.refusal?.message}
+        </InlineNotice>
+      )}
+      <p id="how-to-move" className="sr-only">
+        Arrow up and down change the order, right puts it below the one before, left takes it to the top
+        level.
+      </p>
+      <p aria-live="polite" className="sr-only">
+        {said}
+      </p>
+      <ListRows
         rows={shown}
         icon="grid"
         noneYet="No categories yet"
         noneHint="Shoppers find products by category; add the first one."
-        label="Categories"
-        rowKey={(category) => category.id}
-        columns={[
-          {
-            head: 'Name',
-            cell: (category) => (
-              <NameCell
-                imageUrl={category.category_image}
-                name={category.category_name}
-                to={adminLinks.editCategory(category.id)}
-                hint={
-                  category.parent_id !== null && (
-                    <span className="sm:hidden">{nameById.get(category.parent_id)}</span>
-                  )
-                }
-              />
-            ),
-          },
-          {
-            head: 'Parent',
-            from: 'sm',
-            className: 'text-ink-soft',
-            cell: (category) => (category.parent_id === null ? '' : nameById.get(category.parent_id)),
-          },
-          { head: 'Products', align: 'end', cell: (category) => category.product_count },
-          {
-            cell: (category) => (
-              <RowActions viewTo={links.category(category.slug)} name={category.category_name}>
-                <EditLink
-                  to={adminLinks.editCategory(category.id)}
-                  name={category.category_name}
-                  isLookOnly={!mayChange}
+      >
+        <CategoryTable
+          rows={rows}
+          shown={shown}
+          onArrange={mayChange && !isSearch ? arrange : undefined}
+          actions={(category) => (
+            <RowActions
+              viewTo={category.is_visible ? links.category(category.slug) : undefined}
+              name={category.category_name}
+            >
+              {mayChange && (
+                <IconButton
+                  icon={category.is_visible ? 'eye' : 'eye-off'}
+                  size="sm"
+                  label={`${category.is_visible ? 'Hide' : 'Show'} ${category.category_name}`}
+                  disabled={visibility.isSending}
+                  onClick={() => void show(category)}
                 />
-                {mayChange && (
-                  <DeleteCategory
-                    category={category}
-                    others={categories.filter((other) => other.id !== category.id)}
-                    childCount={categories.filter((other) => other.parent_id === category.id).length}
-                    onDeleted={offer}
-                  />
-                )}
-              </RowActions>
-            ),
-          },
-        ]}
-      />
+              )}
+              <EditLink
+                to={adminLinks.editCategory(category.id)}
+                name={category.category_name}
+                isLookOnly={!mayChange}
+              />
+              {mayChange && (
+                <DeleteCategory
+                  category={category}
+                  others={rows.filter((other) => other.id !== category.id)}
+                  childCount={rows.filter((other) => other.parent_id === category.id).length}
+                  onDeleted={offer}
+                />
+              )}
+            </RowActions>
+          )}
+        />
+      </ListRows>
       <DeletedList
         rows={deleted.map((row) => ({ ...row, name: row.category_name, imageUrl: row.category_image }))}
         restoredText="Category has been restored."

@@ -61,8 +61,8 @@ export default function EditCategoryPage({ loaderData, params }: Route.Component
 
 function EditCategory({ category }: { category: CategoryDetail }) {
   const [currentImage, setCurrentImage] = useState(category.category_image);
-  const save = async (values: CategoryValues) => {
-    const saved = await updateCategory(browserApi(), category.id, values);
+  const save = async (values: CategoryValues, start: CategoryValues) => {
+    const saved = await updateCategory(browserApi(), category.id, values, start);
     setCurrentImage(saved.category_image);
     successToast(toastText.categoryEdited, flowToastMilliseconds);
     return valuesOf(saved);
@@ -71,6 +71,7 @@ function EditCategory({ category }: { category: CategoryDetail }) {
     <CategoryForm
       values={valuesOf(category)}
       currentImage={currentImage}
+      slug={category.slug}
       submitText="Update Category"
       onSave={save}
     />

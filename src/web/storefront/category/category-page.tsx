@@ -73,11 +73,13 @@ export function meta({ loaderData, matches, location }: Route.MetaArgs): MetaDes
   const landing = landingOf(search, list);
   const title = titleOf(category.category_name, landing);
   return listMeta({
-    title,
+    title: landing === undefined ? (category.seo_title ?? title) : title,
     description:
-      category.description === '' || landing !== undefined
-        ? `${title}: ${list.total} productos con precio, ficha técnica y existencia real.`
-        : category.description,
+      landing === undefined && category.seo_description !== null
+        ? category.seo_description
+        : category.description === '' || landing !== undefined
+          ? `${title}: ${list.total} productos con precio, ficha técnica y existencia real.`
+          : category.description,
     steps: [...stepsTo(list), { label: title }],
     socialPicture: socialPictures.category(category),
     publicUrl,

@@ -1,0 +1,178 @@
+import { useState } from 'react';
+import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import { adminLinks } from '../../links.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { IconName } from '../../ui/icons.tsx';
+import { Table, Td, Th } from '../../ui/table.tsx';
+import { ActionsTh, NameCell } from '../admin-parts/row-parts.tsx';
+import { type Direction, dropped, type DropPlace, stepped, type TreeCategory } from './category-rows.ts';
+
+const directionOfKey: Readonly<Record<string, Direction>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowRight: 'in',
+  ArrowLeft: 'out',
+};
+const steps: readonly { direction: Direction; icon: IconName; label: string }[] = [
+  { direction: 'up', icon: 'arrow-up', label: 'up' },
+  { direction: 'down', icon: 'arrow-down', label: 'down' },
+  { direction: 'in', icon: 'arrow-right', label: 'below the one before' },
+  { direction: 'out', icon: 'arrow-left', label: 'to the top level' },
+];
+
+type Target = { id: number; place: DropPlace };
+
+/**
+ * The categories as a tree. A row is moved by its handle: dragged, with the arrow keys, or, where there is neither, by
+ * the buttons that a tap on it shows.
+ */
+export function CategoryTable({
+  rows,
+  shown,
+  onArrange,
+  actions,
+}: {
+  /** All of them, in their order. */
+  rows: readonly TreeCategory[];
+  /** Those that a search leaves. */
+  shown: readonly TreeCategory[];
+  /** Undefined where nothing can be moved: for staff who may only look, and in a search. */
+  onArrange?: (id: number, rows: TreeCategory[] | undefined) => void;
+  actions: (row: TreeCategory) => ReactNode;
+}) {
+  const [dragged, setDragged] = useState<number>();
+  const [target, setTarget] = useState<Target>();
+  const [picked, setPicked] = useState<number>();
+
+  const overRow = (row: TreeCategory) => (event: DragEvent<HTMLTableRowElement>) => {
+    if (dragged === undefined || dragged === row.id) return;
+    const { top, height } = event.currentTarget.getBoundingClientRect();
+    const place = placeAt((event.clientY - top) / height, row);
+    if (!dropped(rows, dragged, row.id, place)) return setTarget(undefined);
+    event.preventDefault();
+    if (target?.id !== row.id || target.place !== place) setTarget({ id: row.id, place });
+  };
+  const drop = () => {
+    if (dragged !== undefined && target)
+      onArrange?.(dragged, dropped(rows, dragged, target.id, target.place));
+    setDragged(undefined);
+    setTarget(undefined);
+  };
+  const step = (id: number, direction: Direction) => onArrange?.(id, stepped(rows, id, direction));
+  const hearKey = (id: number) => (event: KeyboardEvent) => {
+    const direction = directionOfKey[event.key];
+    if (direction === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    step(id, direction);
+  };
+
+  return (
+    <Table label="Categories">
+      <thead>
+        <tr>
+          <Th>Name</Th>
+          <Th className="max-sm:hidden">Parent</Th>
+          <Th align="end">Products</Th>
+          <ActionsTh />
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((row) => {
+          const parent = rows.find(({ id }) => id === row.parent_id);
+          const isTarget = target?.id === row.id;
+          return (
+            <tr
+              key={row.id}
+              onDragOver={overRow(row)}
+              onDrop={(event) => {
+                event.preventDefault();
+                drop();
+              }}
+              className={cx(
+                'transition-colors hover:bg-sunken/60',
+                dragged === row.id && 'opacity-50',
+                picked === row.id && 'bg-brand-soft',
+                isTarget && target.place === 'inside' && 'bg-brand-soft',
+                isTarget && target.place === 'before' && 'shadow-[inset_0_2px_0_var(--color-brand)]',
+                isTarget && target.place === 'after' && 'shadow-[inset_0_-2px_0_var(--color-brand)]',
+              )}
+            >
+              <Td>
+                <span className={cx('flex items-center gap-1', onArrange && parent && 'pl-6 sm:pl-10')}>
+                  {onArrange && (
+                    <button
+                      type="button"
+                      draggable
+                      aria-label={`Move ${row.category_name}`}
+                      aria-describedby="how-to-move"
+                      aria-expanded={picked === row.id}
+                      title="Drag, or use the arrow keys"
+                      onKeyDown={hearKey(row.id)}
+                      onClick={() => setPicked(picked === row.id ? undefined : row.id)}
+                      onDragStart={(event) => {
+                        event.dataTransfer.effectAllowed = 'move';
+                        event.dataTransfer.setData('text/plain', row.category_name);
+                        setDragged(row.id);
+                      }}
+                      onDragEnd={() => {
+                        setDragged(undefined);
+                        setTarget(undefined);
+                      }}
+                      className="-ml-2 grid size-9 shrink-0 cursor-grab place-items-center rounded-md text-ink-faint hover:bg-sunken hover:text-ink"
+                    >
+                      <Grip />
+                    </button>
+                  )}
+                  <NameCell
+                    imageUrl={row.category_image}
+                    name={row.category_name}
+                    to={adminLinks.editCategory(row.id)}
+                    hint={parent && <span className="sm:hidden">{parent.category_name}</span>}
+                  />
+                  {!row.is_visible && (
+                    <span className="ml-2">
+                      <Badge tone="neutral">Hidden</Badge>
+                    </span>
+                  )}
+                </span>
+                {picked === row.id && onArrange && (
+                  <span className="mt-1 flex gap-1 pl-8">
+                    {steps.map(({ direction, icon, label }) => (
+                      <IconButton
+                        key={direction}
+                        icon={icon}
+                        size="sm"
+                        label={`Move ${row.category_name} ${label}`}
+                        disabled={!stepped(rows, row.id, direction)}
+                        onClick={() => step(row.id, direction)}
+                      />
+                    ))}
+                  </span>
+                )}
+              </Td>
+              <Td className="text-ink-soft max-sm:hidden">{parent?.category_name}</Td>
+              <Td align="end">{row.product_count}</Td>
+              <Td align="end">{actions(row)}</Td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The middle of a row of the top level is below it; its edges, and all of another row, are beside it. */
+function placeAt(share: number, row: TreeCategory): DropPlace {
+  if (row.parent_id === null && share > 0.3 && share < 0.7) return 'inside';
+  return share < 0.5 ? 'before' : 'after';
+}
+
+function Grip() {
+  return (
+    <svg aria-hidden viewBox="0 0 16 16" width={16} height={16} fill="currentColor">
+      {[3, 8, 13].flatMap((y) => [5, 11].map((x) => <circle key={`${x}-${y}`} cx={x} cy={y} r={1.4} />))}
+    </svg>
+  );
+}
