@@ -142,7 +142,8 @@ describe('a hidden category', () => {
     expect((await shop.api.catalog.products({ query: { category: hidden.slug } })).total).toBe(0);
     const near = await shop.api.catalog.near({ query: { words: hidden.name } });
     expect(near.categories.map(({ slug }) => slug)).not.toContain(hidden.slug);
-    const map = await (await fetch(`${shop.url}/sitemap-pages.xml`)).text();
+    const map = await (await fetch(`${shop.url}/sitemaps/categories.xml`)).text();
+    expect(map).toContain(`/category/${parent.slug}<`);
     expect(map).not.toContain(`/category/${hidden.slug}<`);
     // Staff still see it.
     const { categories } = await staff.api.catalog.categoryTree();

@@ -93,7 +93,7 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
           rows={rows}
           shown={shown}
           onArrange={mayChange && !isSearch ? arrange : undefined}
-          actions={(category) => (
+          renderActions={(category) => (
             <RowActions
               viewTo={category.is_visible ? links.category(category.slug) : undefined}
               name={category.category_name}

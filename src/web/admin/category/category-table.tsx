@@ -32,7 +32,7 @@ export function CategoryTable({
   rows,
   shown,
   onArrange,
-  actions,
+  renderActions,
 }: {
   /** All of them, in their order. */
   rows: readonly TreeCategory[];
@@ -40,7 +40,7 @@ export function CategoryTable({
   shown: readonly TreeCategory[];
   /** Undefined where nothing can be moved: for staff who may only look, and in a search. */
   onArrange?: (id: number, rows: TreeCategory[] | undefined) => void;
-  actions: (row: TreeCategory) => ReactNode;
+  renderActions: (row: TreeCategory) => ReactNode;
 }) {
   const [dragged, setDragged] = useState<number>();
   const [target, setTarget] = useState<Target>();
@@ -74,7 +74,9 @@ export function CategoryTable({
         <tr>
           <Th>Name</Th>
           <Th className="max-sm:hidden">Parent</Th>
-          <Th align="end">Products</Th>
+          <Th align="end" className="max-sm:hidden">
+            Products
+          </Th>
           <ActionsTh />
         </tr>
       </thead>
@@ -100,7 +102,7 @@ export function CategoryTable({
               )}
             >
               <Td>
-                <span className={cx('flex items-center gap-1', onArrange && parent && 'pl-6 sm:pl-10')}>
+                <span className={cx('flex items-center gap-1', onArrange && parent && 'pl-3 sm:pl-10')}>
                   {onArrange && (
                     <button
                       type="button"
@@ -129,13 +131,15 @@ export function CategoryTable({
                     imageUrl={row.category_image}
                     name={row.category_name}
                     to={adminLinks.editCategory(row.id)}
-                    hint={parent && <span className="sm:hidden">{parent.category_name}</span>}
+                    hint={
+                      <span className="flex flex-wrap items-center gap-2">
+                        <span className="sm:hidden">
+                          {row.product_count === 1 ? '1 product' : `${row.product_count} products`}
+                        </span>
+                        {!row.is_visible && <Badge tone="neutral">Hidden</Badge>}
+                      </span>
+                    }
                   />
-                  {!row.is_visible && (
-                    <span className="ml-2">
-                      <Badge tone="neutral">Hidden</Badge>
-                    </span>
-                  )}
                 </span>
                 {picked === row.id && onArrange && (
                   <span className="mt-1 flex gap-1 pl-8">
@@ -153,8 +157,10 @@ export function CategoryTable({
                 )}
               </Td>
               <Td className="text-ink-soft max-sm:hidden">{parent?.category_name}</Td>
-              <Td align="end">{row.product_count}</Td>
-              <Td align="end">{actions(row)}</Td>
+              <Td align="end" className="max-sm:hidden">
+                {row.product_count}
+              </Td>
+              <Td align="end">{renderActions(row)}</Td>
             </tr>
           );
         })}
