@@ -1,3 +1,6 @@
+-- name: imports.forget_runs
+delete from import_run where started_at < $1;
+
 -- name: imports.insert_rows
 insert into import_row (run_id, line, cells, state)
    select $1, line, cells, 'read' from jsonb_to_recordset($2::jsonb) as given(line int, cells text[]);

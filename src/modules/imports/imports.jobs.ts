@@ -1,11 +1,14 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { checkImport } from './check-import.ts';
-import { moveRun, type Run, runById, type RunState } from './imports.queries.ts';
+import { forgetRuns, moveRun, type Run, runById, type RunState } from './imports.queries.ts';
 import { runImport } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
 
 export const importJob = 'imports.work';
+
+/** Half a year: for that long an import can be looked at and undone. */
+const keptDays = 180;
 
 /** What imports does later: checking, writing and undoing files, each gone on with where a process died. */
 export function importsJobs(shop: Shop): JobDefinition<never>[] {
@@ -14,7 +17,17 @@ export function importsJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 5,
     work: ({ run_id: id }) => workOn(shop, id),
   };
-  return [work as JobDefinition<never>];
+  const forget: JobDefinition<never> = {
+    name: 'imports.forget',
+    schedule: '20 4 * * *',
+    retryLimit: 0,
+    work: async () => {
+      await shop.db.run(forgetRuns, {
+        before: new Date(shop.clock.now().getTime() - keptDays * 86_400_000),
+      });
+    },
+  };
+  return [work as JobDefinition<never>, forget];
 }
 
 async function workOn(shop: Shop, id: string): Promise<void> {

@@ -40,6 +40,8 @@ export const insertRows = query(
    select :runId, line, cells, 'read' from jsonb_to_recordset(:rows::jsonb) as given(line int, cells text[])`,
 );
 
+export const forgetRuns = query('imports.forget_runs', 'delete from import_run where started_at < :before');
+
 /** The columns of a file that was mapped before say what they are again. */
 export const lastMapping = query(
   'imports.last_mapping',

@@ -8,6 +8,8 @@ import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { ensureWarehouses, reserveStock } from '../inventory/index.ts';
 import { importsContract } from './imports.contract.ts';
+import { runById } from './imports.queries.ts';
+import { runImport } from './run-import.ts';
 
 let shop: TestShop;
 let staff: SignedIn;
@@ -226,6 +228,39 @@ describe('a file of products', () => {
     expect(await productOf(product.sku)).toMatchObject({ price_cents: 125_075 });
     expect((await started(await file())).mapping).toEqual(['sku', 'price']);
   });
+});
+
+test('a run whose process died goes on where it stood, and writes no line twice', async () => {
+  const mark = code();
+  const lines = Array.from({ length: 1_100 }, (_, index) => [
+    `${mark}-${index}`,
+    'Ratón',
+    'Acme',
+    shelf.name,
+    '10',
+    '2',
+  ]);
+  const header = ['sku', 'product_name', 'brand', 'category', 'price', 'stock:CDMX'];
+  const { id } = await carried([header, ...lines], 'checked');
+  const run = await shop.db.first(runById, { id });
+  if (!run) throw new Error('The run is gone.');
+  const dies = () => {
+    throw new Error('The process died.');
+  };
+  await expect(runImport(shop.open.shop, run, dies)).rejects.toThrow('The process died.');
+  const written = async () =>
+    (
+      await shop.db.sql(
+        `select count(*)::int as n, count(distinct p.sku)::int as skus,
+                (select count(*)::int from price_change c where c.product_id = any(array_agg(p.id))) as prices,
+                (select sum(delta)::int from stock_movement m where m.product_id = any(array_agg(p.id))) as units
+           from product p where p.sku like $1`,
+        [`${mark}-%`],
+      )
+    ).rows[0];
+  expect(await written()).toEqual({ n: 500, skus: 500, prices: 500, units: 1_000 });
+  await runImport(shop.open.shop, run, () => {});
+  expect(await written()).toEqual({ n: 1_100, skus: 1_100, prices: 1_100, units: 2_200 });
 });
 
 describe('refusals', () => {
