@@ -16,26 +16,6 @@ interface Statements {
     values: { productIds: readonly number[]; quantities: readonly number[] };
     row: {};
   };
-  'catalog.admin_products_name': {
-    values: { words: string | null | undefined; status: string | null | undefined; stock: string | null | undefined; brandId: number | null | undefined; categoryId: number | null | undefined; limit: number; offset: number };
-    row: { total: number; json: string };
-  };
-  'catalog.admin_products_newest': {
-    values: { words: string | null | undefined; status: string | null | undefined; stock: string | null | undefined; brandId: number | null | undefined; categoryId: number | null | undefined; limit: number; offset: number };
-    row: { total: number; json: string };
-  };
-  'catalog.admin_products_price': {
-    values: { words: string | null | undefined; status: string | null | undefined; stock: string | null | undefined; brandId: number | null | undefined; categoryId: number | null | undefined; limit: number; offset: number };
-    row: { total: number; json: string };
-  };
-  'catalog.admin_products_price_down': {
-    values: { words: string | null | undefined; status: string | null | undefined; stock: string | null | undefined; brandId: number | null | undefined; categoryId: number | null | undefined; limit: number; offset: number };
-    row: { total: number; json: string };
-  };
-  'catalog.admin_products_stock': {
-    values: { words: string | null | undefined; status: string | null | undefined; stock: string | null | undefined; brandId: number | null | undefined; categoryId: number | null | undefined; limit: number; offset: number };
-    row: { total: number; json: string };
-  };
   'catalog.all_brands': {
     values: {};
     row: { json: string };
@@ -71,6 +51,14 @@ interface Statements {
   'catalog.brands_by_name': {
     values: { wanted: readonly string[]; slugs: readonly string[] };
     row: { name: string; id: number };
+  };
+  'catalog.bulk_names': {
+    values: { brandIds: readonly number[]; categoryIds: readonly number[] };
+    row: { what: string; id: number; name: string };
+  };
+  'catalog.bulk_products': {
+    values: { ids: readonly number[] };
+    row: { id: number; sku: string; product_name: string; status: string; brand_id: number; price_cents: number; max_per_order: number | null; locked_fields: string[]; category_ids: number[] };
   };
   'catalog.categories_by_slug': {
     values: { slugs: readonly string[]; names: readonly string[] };
@@ -163,6 +151,10 @@ interface Statements {
   'catalog.deleted_categories': {
     values: { now: Date };
     row: { json: string };
+  };
+  'catalog.distributors_in_list': {
+    values: {};
+    row: { supplier: string };
   };
   'catalog.drop_related_products': {
     values: { ids: readonly number[] };
@@ -311,6 +303,10 @@ interface Statements {
   'catalog.lock_brands': {
     values: { ids: readonly number[] };
     row: { id: number };
+  };
+  'catalog.lock_bulk_products': {
+    values: { ids: readonly number[] };
+    row: { id: number; sku: string; product_name: string; status: string; brand_id: number; price_cents: number; max_per_order: number | null; locked_fields: string[]; category_ids: number[] };
   };
   'catalog.lock_categories': {
     values: { ids: readonly number[] };

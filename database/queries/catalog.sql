@@ -32,196 +32,6 @@ with listed as materialized (
    )
    update product_search s set popularity = n.popularity from sold n where s.product_id = n.product_id;
 
--- name: catalog.admin_products_name
-with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
-   m as materialized (
-     select p.id, row_number() over (order by p.name collate "es-x-icu", p.id) as position
-       from product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
-      where ($2::text is null or p.status = $2)
-        and case $3::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-              when 'some' then stock.available > 0 else true end
-        and ($4::int is null or p.brand_id = $4)
-        and ($5::int is null or exists (
-          select from category_product cp join category c on c.id = cp.category_id
-           where cp.product_id = p.id and $5 in (c.id, c.parent_id)))
-        and ($1::text is null
-          or p.id in (select product_id from product_search where search @@ (select words from asked))
-          or p.id in (select product_id from product_code where code = (select code from asked))
-          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-   )
-   select (select count(*)::int from m) as total, coalesce((
-     select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
-    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
-    'categories', coalesce((
-      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
-        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
-    'images', coalesce((
-      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
-        from product_image i where i.product_id = p.id), '[]'),
-    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
-    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
-       from (select * from m order by position limit $6 offset $7) page, product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true
-      where p.id = page.id), '[]')::text as json;
-
--- name: catalog.admin_products_newest
-with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
-   m as materialized (
-     select p.id, row_number() over (order by p.created_at desc, p.id desc) as position
-       from product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
-      where ($2::text is null or p.status = $2)
-        and case $3::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-              when 'some' then stock.available > 0 else true end
-        and ($4::int is null or p.brand_id = $4)
-        and ($5::int is null or exists (
-          select from category_product cp join category c on c.id = cp.category_id
-           where cp.product_id = p.id and $5 in (c.id, c.parent_id)))
-        and ($1::text is null
-          or p.id in (select product_id from product_search where search @@ (select words from asked))
-          or p.id in (select product_id from product_code where code = (select code from asked))
-          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-   )
-   select (select count(*)::int from m) as total, coalesce((
-     select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
-    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
-    'categories', coalesce((
-      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
-        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
-    'images', coalesce((
-      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
-        from product_image i where i.product_id = p.id), '[]'),
-    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
-    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
-       from (select * from m order by position limit $6 offset $7) page, product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true
-      where p.id = page.id), '[]')::text as json;
-
--- name: catalog.admin_products_price
-with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
-   m as materialized (
-     select p.id, row_number() over (order by p.price_cents, p.id) as position
-       from product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
-      where ($2::text is null or p.status = $2)
-        and case $3::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-              when 'some' then stock.available > 0 else true end
-        and ($4::int is null or p.brand_id = $4)
-        and ($5::int is null or exists (
-          select from category_product cp join category c on c.id = cp.category_id
-           where cp.product_id = p.id and $5 in (c.id, c.parent_id)))
-        and ($1::text is null
-          or p.id in (select product_id from product_search where search @@ (select words from asked))
-          or p.id in (select product_id from product_code where code = (select code from asked))
-          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-   )
-   select (select count(*)::int from m) as total, coalesce((
-     select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
-    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
-    'categories', coalesce((
-      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
-        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
-    'images', coalesce((
-      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
-        from product_image i where i.product_id = p.id), '[]'),
-    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
-    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
-       from (select * from m order by position limit $6 offset $7) page, product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true
-      where p.id = page.id), '[]')::text as json;
-
--- name: catalog.admin_products_price_down
-with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
-   m as materialized (
-     select p.id, row_number() over (order by p.price_cents desc, p.id) as position
-       from product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
-      where ($2::text is null or p.status = $2)
-        and case $3::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-              when 'some' then stock.available > 0 else true end
-        and ($4::int is null or p.brand_id = $4)
-        and ($5::int is null or exists (
-          select from category_product cp join category c on c.id = cp.category_id
-           where cp.product_id = p.id and $5 in (c.id, c.parent_id)))
-        and ($1::text is null
-          or p.id in (select product_id from product_search where search @@ (select words from asked))
-          or p.id in (select product_id from product_code where code = (select code from asked))
-          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-   )
-   select (select count(*)::int from m) as total, coalesce((
-     select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
-    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
-    'categories', coalesce((
-      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
-        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
-    'images', coalesce((
-      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
-        from product_image i where i.product_id = p.id), '[]'),
-    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
-    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
-       from (select * from m order by position limit $6 offset $7) page, product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true
-      where p.id = page.id), '[]')::text as json;
-
--- name: catalog.admin_products_stock
-with asked as materialized (select shop_search_query($1) as words, nullif(shop_code($1), '') as code),
-   m as materialized (
-     select p.id, row_number() over (order by stock.available, p.id) as position
-       from product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true left join product_listing l on l.product_id = p.id
-      where ($2::text is null or p.status = $2)
-        and case $3::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and 5
-              when 'some' then stock.available > 0 else true end
-        and ($4::int is null or p.brand_id = $4)
-        and ($5::int is null or exists (
-          select from category_product cp join category c on c.id = cp.category_id
-           where cp.product_id = p.id and $5 in (c.id, c.parent_id)))
-        and ($1::text is null
-          or p.id in (select product_id from product_search where search @@ (select words from asked))
-          or p.id in (select product_id from product_code where code = (select code from asked))
-          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-   )
-   select (select count(*)::int from m) as total, coalesce((
-     select json_agg(json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
-    'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
-    'categories', coalesce((
-      select json_agg(json_build_object('id', c.id, 'category_name', c.name) order by c.parent_id nulls first, c.id)
-        from category_product cp join category c on c.id = cp.category_id where cp.product_id = p.id), '[]'),
-    'images', coalesce((
-      select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
-        from product_image i where i.product_id = p.id), '[]'),
-    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
-    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by page.position)
-       from (select * from m order by position limit $6 offset $7) page, product p join brand b on b.id = p.brand_id
-  left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true
-      where p.id = page.id), '[]')::text as json;
-
 -- name: catalog.all_brands
 select coalesce(json_agg(json_build_object('id', b.id, 'brand_name', b.name, 'slug', b.slug, 'brand_image', b.image_url,
   'product_count', (select count(*) from product_listing l where l.brand_id = b.id)) order by b.name collate "es-x-icu", b.id), '[]')::text as json
@@ -275,6 +85,14 @@ select distinct on (given.name) given.name, b.id
      left join brand_former_slug f on f.slug = given.slug
      join brand b on shop_fold(b.name) = shop_fold(given.name) or b.slug = given.slug or b.id = f.brand_id
     order by given.name, shop_fold(b.name) = shop_fold(given.name) desc, b.slug = given.slug desc;
+
+-- name: catalog.bulk_names
+select 'brand' as what, id, name from brand where id = any($1::int[])
+   union all select 'category', id, name from category where id = any($2::int[]);
+
+-- name: catalog.bulk_products
+select p.id, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
+     array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p where p.id = any($1::int[]) order by p.id;
 
 -- name: catalog.categories_by_slug
 select distinct on (given.slug) given.slug, c.id
@@ -413,6 +231,15 @@ select coalesce(json_agg(json_build_object('id', d.id, 'category_name', d.row ->
     from catalogue_deletion d
    where d.what = 'category' and d.deleted_at > $1::timestamptz - make_interval(days => 30);
 
+-- name: catalog.distributors_in_list
+with recursive names as (
+     (select supplier from supplier_offer order by supplier limit 1)
+     union all
+     select (select o.supplier from supplier_offer o where o.supplier > names.supplier order by o.supplier limit 1)
+       from names where names.supplier is not null
+   )
+   select supplier from names where supplier is not null;
+
 -- name: catalog.drop_related_products
 delete from product_related where product_id = any($1::int[]);
 
@@ -426,7 +253,7 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
       select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
         from product_image i where i.product_id = p.id), '[]'),
     'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
-    'status', p.status, 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'version', p.version, 'description', p.description,
+    'status', p.status, 'version', p.version, 'locked_fields', p.locked_fields, 'missing', array_to_json(array_remove(array[case when not exists (select from product_image i where i.product_id = p.id) then 'picture' end, case when p.specs = '{}' then 'specs' end, case when p.ean is null then 'ean' end, case when p.description = '' then 'description' end, case when p.weight_grams is null then 'weight' end, case when not exists (select from category_product cp where cp.product_id = p.id) then 'category' end], null)), 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'description', p.description,
           'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]'),
@@ -437,11 +264,12 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
           'seo_title', p.seo_title, 'seo_description', p.seo_description, 'related', coalesce((
             select json_agg(json_build_object('id', r.id, 'sku', r.sku, 'product_name', r.name) order by x.position)
               from product_related x join product r on r.id = x.related_id where x.product_id = p.id), '[]'),
-          'own_cost_cents', p.cost_cents, 'locked_fields', p.locked_fields, 'source', p.source) as product
+          'own_cost_cents', p.cost_cents, 'source', p.source) as product
      from product p join brand b on b.id = p.brand_id
   left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true where p.id = $1;
+    select coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available,
+           coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s join warehouse w on w.code = s.warehouse_code where s.product_id = p.id) stock on true where p.id = $1;
 
 -- name: catalog.every_product_id
 select coalesce(array_agg(id order by id), '{}') as ids from product;
@@ -1901,6 +1729,10 @@ select b.version, b.name, b.slug, b.image_url, b.description, b.warranty_text, b
 
 -- name: catalog.lock_brands
 select id from brand where id = any($1::int[]) order by id for update;
+
+-- name: catalog.lock_bulk_products
+select p.id, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
+     array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p where p.id = any($1::int[]) order by p.id for no key update;
 
 -- name: catalog.lock_categories
 select id from category where id = any($1::int[]) order by id for update;

@@ -20,6 +20,10 @@ interface Statements {
     values: { subject: string; limit: number };
     row: { id: number; action: string; at: Date; by: string | null; before: {} | null; after: {} | null };
   };
+  'staff.audit_entries_of_part': {
+    values: { part: string; action: string; afterId: number; limit: number };
+    row: { id: number; subject: string; before: {} | null; after: {} };
+  };
   'staff.change_system_user': {
     values: { name: string; role: string; isDisabled: boolean; now: Date; id: string };
     row: {};

@@ -17,6 +17,11 @@ select e.id, e.action, e.created_at as at, s.name as by, e.before, e.after
      from audit_entry e left join staff_user s on s.id = e.staff_user_id
     where e.subject = $1 order by e.created_at desc, e.id desc limit $2;
 
+-- name: staff.audit_entries_of_part
+select e.id, e.subject, e.before, e.after from audit_entry e
+    where e.after ->> 'part' = $1 and e.action = $2 and e.id > $3::bigint
+    order by e.id limit $4;
+
 -- name: staff.change_system_user
 update staff_user set name = $1, role = $2, is_disabled = $3, updated_at = $4 where id = $5;
 

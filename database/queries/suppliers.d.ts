@@ -36,6 +36,10 @@ interface Statements {
     values: { refId: string };
     row: { supplier: string; ref_id: string; product_id: number | null; product_name: string; brand: string; category: string; cost: number; currency: string; status: string; synced_at: Date; record_updated_at: Date; stock: {}; specs: {} };
   };
+  'suppliers.offer_counts': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number; count: number };
+  };
   'suppliers.offers_of_product': {
     values: { productId: number };
     row: { supplier: string; cost_cents: number; record_updated_at: Date };

@@ -37,6 +37,10 @@ select max(finished_at) as finished_at from sync_run where state = 'finished';
 select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at, o.record_updated_at, o.stock, o.specs
      from supplier_offer o where o.ref_id = $1 order by o.supplier limit 1;
 
+-- name: suppliers.offer_counts
+select product_id, count(*)::int as count from supplier_offer
+    where product_id = any($1::int[]) and status = 'active' group by product_id;
+
 -- name: suppliers.offers_of_product
 select supplier, cost_cents, record_updated_at from (
      select offer.supplier, ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end

@@ -25,16 +25,15 @@ export const listingReads: readonly ListingRead[] = [
   },
   {
     owner: 'inventory',
-    tables: ['stock_level'],
-    statements: [
-      'catalog.edited_product',
-      'catalog.admin_products_newest',
-      'catalog.admin_products_name',
-      'catalog.admin_products_price',
-      'catalog.admin_products_price_down',
-      'catalog.admin_products_stock',
-    ],
+    tables: ['stock_level', 'warehouse'],
+    statements: ['catalog.edited_product', 'catalog.staff_list.*'],
     why: 'Staff see the stock beside the product, and order the list by it.',
+  },
+  {
+    owner: 'suppliers',
+    tables: ['supplier_offer'],
+    statements: ['catalog.staff_list.*', 'catalog.distributors_in_list'],
+    why: 'Staff narrow their list to what a distributor offers.',
   },
   {
     owner: 'promotions',

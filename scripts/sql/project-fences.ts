@@ -8,6 +8,7 @@ import { allowedReads, listingReads } from './allowed-reads.ts';
 import type { Fences } from './fences.ts';
 import { levelShapes } from './level-shapes.ts';
 import { listShapes } from './list-shapes.ts';
+import { staffListShapes } from './staff-list-shapes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const filesOf = (pattern: string) =>
@@ -19,7 +20,11 @@ export async function projectFences(): Promise<Fences> {
   return {
     statements: [
       ...[...allNamedQueries()].map(([name, { text }]) => ({ name, text, file: fileOf(name) })),
-      ...[...listShapes(), ...levelShapes()].map(([name, text]) => ({ name, text, file: undefined })),
+      ...[...listShapes(), ...levelShapes(), ...staffListShapes()].map(([name, text]) => ({
+        name,
+        text,
+        file: undefined,
+      })),
     ],
     owners: await tableOwners(),
     order: modulesInOrder,

@@ -28,7 +28,7 @@ import { settingsRoutes } from '../modules/settings/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { approvedCredit, storeCreditRoutes } from '../modules/store-credit/index.ts';
 import { importsRoutes } from '../modules/imports/index.ts';
-import { offersOf, suppliersRoutes, unitCostsOf } from '../modules/suppliers/index.ts';
+import { offerCountsOf, offersOf, suppliersRoutes, unitCostsOf } from '../modules/suppliers/index.ts';
 import { supportRoutes } from '../modules/support/index.ts';
 import { wholesaleRoutes } from '../modules/wholesale/index.ts';
 import { wishlistRoutes } from '../modules/wishlist/index.ts';
@@ -85,7 +85,7 @@ export function createApp(parts: AppParts): HttpApp {
 
   accountRoutes(api, { customerAuth, staffAuth });
   inventoryRoutes(api);
-  catalogRoutes(api, { unitCosts: unitCostsOf, offersOf }, brandScopes);
+  catalogRoutes(api, { unitCosts: unitCostsOf, offersOf, offerCountsOf }, brandScopes);
   promotionsRoutes(api, refuseLosses);
   wholesaleRoutes(api, unitCostsOf);
   cartRoutes(api);

@@ -8,7 +8,9 @@ import {
 } from '../../platform/http/endpoint.ts';
 import { lockableFields } from './products/lockable-fields.contract.ts';
 import { newProductBody, productChangeBody } from './products/product-form.contract.ts';
+import { bulkCalls } from './bulk/bulk.contract.ts';
 import { pictureCalls } from './pictures/pictures.contract.ts';
+import { missingParts, staffFilter, staffSorts } from './staff-list/staff-list.contract.ts';
 import { taxonomyCalls } from './taxonomy/taxonomy.contract.ts';
 
 export const imageSchema = z.object({ image_url: z.string(), alt: z.string().optional() });
@@ -222,16 +224,20 @@ const adminProductSchema = z.object({
   price_cents: centsSchema,
   /** With IVA, at the cheapest distributor; null where nobody sells it, and for who may not read costs. */
   cost_cents: centsSchema.nullable(),
+  /** What can be sold: without what is reserved or stands at a paused place. */
   available: z.number().int(),
   on_hand: z.number().int(),
   status: z.enum(['active', 'hidden', 'discontinued']),
+  /** Send it back with a change: who saves an older one is told. */
+  version: z.number().int(),
+  locked_fields: z.array(z.enum(lockableFields)),
+  /** What it lacks of what a whole product has. */
+  missing: z.array(z.enum(missingParts)),
   updated_at: z.string(),
 });
 
 /** A product with everything that staff may change. */
 const editedProductSchema = adminProductSchema.extend({
-  /** Send it back with a change: who saves an older one is told. */
-  version: z.number().int(),
   description: z.string(),
   max_per_order: z.number().int().nullable(),
   specs: z.record(z.string(), z.unknown()),
@@ -248,7 +254,6 @@ const editedProductSchema = adminProductSchema.extend({
   related: z.array(z.object({ id: z.number().int(), sku: z.string(), product_name: z.string() })),
   /** What staff say it costs, where they do; `cost_cents` is what counts. Null for who may not read costs. */
   own_cost_cents: centsSchema.nullable(),
-  locked_fields: z.array(z.enum(lockableFields)),
   source: z.enum(['demo', 'feed', 'staff']),
   /** Who delivers it, the cheapest first: the next record of each writes every field that is not locked. */
   offers: z.array(
@@ -274,6 +279,7 @@ const synonymBody = z.object({ terms: z.array(z.string().max(60)).max(20) });
 
 export const catalogContract = {
   ...pictureCalls,
+  ...bulkCalls,
   categories: endpoint({
     method: 'get',
     path: '/frontend/categories',
@@ -495,20 +501,22 @@ export const catalogContract = {
     access: { staff: 'read_catalog' },
     query: z.object({
       ...pageQuery,
-      q: z.string().max(200).optional(),
-      status: z.enum(['active', 'hidden', 'discontinued']).optional(),
-      stock: z.enum(['none', 'low', 'some']).optional(),
-      brand_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-      /** With what is below it. */
-      category_id: z.coerce.number().int().positive().max(2_147_483_647).optional(),
-      sort: z.enum(['newest', 'name', 'price', '-price', 'stock']).optional(),
+      ...staffFilter,
+      sort: z.enum(staffSorts).default('newest'),
     }),
     answers: {
       200: z.object({
-        products: z.array(adminProductSchema),
+        products: z.array(adminProductSchema.extend({ offer_count: z.number().int() })),
         ...pageOfAnswer,
       }),
     },
+  }),
+  listDistributors: endpoint({
+    method: 'get',
+    path: '/admin/product-distributors',
+    summary: 'By whose offers the list of products can be narrowed',
+    access: { staff: 'read_catalog' },
+    answers: { 200: z.object({ distributors: z.array(z.string()) }) },
   }),
   adminProduct: endpoint({
     method: 'get',

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { lowStockMax } from './listing/low-stock.ts';
 import { isoTime, productCardJson, warrantyJson } from './listing/product-card.ts';
+import { missingMembers } from './staff-list/missing-parts.ts';
 
 /**
  * Products for sale by id, in the order of the ids.
@@ -225,55 +225,10 @@ export const adminMembers = `'id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn'
       select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
         from product_image i where i.product_id = p.id), '[]'),
     'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
-    'status', p.status, 'updated_at', ${isoTime('p.updated_at')}`;
-/** Stock is read directly, as the listing does; hidden products have no listing row. */
+    'status', p.status, 'version', p.version, 'locked_fields', p.locked_fields, 'missing', ${missingMembers}, 'updated_at', ${isoTime('p.updated_at')}`;
+/** Stock is read directly, as the listing does; hidden products have no listing row. Paused places sell nothing. */
 export const adminTables = `product p join brand b on b.id = p.brand_id
   left join lateral (
-    select coalesce(sum(s.on_hand - s.reserved), 0)::int as available, coalesce(sum(s.on_hand), 0)::int as on_hand
-      from stock_level s where s.product_id = p.id) stock on true`;
-
-const adminOrders = {
-  newest: 'p.created_at desc, p.id desc',
-  name: 'p.name collate "es-x-icu", p.id',
-  price: 'p.price_cents, p.id',
-  '-price': 'p.price_cents desc, p.id',
-  stock: 'stock.available, p.id',
-};
-export type AdminSort = keyof typeof adminOrders;
-
-/**
- * One page of products as staff see them; `stock` is `none`, `low` or `some`. Products that are not for sale have no
- * search column and are read word by word.
- */
-const adminProductsBy = (name: 'newest' | 'name' | 'price' | 'price_down' | 'stock', sort: AdminSort) =>
-  query(
-    `catalog.admin_products_${name}`,
-    `with asked as materialized (select shop_search_query(:words) as words, nullif(shop_code(:words), '') as code),
-   m as materialized (
-     select p.id, row_number() over (order by ${adminOrders[sort]}) as position
-       from ${adminTables} left join product_listing l on l.product_id = p.id
-      where (:status::text is null or p.status = :status)
-        and case :stock::text when 'none' then stock.available <= 0 when 'low' then stock.available between 1 and ${lowStockMax}
-              when 'some' then stock.available > 0 else true end
-        and (:brandId::int is null or p.brand_id = :brandId)
-        and (:categoryId::int is null or exists (
-          select from category_product cp join category c on c.id = cp.category_id
-           where cp.product_id = p.id and :categoryId in (c.id, c.parent_id)))
-        and (:words::text is null
-          or p.id in (select product_id from product_search where search @@ (select words from asked))
-          or p.id in (select product_id from product_code where code = (select code from asked))
-          or l.product_id is null and to_tsvector('shop_spanish', shop_search_text(concat_ws(
-               ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ (select words from asked))
-   )
-   select (select count(*)::int from m) as total, coalesce((
-     select json_agg(json_build_object(${adminMembers}) order by page.position)
-       from (select * from m order by position limit :limit offset :offset) page, ${adminTables}
-      where p.id = page.id), '[]')::text as json`,
-  );
-export const adminProducts = {
-  newest: adminProductsBy('newest', 'newest'),
-  name: adminProductsBy('name', 'name'),
-  price: adminProductsBy('price', 'price'),
-  '-price': adminProductsBy('price_down', '-price'),
-  stock: adminProductsBy('stock', 'stock'),
-};
+    select coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available,
+           coalesce(sum(s.on_hand), 0)::int as on_hand
+      from stock_level s join warehouse w on w.code = s.warehouse_code where s.product_id = p.id) stock on true`;

@@ -3,7 +3,6 @@ import { narrowDependencies } from '../../platform/track-dependencies.ts';
 import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
 import { catalogContract as calls } from './catalog.contract.ts';
 import {
-  adminProducts,
   allBrands,
   allCategories,
   brandDetail,
@@ -11,6 +10,8 @@ import {
   categoryDetail,
   homePage,
 } from './catalog.queries.ts';
+import { bulkEditProducts } from './bulk/bulk-edit-products.ts';
+import { undoBulk } from './bulk/undo-bulk.ts';
 import { compareProducts } from './products/compare-products.ts';
 import { isUnfiltered, type ListFilters, readListFilters } from './listing/list-filters.ts';
 import { readsShelves } from './listing/listing-tags.ts';
@@ -41,6 +42,7 @@ import { addProduct } from './products/add-product.ts';
 import { type Distributors, readEditedProduct } from './products/edited-product.ts';
 import { readProductHistory } from './products/product-history.ts';
 import { updateProduct } from './products/update-product.ts';
+import { distributorsInList, readStaffList } from './staff-list/read-staff-list.ts';
 import { wordsOf } from './search/words.ts';
 
 /**
@@ -177,21 +179,22 @@ function brandRoutes(app: HttpApp): void {
 }
 
 function adminProductRoutes(app: HttpApp, distributors: Distributors): void {
-  serve(app, calls.adminProducts, async ({ db }, { query }) => {
-    const { page, page_size: pageSize, q, status, stock, sort = 'newest' } = query;
-    const words = q?.trim() === '' ? undefined : q?.trim();
-    const row = await db.first(adminProducts[sort], {
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-      words: words ?? null,
-      status: status ?? null,
-      stock: stock ?? null,
-      brandId: query.brand_id ?? null,
-      categoryId: query.category_id ?? null,
-    });
-    const body = `{"products":${row?.json ?? '[]'},"total":${row?.total ?? 0},"page":${page},"page_size":${pageSize}}`;
-    return { status: 200, body: new JsonText(body) };
+  serve(app, calls.adminProducts, async ({ db, staff }, { query }) => {
+    const { page, page_size: pageSize, sort, ...filter } = query;
+    const body = await readStaffList(db, staff, filter, { sort, page, pageSize }, distributors);
+    return { status: 200, body: new JsonText(JSON.stringify(body)) };
   });
+  serve(app, calls.listDistributors, async ({ db }) => ({
+    status: 200,
+    body: { distributors: await distributorsInList(db) },
+  }));
+  serve(app, calls.changeProductsInBulk, (context, { body }) =>
+    bulkEditProducts(context, body, distributors.unitCosts),
+  );
+  serve(app, calls.undoBulk, async (context, { body }) => ({
+    status: 200,
+    body: await undoBulk(context, body.run, distributors.unitCosts),
+  }));
   serve(app, calls.adminProduct, async ({ db, staff }, { params }) => ({
     status: 200,
     body: member('product', await readEditedProduct(db, staff, params.id, distributors)),

@@ -187,6 +187,7 @@ export const product = pgTable(
     index('product_unlisted_idx')
       .on(table.id)
       .where(sql`${table.status} <> 'active'`),
+    index('product_name_idx').on(sql`${table.name} collate "es-x-icu"`, table.id),
     check('product_max_per_order', sql`${table.maxPerOrder} between 1 and 99`),
     check('product_price_positive', sql`${table.priceCents} > 0`),
     check('product_cost_positive', sql`${table.costCents} > 0`),

@@ -62,6 +62,22 @@ export async function trailOf(
   return db.rows(entriesOf, { subject, limit });
 }
 
+const entriesOfPart = query(
+  'staff.audit_entries_of_part',
+  `select e.id, e.subject, e.before, e.after from audit_entry e
+    where e.after ->> 'part' = :part and e.action = :action and e.id > :afterId::bigint
+    order by e.id limit :limit`,
+).narrow<{ before: Record<string, unknown> | null; after: Record<string, unknown> }>();
+
+/** What was done as part of something larger (`part` in `after`), the oldest first, from behind `afterId`. */
+export async function trailOfPart(
+  db: Connection,
+  part: string,
+  { action, afterId = 0, limit }: { action: string; afterId?: number; limit: number },
+): Promise<RowOf<typeof entriesOfPart>[]> {
+  return db.rows(entriesOfPart, { part, action, afterId, limit });
+}
+
 function asJson(value: unknown): string | null {
   return value === undefined ? null : JSON.stringify(value);
 }

@@ -54,3 +54,18 @@ export async function offersOf(
     updatedAt: row.record_updated_at,
   }));
 }
+
+const offerCounts = query(
+  'suppliers.offer_counts',
+  `select product_id, count(*)::int as count from supplier_offer
+    where product_id = any(:productIds::int[]) and status = 'active' group by product_id`,
+);
+
+/** How many distributors deliver each product now, by product id; those that nobody sells are not in it. */
+export async function offerCountsOf(
+  db: Connection,
+  productIds: readonly number[],
+): Promise<Map<number, number>> {
+  const rows = await db.rows(offerCounts, { productIds });
+  return new Map(rows.flatMap(({ product_id: id, count }) => (id === null ? [] : [[id, count] as const])));
+}

@@ -15,7 +15,15 @@ export type MenuEntry =
       isDangerous?: boolean;
       isDisabled?: boolean;
     }
-  | { kind: 'choice'; label: string; isChosen: boolean; onSelect: () => void; icon?: IconName }
+  | {
+      kind: 'choice';
+      label: string;
+      isChosen: boolean;
+      onSelect: () => void;
+      icon?: IconName;
+      /** One of several that are chosen together: the menu stays open. */
+      isOneOfSeveral?: boolean;
+    }
   | { kind: 'heading'; label: string }
   | { kind: 'line' };
 
@@ -80,7 +88,14 @@ function Entry({ entry }: { entry: MenuEntry }) {
       );
     case 'choice':
       return (
-        <Radix.CheckboxItem checked={entry.isChosen} onCheckedChange={entry.onSelect} className={row}>
+        <Radix.CheckboxItem
+          checked={entry.isChosen}
+          onCheckedChange={entry.onSelect}
+          onSelect={(event) => {
+            if (entry.isOneOfSeveral) event.preventDefault();
+          }}
+          className={row}
+        >
           {entry.icon !== undefined && <Icon name={entry.icon} size={18} className="text-ink-soft" />}
           <span className="flex-1">{entry.label}</span>
           <Radix.ItemIndicator>

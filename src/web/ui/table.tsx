@@ -33,17 +33,20 @@ type Align = 'start' | 'end';
 /** A column's heading. */
 export function Th({
   align = 'start',
+  isDense = false,
   className,
   children,
   ...rest
 }: {
   align?: Align;
+  isDense?: boolean;
 } & Omit<ThHTMLAttributes<HTMLTableCellElement>, 'align'>) {
   return (
     <th
       scope="col"
       className={cx(
-        'h-10 border-b border-line bg-sunken px-4 text-xs max-sm:px-2.5 font-medium whitespace-nowrap text-ink-soft',
+        'h-10 border-b border-line bg-sunken text-xs max-sm:px-2.5 font-medium whitespace-nowrap text-ink-soft',
+        isDense ? 'px-3' : 'px-4',
         align === 'end' ? 'text-right' : 'text-left',
         className,
       )}
@@ -54,29 +57,45 @@ export function Th({
   );
 }
 
-/** A row; `isChosen` tints it. */
-export function Tr({ isChosen = false, children }: { isChosen?: boolean; children: ReactNode }) {
+/** A row; `isChosen` tints it. One that can be opened takes the focus from the keys of its list. */
+export function Tr({
+  isChosen = false,
+  opens = false,
+  children,
+}: {
+  isChosen?: boolean;
+  opens?: boolean;
+  children: ReactNode;
+}) {
   return (
     <tr
       aria-selected={isChosen || undefined}
-      className={cx('transition-colors hover:bg-sunken/60', isChosen && 'bg-brand-soft')}
+      tabIndex={opens ? -1 : undefined}
+      className={cx(
+        'transition-colors hover:bg-sunken/60',
+        opens &&
+          'cursor-pointer focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-brand',
+        isChosen && 'bg-brand-soft',
+      )}
     >
       {children}
     </tr>
   );
 }
 
-/** A cell; numbers stand at the end in figures of one width. */
+/** A cell; numbers stand at the end in figures of one width. `isDense` rows of one line are 40 px high. */
 export function Td({
   align = 'start',
+  isDense = false,
   className,
   children,
   ...rest
-}: { align?: Align } & Omit<TdHTMLAttributes<HTMLTableCellElement>, 'align'>) {
+}: { align?: Align; isDense?: boolean } & Omit<TdHTMLAttributes<HTMLTableCellElement>, 'align'>) {
   return (
     <td
       className={cx(
-        'border-b border-line px-4 py-3 align-middle max-sm:px-2.5',
+        'border-b border-line align-middle max-sm:px-2.5',
+        isDense ? 'h-10 px-3 py-1' : 'px-4 py-3',
         align === 'end' && 'figures text-right',
         className,
       )}

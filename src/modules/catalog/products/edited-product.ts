@@ -14,11 +14,13 @@ export type Distributors = {
     db: Connection,
     productId: number,
   ) => Promise<{ supplier: string; costCents: Cents | null; updatedAt: Date }[]>;
+  /** How many deliver each product, by its id. */
+  offerCountsOf: (db: Connection, productIds: readonly number[]) => Promise<Map<number, number>>;
 };
 
 const editedProduct = query(
   'catalog.edited_product',
-  `select json_build_object(${adminMembers}, 'version', p.version, 'description', p.description,
+  `select json_build_object(${adminMembers}, 'description', p.description,
           'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]'),
@@ -29,7 +31,7 @@ const editedProduct = query(
           'seo_title', p.seo_title, 'seo_description', p.seo_description, 'related', coalesce((
             select json_agg(json_build_object('id', r.id, 'sku', r.sku, 'product_name', r.name) order by x.position)
               from product_related x join product r on r.id = x.related_id where x.product_id = p.id), '[]'),
-          'own_cost_cents', p.cost_cents, 'locked_fields', p.locked_fields, 'source', p.source) as product
+          'own_cost_cents', p.cost_cents, 'source', p.source) as product
      from ${adminTables} where p.id = :id`,
 ).narrow<{ product: object }>();
 

@@ -83,7 +83,7 @@ function ListEnd({ page, pageSize, total }: { page: number; pageSize: number; to
 }
 
 /** What an address says beside the filters of its list. */
-const notFilters = new Set(['page', 'sort', 'ticket', 'view', 'letter', 'before']);
+const notFilters = new Set(['page', 'sort', 'columns', 'ticket', 'view', 'letter', 'before']);
 
 /** A list without rows: nothing there yet, nothing that fits the filters, or a page behind the last one. */
 function EmptyList({

@@ -1,9 +1,10 @@
+import type { RowData } from '@tanstack/react-table';
 import type { ComponentProps, ReactNode } from 'react';
 import { ListRows } from './list-rows.tsx';
 import { RowTable, type RowTableProps } from './row-table.tsx';
 
 /** A list of the staff by its description: the columns of its rows, or why there are none, and its other pages. */
-export function ListTable<Row>({
+export function ListTable<Row extends RowData>({
   list,
   icon,
   noneYet,

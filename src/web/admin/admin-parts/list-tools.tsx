@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Select } from '../../ui/select.tsx';
 import type { SelectOption } from '../../ui/select.tsx';
@@ -33,6 +33,8 @@ export function ListTools({
   const [typed, setTyped] = useState(words);
   const [sent, setSent] = useState(words);
   const [seen, setSeen] = useState(words);
+  const box = useRef<HTMLInputElement>(null);
+  useSlashKey(box);
   if (words !== seen) {
     setSeen(words);
     // The address changed by something else than this box, e.g. «Clear the search»; an answer to it comes too late.
@@ -55,8 +57,10 @@ export function ListTools({
         {searchLabel !== undefined && (
           <span className="min-w-48 flex-1 sm:min-w-72 sm:max-w-sm">
             <TextInput
+              ref={box}
               type="search"
               name="q"
+              aria-keyshortcuts="/"
               maxLength={200}
               aria-label={searchLabel}
               placeholder={searchLabel}
@@ -94,6 +98,21 @@ export function ListTools({
       </form>
     </search>
   );
+}
+
+/** `/` goes to the search box, as on most sites, unless somebody types. */
+function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey) return;
+      if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select')) return;
+      if (!box.current || document.querySelector('[role="dialog"]')) return;
+      event.preventDefault();
+      box.current.select();
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [box]);
 }
 
 function optionsOf(options: readonly SelectOption[] | Words): readonly SelectOption[] {

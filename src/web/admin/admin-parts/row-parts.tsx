@@ -17,15 +17,15 @@ export function ActionsTh({ className }: { className?: string }) {
 /** A small picture at a row's start; a quiet place where there is none. */
 export function RowPicture({ imageUrl, icon = 'image' }: { imageUrl: string | null; icon?: IconName }) {
   return (
-    <span className="grid size-9 shrink-0 place-items-center overflow-hidden rounded-sm bg-picture">
+    <span className="grid size-8 shrink-0 place-items-center overflow-hidden rounded-sm bg-picture">
       {imageUrl === null ? (
         <Icon name={icon} size={18} className="text-[oklch(0.6_0.005_250)]" />
       ) : (
         <img
           src={imageUrl}
           alt=""
-          width={36}
-          height={36}
+          width={32}
+          height={32}
           loading="lazy"
           className="size-full object-contain"
         />
@@ -41,6 +41,7 @@ export function NameCell({
   to,
   onOpen,
   hint,
+  isOneLine = false,
 }: {
   imageUrl?: string | null;
   name: string;
@@ -49,13 +50,19 @@ export function NameCell({
   /** … or what shows it beside the list. */
   onOpen?: () => void;
   hint?: ReactNode;
+  /** A long name is cut where there is room for columns beside it. */
+  isOneLine?: boolean;
 }) {
   return (
     <span className="flex min-w-0 items-center gap-3">
       {imageUrl !== undefined && <RowPicture imageUrl={imageUrl} />}
       <span className="grid min-w-0">
         {to !== undefined ? (
-          <Link to={to} className="rounded-xs font-medium hover:underline">
+          <Link
+            to={to}
+            title={isOneLine ? name : undefined}
+            className={cx('rounded-xs font-medium hover:underline', isOneLine && 'md:truncate')}
+          >
             {name}
           </Link>
         ) : onOpen !== undefined ? (
@@ -118,4 +125,4 @@ export function EditLink({
 }
 
 const smallLink =
-  'inline-grid size-9 place-items-center rounded-md text-ink transition-colors hover:bg-sunken';
+  'inline-grid size-8 place-items-center rounded-md text-ink transition-colors hover:bg-sunken';

@@ -1,66 +1,58 @@
+import { useSearchParams } from 'react-router';
 import type { Route } from './+types/products-page';
-import type { Api } from '../../../api/client.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
-import { adminLinks, links } from '../../links.ts';
+import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { Badge } from '../../ui/badge.tsx';
-import type { BadgeTone } from '../../ui/badge.tsx';
-import { cx } from '../../ui/cx.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { ColumnChooser, columnsOf } from '../admin-parts/column-chooser.tsx';
+import { choiceOf, pageOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
+import { ListTable } from '../admin-parts/list-table.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
-import { EditLink, NameCell, RowActions } from '../admin-parts/row-parts.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
-import { ListTable } from '../admin-parts/list-table.tsx';
+import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { BulkBar } from './list/bulk-bar.tsx';
+import { productColumns } from './list/product-columns.tsx';
+import { lacks, productFilterOf, sorts, statuses, stocks } from './list/product-list.ts';
+import { useProductSelection } from './list/use-product-selection.ts';
 
-type ProductInList = Awaited<ReturnType<Api['catalog']['adminProducts']>>['products'][number];
-
-const statuses: Record<ProductInList['status'], { label: string; tone: BadgeTone }> = {
-  active: { label: 'Active', tone: 'success' },
-  hidden: { label: 'Hidden', tone: 'warning' },
-  discontinued: { label: 'Discontinued', tone: 'neutral' },
-};
-const stocks = { none: 'Out of stock', low: 'Low stock', some: 'In stock' } as const;
-const sorts = {
-  newest: 'Newest first',
-  name: 'By name',
-  price: 'Cheapest first',
-  '-price': 'Dearest first',
-  stock: 'Least stock first',
-} as const;
+const pageSize = 50;
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
-  const idIn = (name: string) => {
-    const id = Number(searchParams.get(name));
-    return Number.isInteger(id) && id > 0 ? id : undefined;
-  };
-  const [list, shelves] = await Promise.all([
+  const filter = productFilterOf(searchParams);
+  const [list, shelves, { distributors }] = await Promise.all([
     api.catalog.adminProducts({
       query: {
+        ...filter,
         page: pageOf(searchParams),
-        q: wordsOf(searchParams),
-        status: choiceOf(searchParams, 'status', statuses),
-        stock: choiceOf(searchParams, 'stock', stocks),
-        category_id: idIn('category'),
-        brand_id: idIn('brand'),
+        page_size: pageSize,
         sort: choiceOf(searchParams, 'sort', sorts),
       },
     }),
     loadShelves(api),
+    api.catalog.listDistributors(),
   ]);
-  return { list, shelves };
+  return { list, filter, shelves, distributors };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Products');
 
-export default function ProductsPage({ loaderData: { list, shelves } }: Route.ComponentProps) {
+export default function ProductsPage({ loaderData }: Route.ComponentProps) {
+  const { list, filter, shelves, distributors } = loaderData;
   const mayChange = useMay('catalog');
+  const readCosts = useMay('read_costs');
+  const [search] = useSearchParams();
+  const undo = useUndo();
+  const selection = useProductSelection(
+    JSON.stringify(filter),
+    list.products.map(({ id }) => id),
+  );
+  const columns = productColumns({ change: mayChange, readCosts });
   return (
     <AdminPage
       title="Products"
@@ -83,17 +75,25 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
         filters={[
           { name: 'status', label: 'Any status', options: statuses },
           { name: 'stock', label: 'Any stock', options: stocks },
+          { name: 'missing', label: 'Complete or not', options: lacks },
           { name: 'category', label: 'Any category', options: [...shelves.categories] },
           { name: 'brand', label: 'Any brand', options: [...shelves.brands] },
           {
+            name: 'supplier',
+            label: 'Any supplier',
+            options: distributors.map((name) => ({ value: name, label: name })),
+          },
+          {
             name: 'sort',
             label: 'Newest first',
-            options: keysOf(sorts)
-              .filter((value) => value !== 'newest')
-              .map((value) => ({ value, label: sorts[value] })),
+            options: Object.entries(sorts)
+              .filter(([value]) => value !== 'newest')
+              .map(([value, label]) => ({ value, label })),
           },
         ]}
-      />
+      >
+        <ColumnChooser columns={columns} />
+      </ListTools>
       <ListTable
         list={list}
         rows={list.products}
@@ -101,77 +101,29 @@ export default function ProductsPage({ loaderData: { list, shelves } }: Route.Co
         noneHint="Add one, or start a run under Sync products."
         label="Products"
         rowKey={(product) => product.id}
-        columns={[
-          {
-            head: 'Product',
-            className: 'min-w-44',
-            cell: (product) => (
-              <NameCell
-                imageUrl={product.images[0]?.image_url ?? null}
-                name={product.product_name}
-                to={adminLinks.product(product.id)}
-                hint={
-                  <>
-                    <span className="spec block">{product.sku}</span>
-                    <span className="flex flex-wrap items-center gap-1.5 pt-1 md:hidden">
-                      {product.status !== 'active' && (
-                        <Badge tone={statuses[product.status].tone}>{statuses[product.status].label}</Badge>
-                      )}
-                      <span className={cx('sm:hidden', product.available === 0 && 'text-danger')}>
-                        {`${product.available} available`}
-                      </span>
-                    </span>
-                  </>
-                }
-              />
-            ),
+        rowTo={(product) => adminLinks.product(product.id)}
+        columns={columns}
+        shownColumns={columnsOf(search)}
+        {...(mayChange && {
+          selection: {
+            chosen: selection.chosen,
+            onChange: selection.choose,
+            nameOf: (product) => product.product_name,
           },
-          { head: 'Brand', from: 'lg', className: 'text-ink-soft', cell: (product) => product.brand },
-          {
-            head: 'Category',
-            from: 'xl',
-            className: 'text-ink-soft',
-            cell: (product) => product.categories.at(-1)?.category_name ?? '—',
-          },
-          { head: 'Price', className: 'font-medium', cents: (product) => product.price_cents },
-          {
-            head: 'Available',
-            align: 'end',
-            from: 'sm',
-            className: (product) => product.available === 0 && 'text-danger',
-            cell: (product) => (
-              <>
-                {product.available}
-                {product.on_hand !== product.available && (
-                  <span className="block text-xs text-ink-faint">{`${product.on_hand} on hand`}</span>
-                )}
-              </>
-            ),
-          },
-          { head: 'Status', from: 'md', badge: (product) => statuses[product.status] },
-          {
-            from: 'sm',
-            cell: (product) => (
-              <RowActions
-                viewTo={product.status === 'active' ? links.product(product) : undefined}
-                name={product.product_name}
-              >
-                <EditLink
-                  to={adminLinks.product(product.id)}
-                  name={product.product_name}
-                  isLookOnly={!mayChange}
-                />
-              </RowActions>
-            ),
-          },
-        ]}
-      />
+        })}
+      >
+        <BulkBar
+          selection={selection}
+          here={list.products.length}
+          total={list.total}
+          filter={filter}
+          shelves={shelves}
+          offerUndo={undo.offer}
+        />
+      </ListTable>
+      <UndoStrip last={undo.last} close={undo.close} />
     </AdminPage>
   );
-}
-
-function keysOf<Key extends string>(words: Record<Key, unknown>): Key[] {
-  return Object.keys(words) as Key[];
 }
 
 export const ErrorBoundary = listError('Products');

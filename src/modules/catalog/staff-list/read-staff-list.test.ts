@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '../../../../test/factories/create-category.ts';
+import { createProduct } from '../../../../test/factories/create-product.ts';
+import { offerProduct } from '../../../../test/factories/offer-product.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop();
+  staff = await signInStaff(shop, 'catalog');
+});
+afterAll(() => shop.stop());
+
+const list = async (query: object, who = staff) => {
+  const { products } = await who.api.catalog.adminProducts({ query });
+  return products;
+};
+const idsOf = (products: readonly { id: number }[]) => products.map(({ id }) => id);
+
+test('a product says what it lacks, and the list is narrowed to it', async () => {
+  const shelf = await createCategory(shop.db);
+  const bare = await createProduct(shop.db, { name: 'Cosa desnuda', brand: 'Faltantes', imageUrls: [] });
+  const whole = await createProduct(shop.db, {
+    name: 'Cosa completa',
+    brand: 'Faltantes',
+    ean: '4006381333931',
+    description: 'Todo está dicho.',
+    weightGrams: 500,
+    specs: { color: 'negro' },
+    categoryIds: [shelf.id],
+  });
+  const both = await list({ q: 'faltantes', sort: 'name' });
+  expect(both.map(({ id, missing }) => ({ id, missing }))).toEqual([
+    { id: whole.id, missing: [] },
+    { id: bare.id, missing: ['picture', 'specs', 'ean', 'description', 'weight', 'category'] },
+  ]);
+  for (const missing of ['picture', 'specs', 'ean', 'description', 'weight', 'category'] as const) {
+    const found = idsOf(await list({ q: 'faltantes', missing }));
+    expect(found, missing).toEqual([bare.id]);
+  }
+});
+
+test('units at a paused location are not available, but on hand', async () => {
+  const product = await createProduct(shop.db, { brand: 'Pausados', stock: { CDMX: 3, LEJOS: 40 } });
+  const owner = await signInStaff(shop, 'owner');
+  await owner.api.inventory.changeLocation({
+    params: { location_code: 'LEJOS' },
+    body: { is_paused: true },
+  });
+  expect(await list({ q: 'pausados', stock: 'low' })).toMatchObject([
+    { id: product.id, available: 3, on_hand: 43 },
+  ]);
+  await staff.api.catalog.updateProduct({ params: { id: product.id }, body: { status: 'hidden' } });
+  expect(await list({ q: 'pausados', stock: 'low', status: 'hidden' })).toMatchObject([
+    { id: product.id, available: 3, on_hand: 43 },
+  ]);
+});
+
+test('costs and offers stand beside the product, costs only for who may read them', async () => {
+  const product = await createProduct(shop.db, { brand: 'Costeados', priceCents: 100_000 });
+  await offerProduct(shop.db, product, 500, 'Mayorista Uno');
+  await offerProduct(shop.db, product, 600, 'Mayorista Dos');
+  expect(await list({ q: 'costeados' })).toMatchObject([
+    { id: product.id, cost_cents: 58_000, offer_count: 2 },
+  ]);
+  const support = await signInStaff(shop, 'support');
+  expect(await list({ q: 'costeados' }, support)).toMatchObject([{ cost_cents: null, offer_count: 2 }]);
+  expect(idsOf(await list({ supplier: 'Mayorista Dos' }))).toEqual([product.id]);
+  const { distributors } = await staff.api.catalog.listDistributors();
+  expect(distributors).toEqual(['Mayorista Dos', 'Mayorista Uno']);
+});
+
+test('every order pages through all products once', async () => {
+  const made = [];
+  for (const units of [2, 0, 9])
+    made.push(await createProduct(shop.db, { brand: 'Ordenados', stock: units }));
+  const [two, none, nine] = idsOf(made);
+  expect(idsOf(await list({ q: 'ordenados', sort: 'stock' }))).toEqual([none, two, nine]);
+  expect(idsOf(await list({ q: 'ordenados', sort: '-stock' }))).toEqual([nine, two, none]);
+  for (const sort of ['newest', 'name', '-name', 'sku', 'price', '-price'] as const) {
+    const { total } = await staff.api.catalog.adminProducts({ query: { sort } });
+    const seen = new Set<number>();
+    for (let page = 1; (page - 1) * 4 < total; page += 1) {
+      for (const id of idsOf(await list({ sort, page, page_size: 4 }))) seen.add(id);
+    }
+    expect(seen.size, sort).toBe(total);
+  }
+});
+
+test('the list is for the staff, and for filters that there are', async () => {
+  const customer = await signInCustomer(shop);
+  await expectRefusal(await shop.request('/admin/products', { token: customer.token }), 401);
+  await expectRefusal(await shop.request('/admin/products'), 401);
+  await expectRefusal(await shop.request('/admin/products?missing=soul', { token: staff.token }), 422);
+  await expectRefusal(await shop.request('/admin/products?sort=luck', { token: staff.token }), 422);
+});

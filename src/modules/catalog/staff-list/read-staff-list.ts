@@ -1,0 +1,40 @@
+import type { CurrentStaff } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import type { Distributors } from '../products/edited-product.ts';
+import type { StaffFilter, StaffSort } from './staff-list.contract.ts';
+import { distributorNames, staffListStatement } from './staff-list.queries.ts';
+
+/** One page of products as staff see them; what they cost only for who may read that. */
+export async function readStaffList(
+  db: Connection,
+  staff: CurrentStaff | undefined,
+  filter: StaffFilter,
+  { sort, page, pageSize }: { sort: StaffSort; page: number; pageSize: number },
+  { unitCosts, offerCountsOf }: Distributors,
+) {
+  const { text, values } = staffListStatement(filter, { sort, page, pageSize });
+  const { rows } = await db.sql(text, values);
+  const { total, products } = rows[0] as { total: number; products: ({ id: number } & object)[] };
+  const ids = products.map(({ id }) => id);
+  const mayReadCosts = staff?.rights.includes('read_costs') ?? false;
+  const [costs, offers] = await Promise.all([
+    mayReadCosts ? unitCosts(db, ids) : new Map<number, number>(),
+    offerCountsOf(db, ids),
+  ]);
+  return {
+    products: products.map((product) => ({
+      ...product,
+      cost_cents: costs.get(product.id) ?? null,
+      offer_count: offers.get(product.id) ?? 0,
+    })),
+    total,
+    page,
+    page_size: pageSize,
+  };
+}
+
+/** By whose offers the list can be narrowed. */
+export async function distributorsInList(db: Connection): Promise<string[]> {
+  const rows = await db.rows(distributorNames);
+  return rows.flatMap(({ supplier }) => supplier ?? []);
+}

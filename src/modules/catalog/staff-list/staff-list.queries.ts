@@ -1,0 +1,116 @@
+import { query } from '../../../platform/database/named-query.ts';
+import { adminMembers, adminTables } from '../catalog.queries.ts';
+import { lowStockMax } from '../listing/low-stock.ts';
+import { missingTests } from './missing-parts.ts';
+import type { StaffFilter, StaffSort } from './staff-list.contract.ts';
+
+/** A statement and its values, `$1`, `$2` … in their order. */
+export type Statement = { text: string; values: unknown[] };
+
+/** Products by words, or by a code; those that are not for sale have no search column and are read word by word. */
+const found = (words: string) => `found as materialized (
+     select product_id from product_search where search @@ shop_search_query(${words})
+     union select product_id from product_code where code = nullif(shop_code(${words}), '')
+     union select p.id from product p join brand b on b.id = p.brand_id
+       where p.status <> 'active' and to_tsvector('shop_spanish', shop_search_text(concat_ws(
+         ' ', p.name, b.name, p.sku, p.mpn, p.ean, p.ref_id))) @@ shop_search_query(${words})
+   )`;
+
+/** What the listing says of products for sale; the others, mostly few, are added up. */
+const stock = `stock as materialized (
+     select product_id, available from product_listing
+     union all
+     select s.product_id, sum(s.on_hand - s.reserved)::int from product p join stock_level s on s.product_id = p.id
+       join warehouse w on w.code = s.warehouse_code and not w.is_paused
+      where p.status <> 'active' group by s.product_id
+   )`;
+const available = 'coalesce(stock.available, 0)';
+const stocks = {
+  none: `${available} <= 0`,
+  low: `${available} between 1 and ${lowStockMax}`,
+  some: `${available} > 0`,
+};
+
+const orders: Record<StaffSort, string> = {
+  newest: 'p.created_at desc, p.id desc',
+  name: 'p.name collate "es-x-icu", p.id',
+  '-name': 'p.name collate "es-x-icu" desc, p.id desc',
+  sku: 'p.sku, p.id',
+  price: 'p.price_cents, p.id',
+  '-price': 'p.price_cents desc, p.id desc',
+  stock: `${available}, p.id`,
+  '-stock': `${available} desc, p.id desc`,
+};
+
+/** The rows of a list; only what it is narrowed and ordered by stands in the text, for a plan of its own. */
+function matching(filter: StaffFilter, sort: StaffSort | undefined, values: unknown[]) {
+  const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
+  const words = filter.q?.trim() || undefined;
+  const needsStock = filter.stock !== undefined || sort === 'stock' || sort === '-stock';
+  const ctes = [words === undefined ? '' : found(bind(words, 'text')), needsStock ? stock : ''].filter(
+    (text) => text !== '',
+  );
+  const tests = [
+    words !== undefined && 'p.id in (select product_id from found)',
+    filter.stock && stocks[filter.stock],
+    filter.status && `p.status = ${bind(filter.status, 'text')}`,
+    filter.missing && missingTests[filter.missing],
+    filter.brand_id !== undefined && `p.brand_id = ${bind(filter.brand_id, 'int')}`,
+    filter.category_id !== undefined &&
+      `p.id in (select cp.product_id from category_product cp join category c on c.id = cp.category_id
+                 where ${bind(filter.category_id, 'int')} in (c.id, c.parent_id))`,
+    filter.supplier !== undefined &&
+      `p.id in (select offer.product_id from supplier_offer offer
+                 where offer.supplier = ${bind(filter.supplier, 'text')} and offer.status = 'active')`,
+  ].filter(Boolean);
+  return {
+    ctes,
+    isAll: tests.length === 0 && !needsStock,
+    rows: `from product p${needsStock ? ' left join stock on stock.product_id = p.id' : ''}${
+      tests.length === 0 ? '' : ` where ${tests.join(' and ')}`
+    }`,
+  };
+}
+
+/**
+ * A page of products as staff see them, and how many there are on all pages. Page and size stand in the text: a plan for
+ * any number of rows would sort them all. All products are counted and paged by indexes; fewer are found once for both.
+ */
+export function staffListStatement(
+  filter: StaffFilter,
+  { sort, page, pageSize }: { sort: StaffSort; page: number; pageSize: number },
+): Statement {
+  const values: unknown[] = [];
+  const { ctes, rows, isAll } = matching(filter, sort, values);
+  const part = `limit ${pageSize.toFixed(0)} offset ${((page - 1) * pageSize).toFixed(0)}`;
+  const all = isAll
+    ? `page as materialized (
+     select p.id, row_number() over () as place from (select p.id ${rows} order by ${orders[sort]} ${part}) p)`
+    : `fitting as materialized (select p.id, row_number() over (order by ${orders[sort]}) as place ${rows}),
+   page as materialized (select * from fitting order by place ${part})`;
+  const text = `with ${[...ctes, all].join(',\n   ')}
+   select (select count(*)::int from ${isAll ? 'product' : 'fitting'}) as total, coalesce((
+     select json_agg(json_build_object(${adminMembers}) order by page.place)
+       from page, ${adminTables}
+      where p.id = page.id), '[]') as products`;
+  return { text, values };
+}
+
+/** The ids of at most `limit` products, in the order they are locked in. */
+export function staffIdsStatement(filter: StaffFilter, limit: number): Statement {
+  const values: unknown[] = [];
+  const { ctes, rows } = matching(filter, undefined, values);
+  const named = ctes.length === 0 ? '' : `with ${ctes.join(',\n   ')}`;
+  return { text: `${named} select p.id ${rows} order by p.id limit ${limit.toFixed(0)}`, values };
+}
+
+export const distributorNames = query(
+  'catalog.distributors_in_list',
+  `with recursive names as (
+     (select supplier from supplier_offer order by supplier limit 1)
+     union all
+     select (select o.supplier from supplier_offer o where o.supplier > names.supplier order by o.supplier limit 1)
+       from names where names.supplier is not null
+   )
+   select supplier from names where supplier is not null`,
+);

@@ -1,0 +1,294 @@
+import { useState } from 'react';
+import { formatPesos } from '../../../../platform/money.ts';
+import { browserApi } from '../../../data.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, DialogClose } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { InlineNotice } from '../../../ui/inline-notice.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextInput } from '../../../ui/text-input.tsx';
+import { ReasonField } from '../../admin-parts/reason-field.tsx';
+import { RowTable } from '../../admin-parts/row-table.tsx';
+import type { Shelves } from '../../admin-parts/shelves.ts';
+import { useSend } from '../../admin-parts/use-send.ts';
+import { bulkActions, type BulkAnswer, bulkChangeOf, type BulkTyped, nothingTyped } from './bulk-values.ts';
+import { type productFilterOf, statuses } from './product-list.ts';
+
+/** What is to be changed: products by id, or all that a filter finds. */
+export type BulkTarget = { ids: number[] } | { filter: ReturnType<typeof productFilterOf> };
+
+type Preview = NonNullable<BulkAnswer['preview']>;
+
+const lockWords = {
+  product_name: 'Name',
+  brand: 'Brand',
+  price_cents: 'Price',
+  description: 'Description',
+  mpn: 'Part number',
+  ean: 'EAN',
+  upc: 'UPC',
+  weight_grams: 'Weight',
+  images: 'Pictures',
+};
+
+/** Changes many products: what is to be done, then what would change, then it is done. */
+export function BulkDialog({
+  target,
+  count,
+  shelves,
+  onDone,
+  onClose,
+}: {
+  target: BulkTarget;
+  count: number;
+  shelves: Shelves;
+  onDone: (answer: BulkAnswer) => void;
+  onClose: () => void;
+}) {
+  const [typed, setTyped] = useState<BulkTyped>(nothingTyped);
+  const [reason, setReason] = useState('');
+  const [seen, setSeen] = useState<BulkAnswer>();
+  // One for each change that is asked for: sent again after a lost answer, it changes nothing more.
+  const [idempotencyKey, setKey] = useState(() => crypto.randomUUID());
+  const { isSending, refusal, send, forget } = useSend();
+  const change = bulkChangeOf(typed);
+  const type = (values: Partial<BulkTyped>) => {
+    setTyped({ ...typed, ...values });
+    setSeen(undefined);
+    setKey(crypto.randomUUID());
+    forget();
+  };
+  const ask = async () => {
+    if (!change) return;
+    await send(async () =>
+      setSeen(
+        await browserApi().catalog.changeProductsInBulk({ body: { ...target, change, dry_run: true } }),
+      ),
+    );
+  };
+  const apply = async () => {
+    if (!change || !seen) return;
+    await send(async () => {
+      const answer = await browserApi().catalog.changeProductsInBulk({
+        body: {
+          ...target,
+          change,
+          expected_total: seen.total,
+          ...(reason.trim() !== '' && { reason }),
+        },
+        idempotencyKey,
+      });
+      onDone(answer);
+    });
+  };
+  const products = count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
+  return (
+    <Dialog title={`Edit ${products}`} size="lg" isOpen onOpenChange={onClose}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void (seen ? apply() : ask());
+        }}
+      >
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        <BulkFields typed={typed} shelves={shelves} onType={type} />
+        {seen?.preview && <BulkPreview answer={seen} preview={seen.preview} />}
+        {seen?.preview && seen.preview.below_cost > 0 && (
+          <ReasonField
+            label="Why below cost"
+            lengthMax={300}
+            value={reason}
+            refusal={refusal}
+            onValueChange={setReason}
+          />
+        )}
+        <div className="flex flex-wrap justify-end gap-3 pt-2">
+          <DialogClose>
+            <Button variant="secondary">Back</Button>
+          </DialogClose>
+          {seen ? (
+            <Button type="submit" isBusy={isSending} disabled={seen.changed === 0}>
+              {`Change ${seen.changed.toLocaleString('en-US')}`}
+            </Button>
+          ) : (
+            <Button type="submit" isBusy={isSending} disabled={!change}>
+              Preview
+            </Button>
+          )}
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function BulkFields({
+  typed,
+  shelves,
+  onType,
+}: {
+  typed: BulkTyped;
+  shelves: Shelves;
+  onType: (values: Partial<BulkTyped>) => void;
+}) {
+  const { action } = typed;
+  const isPrice = action.startsWith('price_');
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Field label="What to do">
+        <Select
+          options={Object.entries(bulkActions).map(([value, label]) => ({ value, label }))}
+          value={action}
+          onChange={({ target }) => onType({ action: target.value as BulkTyped['action'] })}
+        />
+      </Field>
+      {action === 'status' && (
+        <Field label="Status">
+          <Select
+            options={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))}
+            value={typed.status}
+            onChange={({ target }) => onType({ status: target.value })}
+          />
+        </Field>
+      )}
+      {action.startsWith('category_') && (
+        <Field label="Category">
+          <Select
+            placeholder="Choose one"
+            options={[...shelves.categories]}
+            value={typed.categoryId}
+            onChange={({ target }) => onType({ categoryId: target.value })}
+          />
+        </Field>
+      )}
+      {action === 'brand' && (
+        <Field label="Brand">
+          <Select
+            placeholder="Choose one"
+            options={[...shelves.brands]}
+            value={typed.brandId}
+            onChange={({ target }) => onType({ brandId: target.value })}
+          />
+        </Field>
+      )}
+      {(action === 'lock' || action === 'unlock') && (
+        <Field label="Field">
+          <Select
+            options={Object.entries(lockWords).map(([value, label]) => ({ value, label }))}
+            value={typed.field}
+            onChange={({ target }) => onType({ field: target.value })}
+          />
+        </Field>
+      )}
+      {(isPrice || action === 'limit') && (
+        <Field label={amountLabels[action] ?? 'Pieces'} hint={amountHints[action]}>
+          <TextInput
+            inputMode={isPrice ? 'text' : 'numeric'}
+            maxLength={16}
+            value={typed.amount}
+            onChange={({ target }) => onType({ amount: target.value })}
+          />
+        </Field>
+      )}
+      {isPrice && (
+        <Field label="Round">
+          <Select
+            placeholder="As it comes"
+            options={[
+              { value: '00', label: 'To whole pesos (.00)' },
+              { value: '90', label: 'To .90' },
+            ]}
+            value={typed.round}
+            onChange={({ target }) => onType({ round: target.value })}
+          />
+        </Field>
+      )}
+    </div>
+  );
+}
+
+const amountLabels: Partial<Record<BulkTyped['action'], string>> = {
+  price_set: 'Price with IVA',
+  price_percent: 'Percent',
+  price_amount: 'Pesos',
+};
+const amountHints: Partial<Record<BulkTyped['action'], string>> = {
+  price_percent: 'E.g. 5 or -12.5.',
+  price_amount: 'E.g. 50 or -50.',
+  limit: 'Empty: no limit.',
+};
+
+/** The first products that change, before and after, and how many do not. */
+function BulkPreview({ answer, preview }: { answer: BulkAnswer; preview: Preview }) {
+  const { rows } = preview;
+  const said = [
+    `${answer.changed.toLocaleString('en-US')} change`,
+    answer.unchanged > 0 && `${answer.unchanged.toLocaleString('en-US')} are so already`,
+    answer.refused > 0 && `${answer.refused.toLocaleString('en-US')} cannot and stay`,
+  ].filter(Boolean);
+  return (
+    <div className="grid gap-3">
+      <p role="status" className="figures text-sm font-medium">
+        {`${said.join(', ')}.`}
+        {answer.changed + answer.refused > rows.length && (
+          <span className="font-normal text-ink-soft">{` The first ${rows.length}:`}</span>
+        )}
+      </p>
+      {preview.below_cost > 0 && (
+        <InlineNotice tone="warning">
+          {`${preview.below_cost.toLocaleString('en-US')} would be sold below cost. Give a reason.`}
+        </InlineNotice>
+      )}
+      {rows.length > 0 && (
+        <RowTable
+          label="What changes"
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={[
+            {
+              head: 'Product',
+              className: 'max-w-60',
+              cell: (row) => (
+                <span className="grid leading-4">
+                  <span className="truncate" title={row.product_name}>
+                    {row.product_name}
+                  </span>
+                  <span className="spec text-xs text-ink-faint">{row.sku}</span>
+                </span>
+              ),
+            },
+            {
+              head: 'Now',
+              className: 'text-ink-soft',
+              cell: (row) => valuesText(row.before),
+            },
+            {
+              head: 'Then',
+              className: (row) => (row.refusal !== null || row.is_below_cost ? 'text-danger' : 'font-medium'),
+              cell: (row) =>
+                row.refusal ?? `${valuesText(row.after)}${row.is_below_cost ? ', below cost' : ''}`,
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+function valuesText(values: Preview['rows'][number]['before']): string {
+  return Object.entries(values)
+    .map(([field, value]) => {
+      if (field === 'price_cents') return formatPesos(Number(value));
+      if (field === 'max_per_order') return value === null ? 'No limit' : `${value} per order`;
+      if (field === 'locked_fields') {
+        const fields = String(value).split(', ').filter(Boolean);
+        return fields.length === 0
+          ? 'Nothing locked'
+          : `Locked: ${fields.map((one) => lockWords[one as keyof typeof lockWords]).join(', ')}`;
+      }
+      if (field === 'status') return statuses[value as keyof typeof statuses].label;
+      return value === '' || value === null ? '—' : String(value);
+    })
+    .join('; ');
+}

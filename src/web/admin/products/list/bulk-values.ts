@@ -1,0 +1,88 @@
+import type { Api } from '../../../../api/client.ts';
+import { hundredthsOf } from '../../admin-parts/hundredths.ts';
+
+type BulkCall = NonNullable<Parameters<Api['catalog']['changeProductsInBulk']>[0]>['body'];
+export type BulkChange = BulkCall['change'];
+export type BulkAnswer = Awaited<ReturnType<Api['catalog']['changeProductsInBulk']>>;
+
+/** What the form of a bulk edit holds: one thing to do, and its values as they are typed. */
+export type BulkTyped = {
+  action: keyof typeof bulkActions;
+  status: string;
+  categoryId: string;
+  brandId: string;
+  amount: string;
+  round: string;
+  field: string;
+};
+
+/** What can be done to many products, in the order of the menu. */
+export const bulkActions = {
+  status: 'Set the status',
+  price_set: 'Set the price',
+  price_percent: 'Change the price by percent',
+  price_amount: 'Change the price by pesos',
+  category_add: 'Add a category',
+  category_move: 'Move to a category',
+  category_remove: 'Remove a category',
+  brand: 'Set the brand',
+  limit: 'Set the limit per order',
+  lock: 'Lock a field against feeds',
+  unlock: 'Unlock a field',
+} as const;
+
+export const nothingTyped: BulkTyped = {
+  action: 'status',
+  status: 'hidden',
+  categoryId: '',
+  brandId: '',
+  amount: '',
+  round: '',
+  field: 'price_cents',
+};
+
+/** What the form asks for; undefined while something is missing or is no number. */
+export function bulkChangeOf(typed: BulkTyped): BulkChange | undefined {
+  const { action } = typed;
+  const field = typed.field as NonNullable<BulkChange['lock']>[number];
+  switch (action) {
+    case 'status':
+      return { status: typed.status as NonNullable<BulkChange['status']> };
+    case 'price_set':
+    case 'price_percent':
+    case 'price_amount':
+      return priceOf(typed, action);
+    case 'category_add':
+      return typed.categoryId === '' ? undefined : { add_category_ids: [Number(typed.categoryId)] };
+    case 'category_move':
+      return typed.categoryId === '' ? undefined : { category_ids: [Number(typed.categoryId)] };
+    case 'category_remove':
+      return typed.categoryId === '' ? undefined : { remove_category_ids: [Number(typed.categoryId)] };
+    case 'brand':
+      return typed.brandId === '' ? undefined : { brand_id: Number(typed.brandId) };
+    case 'limit': {
+      if (typed.amount.trim() === '') return { max_per_order: null };
+      return /^[1-9]\d?$/.test(typed.amount.trim()) ? { max_per_order: Number(typed.amount) } : undefined;
+    }
+    case 'lock':
+      return { lock: [field] };
+    case 'unlock':
+      return { unlock: [field] };
+  }
+}
+
+function priceOf({ amount, round }: BulkTyped, action: BulkTyped['action']): BulkChange | undefined {
+  const text = amount.trim();
+  const isLess = /^[-−]/.test(text);
+  const value = hundredthsOf(text.replace(/^[-−+]/, '').replace(/%$/, ''));
+  if (value === undefined) return undefined;
+  const by = action === 'price_set' ? 'set' : action === 'price_percent' ? 'percent' : 'amount';
+  if (by === 'set' && isLess) return undefined;
+  return {
+    price: {
+      by,
+      value: isLess ? -value : value,
+      ...(round !== '' && { round: round as '00' | '90' }),
+    },
+  };
+}
