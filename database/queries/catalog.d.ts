@@ -172,6 +172,14 @@ interface Statements {
     values: { id: number; childIds: readonly number[] };
     row: {};
   };
+  'catalog.exported_places': {
+    values: {};
+    row: { code: string };
+  };
+  'catalog.exported_products': {
+    values: { ids: readonly number[] };
+    row: { sku: string; product_name: string; brand: string; kind: string; price_cents: number; cost_cents: number | null; status: string; mpn: string | null; ean: string | null; upc: string | null; weight_grams: number | null; description: string; category: string | null; stock: {} | null };
+  };
   'catalog.first_search_that_finds': {
     values: { words: readonly string[] };
     row: { place: number | null };

@@ -278,6 +278,18 @@ select coalesce(array_agg(id order by id), '{}') as ids from product;
 update catalogue_deletion set row = jsonb_set(row, '{parent_id}', to_jsonb($1::int))
     where what = 'category' and id = any($2::int[]) and row ->> 'parent_id' is null;
 
+-- name: catalog.exported_places
+select code from warehouse order by position, code;
+
+-- name: catalog.exported_products
+select p.sku, p.name as product_name, b.name as brand, p.kind, p.price_cents, p.cost_cents, p.status, p.mpn, p.ean, p.upc,
+     p.weight_grams, p.description,
+     (select c.name from category_product cp join category c on c.id = cp.category_id
+       where cp.product_id = p.id order by c.parent_id nulls first, c.id desc limit 1) as category,
+     (select json_object_agg(s.warehouse_code, s.on_hand) from stock_level s where s.product_id = p.id) as stock
+     from product p join brand b on b.id = p.brand_id
+    where p.id = any($1::int[]) order by p.id;
+
 -- name: catalog.first_search_that_finds
 select case when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[1])) then 1
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[2])) then 2

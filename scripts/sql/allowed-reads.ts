@@ -26,7 +26,7 @@ export const listingReads: readonly ListingRead[] = [
   {
     owner: 'inventory',
     tables: ['stock_level', 'warehouse'],
-    statements: ['catalog.edited_product', 'catalog.staff_list.*'],
+    statements: ['catalog.edited_product', 'catalog.staff_list.*', 'catalog.exported_p*'],
     why: 'Staff see the stock beside the product, and order the list by it.',
   },
   {

@@ -38,6 +38,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.priceHistory': 'GET /product/price-history/{sku}',
   'catalog.home': 'GET /frontend/home',
   'catalog.adminProducts': 'GET /admin/products',
+  'catalog.adminProductsCsv': 'GET /admin/products.csv',
   'catalog.listDistributors': 'GET /admin/product-distributors',
   'catalog.adminProduct': 'GET /admin/products/{id}',
   'catalog.updateProduct': 'PUT /admin/products/{id}',

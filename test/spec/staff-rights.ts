@@ -21,6 +21,7 @@ GET    /admin/dashboard                                     –      –       �
 catalogue: everybody of the staff reads it
 GET    /admin/products                                      –      –       –      –         yes   yes     yes    yes
 POST   /admin/products                                      –      –       –      –         yes   yes     no     no
+GET    /admin/products.csv                                  –      –       –      –         yes   no      yes    no
 POST   /admin/products/bulk                                 –      –       –      –         yes   yes     no     no
 POST   /admin/products/bulk/undo                            –      –       –      –         yes   yes     no     no
 GET    /admin/product-distributors                          –      –       –      –         yes   yes     yes    yes

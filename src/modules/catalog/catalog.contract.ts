@@ -1,6 +1,7 @@
 import {
   centsSchema,
   endpoint,
+  fileSchema,
   pageOfAnswer,
   pageQuery,
   pictureFiles,
@@ -10,7 +11,12 @@ import { lockableFields } from './products/lockable-fields.contract.ts';
 import { newProductBody, productChangeBody } from './products/product-form.contract.ts';
 import { bulkCalls } from './bulk/bulk.contract.ts';
 import { pictureCalls } from './pictures/pictures.contract.ts';
-import { missingParts, staffFilter, staffSorts } from './staff-list/staff-list.contract.ts';
+import {
+  missingParts,
+  staffFilter,
+  staffFilterSchema,
+  staffSorts,
+} from './staff-list/staff-list.contract.ts';
 import { taxonomyCalls } from './taxonomy/taxonomy.contract.ts';
 
 export const imageSchema = z.object({ image_url: z.string(), alt: z.string().optional() });
@@ -510,6 +516,15 @@ export const catalogContract = {
         ...pageOfAnswer,
       }),
     },
+  }),
+  adminProductsCsv: endpoint({
+    method: 'get',
+    path: '/admin/products.csv',
+    summary: 'Every product of a filter as CSV, its columns named as an import reads them',
+    access: { staff: 'export' },
+    query: staffFilterSchema,
+    answers: { 200: fileSchema },
+    fileType: 'text/csv',
   }),
   listDistributors: endpoint({
     method: 'get',

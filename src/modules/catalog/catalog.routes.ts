@@ -42,6 +42,7 @@ import { addProduct } from './products/add-product.ts';
 import { type Distributors, readEditedProduct } from './products/edited-product.ts';
 import { readProductHistory } from './products/product-history.ts';
 import { updateProduct } from './products/update-product.ts';
+import { exportProducts } from './staff-list/export-products.ts';
 import { distributorsInList, readStaffList } from './staff-list/read-staff-list.ts';
 import { wordsOf } from './search/words.ts';
 
@@ -184,6 +185,10 @@ function adminProductRoutes(app: HttpApp, distributors: Distributors): void {
     const body = await readStaffList(db, staff, filter, { sort, page, pageSize }, distributors);
     return { status: 200, body: new JsonText(JSON.stringify(body)) };
   });
+  serve(app, calls.adminProductsCsv, async ({ db, staff }, { query }) => ({
+    status: 200,
+    body: exportProducts(db, query, staff?.rights.includes('read_costs') ?? false),
+  }));
   serve(app, calls.listDistributors, async ({ db }) => ({
     status: 200,
     body: { distributors: await distributorsInList(db) },

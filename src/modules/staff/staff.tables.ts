@@ -1,15 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { at, whole } from '../../platform/database/columns.ts';
 import {
   accountColumns,
@@ -132,30 +122,5 @@ export const auditEntry = pgTable(
     index('audit_entry_part_idx')
       .on(sql`(${table.after} ->> 'part')`)
       .where(sql`${table.after} ->> 'part' is not null`),
-  ],
-);
-
-/** A list as somebody of the staff wants to find it again: what it is narrowed to and which columns it shows. */
-export const staffView = pgTable(
-  'staff_view',
-  {
-    id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    systemUserId: text('staff_user_id')
-      .notNull()
-      .references(() => systemUser.id, { onDelete: 'cascade' }),
-    /** Which list, e.g. `products`. */
-    list: text().notNull(),
-    name: text().notNull(),
-    /** Of the list's address, without its page. */
-    query: text().notNull(),
-    /** Headings of the columns that are shown; null: as the list comes. */
-    columns: text().array(),
-    /** Everybody of the staff sees it; only who made it takes it away. */
-    isShared: boolean('is_shared').notNull().default(false),
-    createdAt: at('created_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('staff_view_name_key').on(table.systemUserId, table.list, sql`lower(${table.name})`),
-    index('staff_view_list_idx').on(table.list),
   ],
 );

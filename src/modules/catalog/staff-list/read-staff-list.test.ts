@@ -90,6 +90,29 @@ test('every order pages through all products once', async () => {
   }
 });
 
+test('a filter goes out as CSV with the columns of an import; costs for who may read them', async () => {
+  const product = await createProduct(shop.db, {
+    brand: 'Exportados',
+    name: 'Cosa, con coma',
+    priceCents: 123_450,
+    stock: { CDMX: 4 },
+  });
+  await staff.api.catalog.updateProduct({ params: { id: product.id }, body: { cost_cents: 90_000 } });
+  const read = async (who: SignedIn) => {
+    const response = await shop.request('/admin/products.csv?q=exportados', { token: who.token });
+    expect(response.headers.get('content-type')).toContain('text/csv');
+    const [head = '', row = ''] = (await response.text()).replace('\uFEFF', '').split('\r\n');
+    return { head: head.split(','), row };
+  };
+  const owner = await read(await signInStaff(shop, 'owner'));
+  expect(owner.head.slice(0, 8)).toEqual('sku,product_name,brand,category,kind,price,cost,status'.split(','));
+  expect(owner.head).toContain('stock:CDMX');
+  expect(owner.row).toContain(`${product.sku},"Cosa, con coma",Exportados,,accessory,1234.5,900,active`);
+  expect((await read(await signInStaff(shop, 'orders'))).head).not.toContain('cost');
+  await expectRefusal(await shop.request('/admin/products.csv', { token: staff.token }), 403);
+  await expectRefusal(await shop.request('/admin/products.csv'), 401);
+});
+
 test('the list is for the staff, and for filters that there are', async () => {
   const customer = await signInCustomer(shop);
   await expectRefusal(await shop.request('/admin/products', { token: customer.token }), 401);

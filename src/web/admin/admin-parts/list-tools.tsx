@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { Select } from '../../ui/select.tsx';
 import type { SelectOption } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -35,6 +35,7 @@ export function ListTools({
   const [seen, setSeen] = useState(words);
   const box = useRef<HTMLInputElement>(null);
   useSlashKey(box);
+  useForgottenWhenLeaving(pause);
   if (words !== seen) {
     setSeen(words);
     // The address changed by something else than this box, e.g. «Clear the search»; an answer to it comes too late.
@@ -98,6 +99,16 @@ export function ListTools({
       </form>
     </search>
   );
+}
+
+/** Who opens a row while the words they typed still wait does not want the list back. */
+function useForgottenWhenLeaving(pause: RefObject<ReturnType<typeof setTimeout> | undefined>): void {
+  const { state, location } = useNavigation();
+  const { pathname } = useLocation();
+  const isLeaving = state === 'loading' && location.pathname !== pathname;
+  useEffect(() => {
+    if (isLeaving) clearTimeout(pause.current);
+  }, [isLeaving, pause]);
 }
 
 /** `/` goes to the search box, as on most sites, unless somebody types. */

@@ -15,6 +15,7 @@ import { loadShelves } from '../admin-parts/shelves.ts';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
+import { ProductsCsvLink } from './list/products-csv-link.tsx';
 import { productColumns } from './list/product-columns.tsx';
 import { lacks, productFilterOf, sorts, statuses, stocks } from './list/product-list.ts';
 import { useProductSelection } from './list/use-product-selection.ts';
@@ -75,7 +76,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         filters={[
           { name: 'status', label: 'Any status', options: statuses },
           { name: 'stock', label: 'Any stock', options: stocks },
-          { name: 'missing', label: 'Complete or not', options: lacks },
+          { name: 'missing', label: 'Any gaps', options: lacks },
           { name: 'category', label: 'Any category', options: [...shelves.categories] },
           { name: 'brand', label: 'Any brand', options: [...shelves.brands] },
           {
@@ -92,6 +93,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       >
+        <ProductsCsvLink filter={filter} />
         <ColumnChooser columns={columns} />
       </ListTools>
       <ListTable
@@ -104,13 +106,15 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
         rowTo={(product) => adminLinks.product(product.id)}
         columns={columns}
         shownColumns={columnsOf(search)}
-        {...(mayChange && {
-          selection: {
-            chosen: selection.chosen,
-            onChange: selection.choose,
-            nameOf: (product) => product.product_name,
-          },
-        })}
+        selection={
+          mayChange
+            ? {
+                chosen: selection.chosen,
+                onChange: selection.choose,
+                nameOf: (product) => product.product_name,
+              }
+            : undefined
+        }
       >
         <BulkBar
           selection={selection}

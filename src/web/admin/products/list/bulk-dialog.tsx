@@ -241,36 +241,39 @@ function BulkPreview({ answer, preview }: { answer: BulkAnswer; preview: Preview
         </InlineNotice>
       )}
       {rows.length > 0 && (
-        <RowTable
-          label="What changes"
-          rows={rows}
-          rowKey={(row) => row.id}
-          columns={[
-            {
-              head: 'Product',
-              className: 'max-w-60',
-              cell: (row) => (
-                <span className="grid leading-4">
-                  <span className="truncate" title={row.product_name}>
-                    {row.product_name}
+        <div className="max-h-[40dvh] overflow-y-auto">
+          <RowTable
+            label="What changes"
+            rows={rows}
+            rowKey={(row) => row.id}
+            columns={[
+              {
+                head: 'Product',
+                className: 'max-w-60',
+                cell: (row) => (
+                  <span className="grid leading-4">
+                    <span className="truncate" title={row.product_name}>
+                      {row.product_name}
+                    </span>
+                    <span className="spec text-xs text-ink-faint">{row.sku}</span>
                   </span>
-                  <span className="spec text-xs text-ink-faint">{row.sku}</span>
-                </span>
-              ),
-            },
-            {
-              head: 'Now',
-              className: 'text-ink-soft',
-              cell: (row) => valuesText(row.before),
-            },
-            {
-              head: 'Then',
-              className: (row) => (row.refusal !== null || row.is_below_cost ? 'text-danger' : 'font-medium'),
-              cell: (row) =>
-                row.refusal ?? `${valuesText(row.after)}${row.is_below_cost ? ', below cost' : ''}`,
-            },
-          ]}
-        />
+                ),
+              },
+              {
+                head: 'Now',
+                className: 'text-ink-soft',
+                cell: (row) => valuesText(row.before),
+              },
+              {
+                head: 'Then',
+                className: (row) =>
+                  row.refusal !== null || row.is_below_cost ? 'text-danger' : 'font-medium',
+                cell: (row) =>
+                  row.refusal ?? `${valuesText(row.after)}${row.is_below_cost ? ', below cost' : ''}`,
+              },
+            ]}
+          />
+        </div>
       )}
     </div>
   );

@@ -76,7 +76,7 @@ export function PriceCell({ product }: { product: ProductInList }) {
     ? 'Enter a price.'
     : refusal && (refusal.fields['price_cents'] ?? refusal.fields['reason'] ?? refusal.message);
   return (
-    <span className="relative -mr-2 inline-block">
+    <span className="-mr-2 inline-grid justify-items-end">
       <input
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- Who clicks a price wants to type one.
         autoFocus
@@ -101,10 +101,7 @@ export function PriceCell({ product }: { product: ProductInList }) {
         )}
       />
       {message !== undefined && (
-        <span
-          role="alert"
-          className="absolute top-full right-0 z-20 mt-1 w-64 rounded-md bg-danger-soft px-3 py-2 text-left text-xs whitespace-normal text-danger shadow-2"
-        >
+        <span role="alert" className="mt-1 block w-44 text-xs whitespace-normal text-danger">
           {message}
         </span>
       )}

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../factories/create-product.ts';
+import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  staff = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.stop());
+
+async function enter(path: string, width = 1440) {
+  const { page, problems, context } = await shop.visit({ width });
+  await page.goto(path);
+  await page.waitForURL(/\/auth\/login\?back=/);
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(/\/admin\/products/);
+  await page.getByRole('table', { name: 'Products' }).waitFor();
+  return { page, problems, leave: () => context.close() };
+}
+const pricesOf = async (words: string) => {
+  const { products } = await staff.api.catalog.adminProducts({
+    query: { q: words, sort: 'sku', page_size: 100 },
+  });
+  return products.map(({ price_cents: cents }) => cents);
+};
+const picture = async (page: Page, name: string) => {
+  const folder = process.env['LISTS_PICTURES'];
+  if (folder !== undefined) await page.screenshot({ path: `${folder}/${name}.png` });
+};
+
+test('sixty products of a filter are chosen, looked at, made dearer, and taken back', async () => {
+  for (let count = 0; count < 60; count += 1) {
+    await createProduct(shop.db, { brand: 'Masivo', name: `Masivo ${count}`, priceCents: 100_000 });
+  }
+  const { page, problems, leave } = await enter('/admin/products?q=masivo&sort=sku');
+  await page.getByLabel('Choose all on this page').check();
+  await page.getByText('50 chosen').waitFor();
+  await page.getByRole('button', { name: 'All 60 of this filter' }).click();
+  await page.getByText('60 chosen').waitFor();
+  await picture(page, 'chosen');
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  await page.getByLabel('What to do').selectOption('price_percent');
+  await page.getByLabel('Percent').fill('10');
+  await page.getByLabel('Round').selectOption('90');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByText('60 change.').waitFor();
+  expect(await page.getByRole('table', { name: 'What changes' }).getByRole('row').count()).toBe(51);
+  await page.getByText('$1,099.90').first().waitFor();
+  await picture(page, 'preview');
+  expect(new Set(await pricesOf('masivo'))).toEqual(new Set([100_000]));
+  await page.getByRole('button', { name: 'Change 60' }).click();
+  await page.getByText('60 products changed.').waitFor();
+  expect(new Set(await pricesOf('masivo'))).toEqual(new Set([109_990]));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByText('They are as they were').waitFor();
+  expect(new Set(await pricesOf('masivo'))).toEqual(new Set([100_000]));
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('a price is changed in its row: Enter saves and goes down, Escape puts back, a refusal stays', async () => {
+  const made = [];
+  for (const name of ['Lineal A', 'Lineal B']) {
+    made.push(await createProduct(shop.db, { brand: 'Lineal', name, priceCents: 100_000 }));
+  }
+  const { page, problems, leave } = await enter('/admin/products?q=lineal&sort=name');
+  const priceIn = (name: string) => page.getByRole('textbox', { name: `Price of ${name}` });
+  await page.getByRole('button', { name: /^Price of Lineal A/ }).click();
+  await priceIn('Lineal A').fill('1,234.50');
+  await priceIn('Lineal A').press('Enter');
+  await priceIn('Lineal B').waitFor();
+  expect(await pricesOf('lineal')).toEqual([123_450, 100_000]);
+  await priceIn('Lineal B').fill('0.10');
+  await priceIn('Lineal B').press('Enter');
+  await page.getByRole('alert').getByText('Enter a price from 1.00').waitFor();
+  expect(await priceIn('Lineal B').inputValue()).toBe('0.10');
+  await picture(page, 'refused');
+  await staff.api.catalog.updateProduct({
+    params: { id: made[1]?.id ?? 0 },
+    body: { price_cents: 88_800 },
+  });
+  await priceIn('Lineal B').fill('990');
+  await priceIn('Lineal B').press('Enter');
+  await page.getByText('Changed meanwhile: $888.00 now').waitFor();
+  await priceIn('Lineal B').press('Escape');
+  expect(await pricesOf('lineal')).toEqual([123_450, 88_800]);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('keys go through the list: j and k, x chooses, / searches, Enter opens', async () => {
+  for (const name of ['Teclas A', 'Teclas B']) await createProduct(shop.db, { brand: 'Teclas', name });
+  const { page, problems, leave } = await enter('/admin/products?q=teclas&sort=name');
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name });
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByText('1 chosen').waitFor();
+  expect(await row('Teclas B').getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('k');
+  await page.keyboard.press('/');
+  expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
+  await page.keyboard.type('jk');
+  expect(await page.getByRole('searchbox').inputValue()).toContain('jk');
+  await page.getByRole('searchbox').fill('teclas');
+  await row('Teclas A').getByText('Active').click();
+  await page.waitForURL(/\/admin\/products\/\d+$/);
+  await page.goBack();
+  await page.getByRole('table', { name: 'Products' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin\/products\/\d+$/);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('columns are chosen, and stand in the address', async () => {
+  await createProduct(shop.db, { brand: 'Columnas' });
+  const { page, leave } = await enter('/admin/products?q=columnas');
+  await page.getByRole('columnheader', { name: 'Offers' }).waitFor();
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Offers' }).click();
+  await page.waitForURL(/columns=/);
+  await page.getByRole('columnheader', { name: 'Offers' }).waitFor({ state: 'detached' });
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await page.getByRole('columnheader', { name: 'Brand' }).waitFor();
+  expect(await page.getByRole('columnheader', { name: 'Offers' }).count()).toBe(0);
+  await leave();
+});
+
+test('the list fits a phone', async () => {
+  await createProduct(shop.db, {
+    brand: 'Chico',
+    name: 'Un producto de nombre largo para una pantalla chica',
+  });
+  const { page, leave } = await enter('/admin/products?q=chico', 390);
+  await picture(page, 'phone');
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(390);
+  await leave();
+});
