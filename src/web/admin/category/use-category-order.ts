@@ -39,14 +39,15 @@ export function useCategoryOrder(loaded: CategoryTree) {
       }
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale';
+      saving.current = undefined;
+      setOwn(undefined);
+      await revalidate();
+      // Only once it stands there: who moves it again at once moves what they see.
       setRefusal(
         isStale
           ? 'Somebody arranged the categories meanwhile. This is how they stand now; move it again.'
           : refusalOf(error).message,
       );
-      saving.current = undefined;
-      setOwn(undefined);
-      await revalidate();
     } finally {
       state.isBusy = false;
     }
