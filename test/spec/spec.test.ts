@@ -67,7 +67,8 @@ describe('§7 POST /frontend/add-category-page', () => {
     );
     expect(answer.status).toBe(201);
     const { category } = (await answer.json()) as { category: Record<string, unknown> };
-    expect(category).toEqual({
+    // Beside them stands what the staff's form needs: address, texts for search engines, version.
+    expect(category).toMatchObject({
       id: expect.any(Number),
       category_name: name,
       category_image: expect.stringMatching(picturePattern),
@@ -201,7 +202,7 @@ describe('§7 GET /frontend/category/{id}', () => {
   test('answers category_name, category_image and products with ref_id, product_name and images of image_url (§3)', async () => {
     const { status, body } = await ask(`/frontend/category/${world.category.id}`);
     expect(status).toBe(200);
-    expect(body).toEqual({
+    expect(body).toMatchObject({
       id: world.category.id,
       category_name: world.category.name,
       category_image: null,
