@@ -42,9 +42,11 @@ export function productColumns(may: {
       from: 'md',
       choice: 'shown',
       cell: ({ sku, mpn, ean }) => (
-        <span className="spec grid max-w-48 text-xs leading-4">
-          <span className="truncate">{sku}</span>
-          <span className="truncate text-ink-faint">{[mpn, ean].filter(Boolean).join(' · ') || '—'}</span>
+        <span className="spec grid text-xs leading-4">
+          <span className="whitespace-nowrap">{sku}</span>
+          <span className="max-w-48 truncate text-ink-faint">
+            {[mpn, ean].filter(Boolean).join(' · ') || '—'}
+          </span>
         </span>
       ),
     },
