@@ -154,6 +154,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'catalog.addSynonym': { terms: ['torrecita', 'gabinete chiquito'] },
     'catalog.updateSynonym': { terms: ['tarjetota', 'gráfica enorme'] },
     'catalog.changeProductSpecs': { set: { color: ['BLACK'] } },
+    'catalog.changeProductsInBulk': { ids: [productId], change: { status: 'active' }, dry_run: true },
+    'catalog.undoBulk': { run: `bulk:${'0'.repeat(32)}` },
     'imports.checkImport': { mapping: ['sku', 'price'] },
     'imports.runImport': {},
     'catalog.addProduct': {

@@ -14,7 +14,7 @@ export function productColumns(may: {
   return [
     {
       head: 'Product',
-      className: 'min-w-44 max-w-96',
+      className: 'min-w-44 max-w-96 lg:min-w-64',
       cell: (product) => (
         <NameCell
           imageUrl={product.images[0]?.image_url ?? null}
