@@ -165,6 +165,26 @@ describe('a file of products', () => {
     expect((await rowsOf(run.id, 'kept')).length).toBe(2);
   });
 
+  test('that somebody undoes without the right to sell below cost keeps that line, and takes the others back', async () => {
+    const cheap = await createProduct(shop.db, { priceCents: 50_000 });
+    await shop.db.sql('update product set cost_cents = 90000 where id = $1', [cheap.id]);
+    const other = await createProduct(shop.db, { priceCents: 100_000 });
+    const run = await carried(
+      [
+        ['sku', 'price'],
+        [cheap.sku, '950'],
+        [other.sku, '1100'],
+      ],
+      'done',
+    );
+    expect(run.counts).toEqual({ changed: 2 });
+    const catalog = await signInStaff(shop, 'catalog');
+    expect((await step(run.id, 'undo', {}, catalog.token)).status).toBe(202);
+    expect((await reached(run.id, 'undone')).counts).toEqual({ kept: 1, undone: 1 });
+    expect(await productOf(cheap.sku)).toMatchObject({ price_cents: 95_000 });
+    expect(await productOf(other.sku)).toMatchObject({ price_cents: 100_000 });
+  });
+
   test('leaves out a product that changed since the check, and writes the others', async () => {
     const one = await createProduct(shop.db, { priceCents: 100_000 });
     const other = await createProduct(shop.db, { priceCents: 100_000 });

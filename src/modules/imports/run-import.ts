@@ -125,7 +125,8 @@ export function isRefusal(error: unknown): boolean {
   return error instanceof AppError || violatedConstraint(error) !== undefined;
 }
 
-function problemsOf(error: unknown): Record<string, string> {
+/** What a refusal says, by field. */
+export function problemsOf(error: unknown): Record<string, string> {
   if (!(error instanceof AppError))
     return { sku: 'Somebody added it in the same moment. Check the file again.' };
   if (error.code === 'stale')

@@ -5,7 +5,7 @@ import { changeProducts, productsToEdit, removeProducts } from '../catalog/index
 import { type CountedStock, productsEverHeld, setStockLevels, unitsOnHand } from '../inventory/index.ts';
 import { unitCostsOf } from '../suppliers/index.ts';
 import { type Run, rowsToUndo, saveRows, type WorkRow } from './imports.queries.ts';
-import type { RowForm } from './run-import.ts';
+import { isRefusal, problemsOf, type RowForm } from './run-import.ts';
 
 const batchSize = 500;
 
@@ -17,14 +17,38 @@ type Written = { before: Record<string, unknown>; after: Record<string, unknown>
  */
 export async function undoImport(shop: Shop, run: Run, onBatch: () => void): Promise<void> {
   for (;;) {
-    const done = await shop.db.transaction(async (tx) => {
-      const rows = await tx.rows(rowsToUndo, { runId: run.id, limit: batchSize });
-      if (rows.length > 0) await undoRows(tx, shop, run, rows);
-      return rows.length;
+    const done = await undoSome(shop, run, batchSize).catch(async (error: unknown) => {
+      if (!isRefusal(error)) throw error;
+      return undoOneByOne(shop, run);
     });
     if (done === 0) return;
     onBatch();
   }
+}
+
+async function undoSome(shop: Shop, run: Run, limit: number): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    const rows = await tx.rows(rowsToUndo, { runId: run.id, limit });
+    if (rows.length > 0) await undoRows(tx, shop, run, rows);
+    return rows.length;
+  });
+}
+
+/** Some line cannot go back, e.g. to a price below cost without the right: it stays as it is, the others go back. */
+async function undoOneByOne(shop: Shop, run: Run): Promise<number> {
+  for (let done = 0; done < batchSize; done += 1) {
+    try {
+      if ((await undoSome(shop, run, 1)) === 0) return done;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await shop.db.transaction(async (tx) => {
+        const rows = await tx.rows(rowsToUndo, { runId: run.id, limit: 1 });
+        const kept = rows.map((row) => ({ ...row, state: 'kept', problems: problemsOf(error) }));
+        await tx.run(saveRows, { runId: run.id, rows: JSON.stringify(kept) });
+      });
+    }
+  }
+  return batchSize;
 }
 
 async function undoRows(tx: Connection, shop: Shop, run: Run, rows: readonly WorkRow[]): Promise<void> {
