@@ -32,11 +32,13 @@ const entryName = '/entry.client-';
 /**
  * Runs in the page, by its text. The scripts are fetched side by side and run in order, each in a task of its own, so
  * that a phone can answer a touch between them; the last one brings the page to life. Whoever touches the page before it
- * is alive has the scripts at once, and the last button pressed until then is pressed again when it can answer.
+ * is alive has the scripts at once, what was typed until then is typed again when it can be heard (React does not look
+ * for it), and the last button pressed is pressed again.
  */
 function beginLater(addresses: string[], type: string, entry: string): void {
   let hasBegun = false;
   let pressed: HTMLElement | null = null;
+  const typed = new Map<HTMLInputElement, string | boolean>();
   const add = (name: 'link' | 'script', properties: object) => {
     document.head.append(Object.assign(document.createElement(name), properties));
     // What the browser does at once for each of them adds up to a long task, too.
@@ -58,6 +60,28 @@ function beginLater(addresses: string[], type: string, entry: string): void {
     if (button !== null) pressed = button;
   };
   addEventListener('click', keep, true);
+  const isTicked = ({ type }: HTMLInputElement) => type === 'checkbox' || type === 'radio';
+  const keepTyped = (event: Event) => {
+    const field = event.target as HTMLInputElement;
+    typed.set(field, isTicked(field) ? field.checked : field.value);
+  };
+  addEventListener('input', keepTyped, true);
+  const typeAgain = (value: string | boolean, field: HTMLInputElement) => {
+    if (typeof value === 'boolean') {
+      field.checked = !value;
+      field.click();
+    } else if (field.type === 'file') {
+      field.dispatchEvent(new Event('change', { bubbles: true }));
+    } else if (value !== undefined) {
+      const { selectionStart, selectionEnd } = field;
+      // React notes what scripts write and hears only of what differs from it; the prototype's setter it does not see.
+      field.value = `${value} `;
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
+      if (selectionStart !== null && 'setSelectionRange' in field)
+        field.setSelectionRange(selectionStart, selectionEnd);
+      for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }));
+    }
+  };
   for (const touch of ['pointerdown', 'keydown'])
     addEventListener(touch, begin, { capture: true, once: true });
   addEventListener('load', () => {
@@ -71,7 +95,10 @@ function beginLater(addresses: string[], type: string, entry: string): void {
     'alive',
     () => {
       removeEventListener('click', keep, true);
-      pressed?.click();
+      removeEventListener('input', keepTyped, true);
+      typed.forEach(typeAgain);
+      // After the page has taken in what was typed.
+      setTimeout(() => pressed?.click());
     },
     { once: true },
   );

@@ -28,6 +28,25 @@ test('a password sent before the scripts arrive does not get into the address, a
   await page.waitForURL('**/dashboard');
 });
 
+test('what is typed into a field before the scripts arrive is what its button sends', async () => {
+  const { email } = await signInCustomer(shop);
+  const { page, problems } = await shop.visit({ width: 390 });
+  await page.goto('/email-login');
+  await page.locator('[name=email]').fill(email);
+  await page.locator('[name=password]').fill(testPassword);
+  await page.locator('[name=password]').press('Enter');
+  await page.waitForURL('**/dashboard');
+  const release = await holdScripts(page);
+  await page.goto('/dashboard/cuenta', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: /^Nombre/ }).fill('Ana Temprana');
+  release();
+  await page.getByRole('button', { name: 'Guardar nombre' }).and(page.locator(':enabled')).click();
+  await page.getByText('Guardado.').waitFor();
+  await page.reload();
+  expect(await page.getByRole('textbox', { name: /^Nombre/ }).inputValue()).toBe('Ana Temprana');
+  expect(problems).toEqual([]);
+});
+
 test('a button pressed before the scripts arrive works when they are there', async () => {
   const product = await createProduct(shop.db);
   const { page, problems } = await shop.visit({ width: 390 });

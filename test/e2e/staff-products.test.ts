@@ -24,6 +24,15 @@ async function enter(path: string): Promise<{ page: Page; problems: string[]; le
   await page.waitForURL((url) => url.pathname === path);
   return { page, problems, leave: () => context.close() };
 }
+/** Keeps the page's scripts back until the answered function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
 const price = (page: Page) => page.getByRole('textbox', { name: /^Price with IVA/ });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const change = (id: number, json: object) =>
@@ -52,6 +61,50 @@ test('a product is written, refused beside a field with nothing lost, and stands
   await page.getByText('Added', { exact: true }).waitFor();
   const found = await shop.api.catalog.products({ query: { q: 'zirconio' } });
   expect(found.products).toMatchObject([{ product_name: 'Teclado Zirconio 87', price_cents: 129_950 }]);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('what is typed before the scripts arrive is what the form knows', async () => {
+  const { page, problems, leave } = await enter('/admin/products');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const release = await holdScripts(page);
+  await page.goto('/admin/products/add', { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: /^Name/ }).fill('Teclado veloz');
+  await price(page).fill('1,299.50');
+  await page.getByLabel('Cost with IVA').fill('900');
+  await page.getByLabel('Status').selectOption('hidden');
+  release();
+  await page.getByText('$399.50, 30.7 %').waitFor();
+  await page.getByText('Not saved yet', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await page.getByText('Choose what it is.').waitFor();
+  await page.getByLabel(/^Kind/).selectOption('keyboard');
+  await page.getByRole('button', { name: 'Add Product' }).click();
+  await page.getByText('Choose what it is.').waitFor({ state: 'detached' });
+  await page.getByText('Check the marked fields.').waitFor();
+  expect(await page.getByRole('textbox', { name: /^Name/ }).getAttribute('aria-invalid')).not.toBe('true');
+  expect(await page.getByRole('textbox', { name: /^Name/ }).inputValue()).toBe('Teclado veloz');
+  expect(await page.getByLabel('Status').inputValue()).toBe('hidden');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('before the scripts arrive a product’s fields stand there, and are typed into', async () => {
+  const product = await createProduct(shop.db, { name: 'Ratón de antes', priceCents: 50_000 });
+  const { page, problems, leave } = await enter('/admin/products');
+  const release = await holdScripts(page);
+  await page.goto(`/admin/products/${product.id}`, { waitUntil: 'commit' });
+  await page.getByRole('textbox', { name: /^Name/ }).waitFor();
+  expect(await price(page).inputValue()).toBe('500');
+  await page.getByRole('textbox', { name: /^Name/ }).press('End');
+  await page.getByRole('textbox', { name: /^Name/ }).pressSequentially(' nuevo');
+  release();
+  await page.getByText('Not saved yet', { exact: true }).waitFor();
+  await save(page).click();
+  await page.getByText('Everything is saved').waitFor();
+  const { product: stored } = await staff.api.catalog.adminProduct({ params: { id: product.id } });
+  expect(stored).toMatchObject({ product_name: 'Ratón de antes nuevo', price_cents: 50_000 });
   expect(problems).toEqual([]);
   await leave();
 });

@@ -1,14 +1,21 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
-import type { DefaultValues, FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import type {
+  DefaultValues,
+  FieldValues,
+  Path,
+  PathValue,
+  UseFormRegister,
+  UseFormReturn,
+} from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { ApiError } from '../../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { type Conflict, changedFields, mergeVersions } from './merge-versions.ts';
 import { refusalOf } from './staff-sentence.ts';
 import type { Refusal } from './staff-sentence.ts';
@@ -59,14 +66,17 @@ export function useStaffForm<Values extends FieldValues>({
   // The library's type of a value that may be partly there does not see that a whole one is one.
   const form = useForm<Values>({ defaultValues: values as DefaultValues<Values> });
 
+  const type = (typed: Partial<Values>) => {
+    for (const [field, value] of Object.entries(typed)) {
+      form.setValue(field as Path<Values>, value as PathValue<Values, Path<Values>>, { shouldDirty: true });
+    }
+  };
   const begin = (base: Values, typed: Values) => {
     setStart(base);
     form.reset(base);
-    for (const field of changedFields(base, typed)) {
-      form.setValue(field as Path<Values>, typed[field] as PathValue<Values, Path<Values>>, {
-        shouldDirty: true,
-      });
-    }
+    type(
+      Object.fromEntries(changedFields(base, typed).map((field) => [field, typed[field]])) as Partial<Values>,
+    );
   };
   const join = (base: Values, typed: Values, theirs: Values) => {
     const joined = mergeVersions(base, typed, theirs);
@@ -74,16 +84,23 @@ export function useStaffForm<Values extends FieldValues>({
     setConflicts(joined.conflicts);
     return joined;
   };
-  const restore = useEffectEvent(() => {
-    const draft = readDraft(pathname, values);
-    if (!draft || changedFields(draft.base, draft.typed).length === 0) return;
-    const { merged } = join(draft.base, draft.typed, values);
+  const restore = useEffectEvent((draft: Draft<Values> | undefined) => {
+    // Typed before the scripts arrived: the library took it from the fields and told nobody.
+    const now = form.getValues();
+    const early = Object.fromEntries(changedFields(values, now).map((field) => [field, now[field]]));
+    if (!draft || changedFields(draft.base, draft.typed).length === 0) {
+      if (Object.keys(early).length > 0) begin(values, now);
+      return;
+    }
+    const { merged } = join(draft.base, { ...draft.typed, ...early }, values);
     if (changedFields(values, merged).length > 0) setIsRestored(true);
     else forgetDraft(pathname);
   });
+  const keptBefore = useEffectEvent(() => readDraft(pathname, values));
   useEffect(() => {
+    const draft = keptBefore();
     // After the first picture, which the server made without knowing of drafts.
-    const frame = requestAnimationFrame(() => restore());
+    const frame = requestAnimationFrame(() => restore(draft));
     return () => cancelAnimationFrame(frame);
   }, []);
   useDraft(pathname, form, start);
@@ -118,9 +135,7 @@ export function useStaffForm<Values extends FieldValues>({
     conflicts,
     isRestored,
     take: (conflict) => {
-      form.setValue(conflict.field as Path<Values>, conflict.theirs as PathValue<Values, Path<Values>>, {
-        shouldDirty: true,
-      });
+      type({ [conflict.field]: conflict.theirs } as Partial<Values>);
       settle(conflict);
     },
     keep: settle,
@@ -132,7 +147,12 @@ export function useStaffForm<Values extends FieldValues>({
       setRefusal(undefined);
     },
   };
-  return { ...form, refusal, versions, submit: form.handleSubmit(save) };
+  /** Says what a field holds in the page as the server writes it, too: the library does so only once scripts run. */
+  const register: UseFormRegister<Values> = (name, options) => {
+    const held: unknown = values[name];
+    return { ...form.register(name, options), ...(typeof held === 'string' && { defaultValue: held }) };
+  };
+  return { ...form, register, refusal, versions, submit: form.handleSubmit(save) };
 }
 
 /** Keeps what is typed while it differs from what the form began with. */
