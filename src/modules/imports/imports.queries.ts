@@ -69,6 +69,7 @@ export const skusTwice = query(
     where run_id = :runId and cells[:column] <> '' group by 1 having count(*) > 1`,
 );
 
+/** A line that was written never becomes one to write again: a check that comes late changes nothing of it. */
 export const saveRows = query(
   'imports.save_rows',
   `update import_row r
@@ -76,7 +77,8 @@ export const saveRows = query(
           after = given.after, problems = given.problems
      from jsonb_to_recordset(:rows::jsonb) as given(
             line int, state text, product_id int, sku text, form jsonb, before jsonb, after jsonb, problems jsonb)
-    where r.run_id = :runId and r.line = given.line`,
+    where r.run_id = :runId and r.line = given.line
+      and (r.state not in ('added', 'changed', 'kept', 'undone') or given.state in ('kept', 'undone'))`,
 );
 
 const work = 'line, state, product_id, sku, form, before, after, problems';

@@ -7,6 +7,7 @@ import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { ensureWarehouses, reserveStock } from '../inventory/index.ts';
+import { checkImport } from './check-import.ts';
 import { importsContract } from './imports.contract.ts';
 import { runById } from './imports.queries.ts';
 import { runImport } from './run-import.ts';
@@ -279,8 +280,11 @@ test('a run whose process died goes on where it stood, and writes no line twice'
       )
     ).rows[0];
   expect(await written()).toEqual({ n: 500, skus: 500, prices: 500, units: 1_000 });
-  await runImport(shop.open.shop, run, () => {});
+  // The process was only slow: what it was doing is delivered again, also a check that the writing has overtaken.
+  await checkImport(shop.open.shop, run);
+  await Promise.all([1, 2].map(() => runImport(shop.open.shop, run, () => {})));
   expect(await written()).toEqual({ n: 1_100, skus: 1_100, prices: 1_100, units: 2_200 });
+  expect((await staff.api.imports.run({ params: { id } })).import.counts).toEqual({ added: 1_100 });
 });
 
 describe('refusals', () => {
