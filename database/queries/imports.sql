@@ -58,7 +58,8 @@ update import_row r
           after = given.after, problems = given.problems
      from jsonb_to_recordset($1::jsonb) as given(
             line int, state text, product_id int, sku text, form jsonb, before jsonb, after jsonb, problems jsonb)
-    where r.run_id = $2 and r.line = given.line;
+    where r.run_id = $2 and r.line = given.line
+      and (r.state not in ('added', 'changed', 'kept', 'undone') or given.state in ('kept', 'undone'));
 
 -- name: imports.skus_twice
 select upper(cells[$1]) as sku, min(line)::int as line from import_row

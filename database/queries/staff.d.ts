@@ -28,6 +28,10 @@ interface Statements {
     values: { name: string; role: string; isDisabled: boolean; now: Date; id: string };
     row: {};
   };
+  'staff.change_view': {
+    values: { name: string | null | undefined; query: string | null | undefined; isShared: boolean | null | undefined; id: string; staffId: string; isOwner: boolean };
+    row: { id: string };
+  };
   'staff.drop_password_resets': {
     values: { now: Date | null | undefined; userId: string };
     row: {};
@@ -64,6 +68,10 @@ interface Statements {
     values: { id: string };
     row: {};
   };
+  'staff.put_view': {
+    values: { list: string; name: string; query: string; isShared: boolean; staffId: string; now: Date; most: number };
+    row: { id: string };
+  };
   'staff.read_password': {
     values: { staffId: string };
     row: { password: string | null };
@@ -84,6 +92,10 @@ interface Statements {
     values: { userId: string };
     row: {};
   };
+  'staff.remove_view': {
+    values: { id: string; staffId: string; isOwner: boolean };
+    row: { id: string };
+  };
   'staff.system_user': {
     values: { id: string };
     row: { id: string; name: string; email: string; role: string; is_disabled: boolean; has_totp: boolean; last_sign_in_at: Date | null; created_at: Date };
@@ -103,6 +115,14 @@ interface Statements {
   'staff.use_totp_step': {
     values: { step: number; now: Date | null | undefined; userId: string };
     row: {};
+  };
+  'staff.view': {
+    values: { staffId: string; id: string };
+    row: { id: string; list: string; name: string; query: string; is_shared: boolean; is_own: boolean; owner_name: string };
+  };
+  'staff.views_of': {
+    values: { staffId: string; list: string | null | undefined };
+    row: { id: string; list: string; name: string; query: string; is_shared: boolean; is_own: boolean; owner_name: string };
   };
   'staff.write_password': {
     values: { password: string | null | undefined; now: Date; userId: string };

@@ -25,6 +25,12 @@ select e.id, e.subject, e.before, e.after from audit_entry e
 -- name: staff.change_system_user
 update staff_user set name = $1, role = $2, is_disabled = $3, updated_at = $4 where id = $5;
 
+-- name: staff.change_view
+update staff_view set name = coalesce($1, name), query = coalesce($2, query),
+          is_shared = coalesce($3, is_shared)
+    where id = $4 and (staff_user_id = $5 or is_shared and $6)
+   returning id;
+
 -- name: staff.drop_password_resets
 update staff_user_password_reset set used_at = $1 where staff_user_id = $2 and used_at is null;
 
@@ -54,6 +60,15 @@ update staff_user set has_totp = $1, updated_at = $2 where id = $3;
 -- name: staff.open_waiting_session
 update staff_user_session set is_waiting = false where id = $1 and is_waiting;
 
+-- name: staff.put_view
+insert into staff_view (list, name, query, is_shared, staff_user_id, created_at)
+   select $1, $2, $3, $4, $5, $6
+    where (select count(*) from staff_view where staff_user_id = $5 and list = $1 and lower(name) <> lower($2))
+          < $7::int
+       on conflict (staff_user_id, list, lower(name))
+       do update set name = excluded.name, query = excluded.query, is_shared = excluded.is_shared
+   returning id;
+
 -- name: staff.read_password
 select password from staff_user_account where staff_user_id = $1 and provider_id = 'credential';
 
@@ -68,6 +83,9 @@ delete from staff_user_recovery_code where staff_user_id = $1;
 
 -- name: staff.remove_totp
 delete from staff_user_totp where staff_user_id = $1;
+
+-- name: staff.remove_view
+delete from staff_view where id = $1 and (staff_user_id = $2 or is_shared and $3) returning id;
 
 -- name: staff.system_user
 select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at from staff_user where id = $1;
@@ -88,6 +106,14 @@ update staff_user_recovery_code set used_at = $1
 -- name: staff.use_totp_step
 update staff_user_totp set last_step = $1, confirmed_at = coalesce(confirmed_at, $2)
     where staff_user_id = $3 and last_step < $1;
+
+-- name: staff.view
+select v.id, v.list, v.name, v.query, v.is_shared, v.staff_user_id = $1 as is_own, u.name as owner_name from staff_view v join staff_user u on u.id = v.staff_user_id where v.id = $2;
+
+-- name: staff.views_of
+select v.id, v.list, v.name, v.query, v.is_shared, v.staff_user_id = $1 as is_own, u.name as owner_name from staff_view v join staff_user u on u.id = v.staff_user_id
+    where (v.staff_user_id = $1 or v.is_shared) and v.list = coalesce($2, v.list)
+    order by v.list, v.staff_user_id <> $1, v.created_at, v.id;
 
 -- name: staff.write_password
 update staff_user_account set password = $1, updated_at = $2 where staff_user_id = $3 and provider_id = 'credential';

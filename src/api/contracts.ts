@@ -19,6 +19,7 @@ import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
 import { returnsContract } from '../modules/returns/returns.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { settingsContract } from '../modules/settings/settings.contract.ts';
+import { savedViewsContract } from '../modules/staff/saved-views/saved-views.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
 import { storeCreditContract } from '../modules/store-credit/store-credit.contract.ts';
 import { importsContract } from '../modules/imports/imports.contract.ts';
@@ -49,6 +50,7 @@ export const contracts = {
   deadJobs: deadJobsContract,
   settings: settingsContract,
   staff: staffContract,
+  savedViews: savedViewsContract,
   approvals: approvalsContract,
   suppliers: suppliersContract,
   imports: importsContract,

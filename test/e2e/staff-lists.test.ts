@@ -146,3 +146,36 @@ test('the list fits a phone', async () => {
   expect(width).toBeLessThanOrEqual(390);
   await leave();
 });
+
+test('a filtered list is saved as a view, found again, shared, and gone when it is removed', async () => {
+  await createProduct(shop.db, { name: 'Agotado del todo', stock: 0 });
+  const { page, problems, leave } = await enter('/admin/products');
+  const views = page.getByRole('navigation', { name: 'Saved views' });
+  expect(await page.getByRole('button', { name: 'Save view' }).count()).toBe(0);
+  await page.getByLabel('Any stock').selectOption('none');
+  await page.waitForURL(/stock=none/);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Agotados');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await views.getByRole('link', { name: 'Agotados' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Save view' }).count()).toBe(0);
+  await picture(page, 'view');
+
+  await views.getByRole('link', { name: 'All' }).click();
+  await page.waitForURL((url) => !url.search.includes('stock'));
+  await page.reload();
+  await views.getByRole('link', { name: 'Agotados' }).click();
+  await page.waitForURL(/stock=none/);
+  await page.getByRole('button', { name: 'What to do with the view Agotados' }).click();
+  await page.getByRole('menuitem', { name: 'Share with everybody' }).click();
+  await views.getByLabel('Everybody sees it').waitFor();
+  const colleague = await signInStaff(shop, 'orders');
+  const seen = await colleague.api.savedViews.list({ query: { list: 'products' } });
+  expect(seen.views).toMatchObject([{ name: 'Agotados', query: 'stock=none', is_own: false }]);
+
+  await page.getByRole('button', { name: 'What to do with the view Agotados' }).click();
+  await page.getByRole('menuitem', { name: 'Remove the view' }).click();
+  await views.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await leave();
+});

@@ -102,6 +102,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/payment-payouts/, world.payoutId],
     [/^\/admin\/jobs/, '00000000-0000-4000-8000-000000000000'],
     [/^\/admin\/mails/, 1],
+    [/^\/admin\/views/, world.viewId],
   ];
   const found = ids.find(([pattern]) => pattern.test(path));
   if (!found) throw new Error(`Nothing is known for {id} of ${path}.`);
@@ -158,6 +159,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'catalog.undoBulk': { run: `bulk:${'0'.repeat(32)}` },
     'imports.checkImport': { mapping: ['sku', 'price'] },
     'imports.runImport': {},
+    'savedViews.add': { list: 'products', name: 'Sin foto', query: 'missing=picture' },
+    'savedViews.update': { name: 'Por fotografiar' },
     'catalog.addProduct': {
       product_name: 'Producto declarado',
       brand: 'Marca declarada',

@@ -45,6 +45,7 @@ export type ShopInUse = {
   transferId: number;
   purchaseId: number;
   importId: string;
+  viewId: string;
   /** Has bought the product and reviewed it. */
   customer: SignedIn;
   visitor: SignedIn;
@@ -161,6 +162,9 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     `insert into provider_payout (provider, provider_ref, amount_cents, state, has_lines, created_at)
      values ('stripe', 'po_nobodys', 100, 'paid', true, now()) returning id`,
   );
+  const { view } = await owner.api.savedViews.add({
+    body: { list: 'products', name: 'Agotados', query: 'stock=none', is_shared: true },
+  });
   const importId = await importFile(shop, owner.token, product.sku);
   return {
     shop,
@@ -194,6 +198,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     transferId: transfer.id,
     purchaseId: purchase.id,
     importId,
+    viewId: view.id,
     customer,
     visitor,
     owner,

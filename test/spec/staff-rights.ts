@@ -17,6 +17,10 @@ POST   /admin/account/recovery-codes                        –      –       �
 DELETE /admin/account/sessions/{id}                         –      –       –      –         yes   yes     yes    yes
 DELETE /admin/account/sessions                              –      –       –      –         yes   yes     yes    yes
 GET    /admin/dashboard                                     –      –       –      –         yes   yes     yes    yes
+GET    /admin/views                                         –      –       –      –         yes   yes     yes    yes
+POST   /admin/views                                         –      –       –      –         yes   yes     yes    yes
+PUT    /admin/views/{id}                                    –      –       –      –         yes   yes     yes    yes
+DELETE /admin/views/{id}                                    –      –       –      –         yes   yes     yes    yes
 
 catalogue: everybody of the staff reads it
 GET    /admin/products                                      –      –       –      –         yes   yes     yes    yes

@@ -7,6 +7,7 @@ import { createSystemUser } from './create-system-user.ts';
 import { askPasswordReset, changePassword, resetPassword } from './own-password.ts';
 import { endSessionOf, endSessionsExcept, sessionsOf } from './own-sessions.ts';
 import { needsTotp } from './rights.ts';
+import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import {
   confirmTotp,
   passSecondStep,
@@ -25,6 +26,7 @@ export function staffRoutes(app: HttpApp): void {
   signInRoutes(app);
   ownAccountRoutes(app);
   systemUserRoutes(app);
+  savedViewRoutes(app);
 }
 
 function signInRoutes(app: HttpApp): void {

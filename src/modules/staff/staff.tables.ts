@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at, whole } from '../../platform/database/columns.ts';
 import {
   accountColumns,
@@ -122,5 +132,26 @@ export const auditEntry = pgTable(
     index('audit_entry_part_idx')
       .on(sql`(${table.after} ->> 'part')`)
       .where(sql`${table.after} ->> 'part' is not null`),
+  ],
+);
+
+/** Filters, order and columns of a list under a name, somebody's own or everybody's. */
+export const savedView = pgTable(
+  'staff_view',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** The list's page behind `/admin/`. */
+    list: text().notNull(),
+    name: text().notNull(),
+    /** What the list's address says, without the page. */
+    query: text().notNull(),
+    isShared: boolean('is_shared').notNull().default(false),
+    systemUserId: text('staff_user_id')
+      .notNull()
+      .references(() => systemUser.id, { onDelete: 'cascade' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('staff_view_name_key').on(table.systemUserId, table.list, sql`lower(${table.name})`),
   ],
 );

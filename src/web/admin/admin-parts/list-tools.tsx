@@ -5,6 +5,7 @@ import { Select } from '../../ui/select.tsx';
 import type { SelectOption } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { addressWith } from './list-address.ts';
+import { SavedViews, SaveViewButton } from './saved-views.tsx';
 
 const typingPauseMilliseconds = 300;
 
@@ -48,6 +49,7 @@ export function ListTools({
   };
   return (
     <search className="mb-4 block">
+      <SavedViews />
       <form
         className="flex flex-wrap items-end gap-2.5"
         onSubmit={(event) => {
@@ -95,7 +97,10 @@ export function ListTools({
         {days.map(({ name, label }) => (
           <DayRange key={name} name={name} label={label} search={search} />
         ))}
-        {children !== undefined && <div className="ml-auto flex flex-wrap gap-2.5">{children}</div>}
+        <div className="ml-auto flex flex-wrap gap-2.5">
+          {children}
+          <SaveViewButton />
+        </div>
       </form>
     </search>
   );

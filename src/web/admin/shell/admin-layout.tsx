@@ -1,27 +1,45 @@
 import { Outlet, useOutletContext } from 'react-router';
+import type { ShouldRevalidateFunction } from 'react-router';
 import type { Route } from './+types/admin-layout';
 // The staff's calls; the client finds them there when the first page asks.
 import '../../../api/addresses.ts';
+import type { Api } from '../../../api/client.ts';
+import { apiContext, browserApi } from '../../data.ts';
 import { ErrorScreen } from '../../error-screen.tsx';
 import { readableAddressesOnly, staffContext, staffOnly, staffOnlyInBrowser } from '../../guards.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
 import { AdminFrame } from './admin-frame.tsx';
 
+type SavedView = Awaited<ReturnType<Api['savedViews']['list']>>['views'][number];
+type AdminContext = { user: StaffUser; views: readonly SavedView[] };
+
 export const middleware: Route.MiddlewareFunction[] = [readableAddressesOnly, staffOnly];
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [staffOnlyInBrowser];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { user: context.get(staffContext) };
+export async function loader({ context }: Route.LoaderArgs) {
+  return { user: context.get(staffContext), views: await savedViews(context.get(apiContext).api) };
 }
 
-export function clientLoader({ context }: Route.ClientLoaderArgs) {
-  return { user: context.get(staffContext) };
+export async function clientLoader({ context }: Route.ClientLoaderArgs) {
+  return { user: context.get(staffContext), views: await savedViews(browserApi()) };
+}
+
+/** Who works here, and their views, stay from page to page; they are read again when something was changed. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({
+  currentUrl,
+  nextUrl,
+  defaultShouldRevalidate,
+}) => currentUrl.href === nextUrl.href && defaultShouldRevalidate;
+
+/** The views that a person sees, for every list. A list without them is a list still. */
+async function savedViews(api: Api): Promise<SavedView[]> {
+  return (await api.savedViews.list({ query: {} }).catch(() => undefined))?.views ?? [];
 }
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame user={loaderData.user}>
-      <Outlet context={loaderData.user} />
+      <Outlet context={loaderData} />
     </AdminFrame>
   );
 }
@@ -36,5 +54,10 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 /** The signed-in system user, on every page of the admin. */
 export function useStaff(): StaffUser {
-  return useOutletContext<StaffUser>();
+  return useOutletContext<AdminContext>().user;
+}
+
+/** The saved views of every list that the signed-in system user sees. */
+export function useSavedViews(): readonly SavedView[] {
+  return useOutletContext<AdminContext>().views;
 }
