@@ -230,7 +230,7 @@ interface Statements {
   };
   'catalog.insert_synonym': {
     values: { terms: readonly string[]; now: Date };
-    row: { id: number; terms: string[]; updated_at: Date };
+    row: { id: number; terms: string[]; updated_at: Date; version: number };
   };
   'catalog.is_brand_page': {
     values: { name: string };
@@ -358,7 +358,7 @@ interface Statements {
   };
   'catalog.lock_synonym': {
     values: { id: number };
-    row: { id: number; terms: string[]; updated_at: Date };
+    row: { id: number; terms: string[]; updated_at: Date; version: number };
   };
   'catalog.lock_synonyms': {
     values: {};
@@ -610,7 +610,7 @@ interface Statements {
   };
   'catalog.synonyms': {
     values: {};
-    row: { id: number; terms: string[]; updated_at: Date };
+    row: { id: number; terms: string[]; updated_at: Date; version: number };
   };
   'catalog.take_deletion': {
     values: { what: string; id: number; now: Date };
@@ -642,7 +642,7 @@ interface Statements {
   };
   'catalog.update_synonym': {
     values: { terms: readonly string[]; now: Date; id: number };
-    row: { id: number; terms: string[]; updated_at: Date };
+    row: { id: number; terms: string[]; updated_at: Date; version: number };
   };
   'catalog.upsert_products': {
     values: { given: string | object; now: Date };

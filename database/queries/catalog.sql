@@ -460,7 +460,7 @@ insert into product (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, sta
    returning id, sku;
 
 -- name: catalog.insert_synonym
-insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at;
+insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at, version;
 
 -- name: catalog.is_brand_page
 select from brand where slug = $1 union all select from brand_former_slug where slug = $1;
@@ -1791,7 +1791,7 @@ select p.kind, p.specs, coalesce((
   select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers from product p where p.id = $1 for no key update;
 
 -- name: catalog.lock_synonym
-select id, terms, updated_at from search_synonym where id = $1 for update;
+select id, terms, updated_at, version from search_synonym where id = $1 for update;
 
 -- name: catalog.lock_synonyms
 lock table search_synonym in share row exclusive mode;
@@ -2550,7 +2550,7 @@ with m as materialized (
        (select count(*) from m)::int as hits;
 
 -- name: catalog.synonyms
-select id, terms, updated_at from search_synonym order by id;
+select id, terms, updated_at, version from search_synonym order by id;
 
 -- name: catalog.take_deletion
 delete from catalogue_deletion
@@ -2603,7 +2603,7 @@ update product p
     where p.id = given.id;
 
 -- name: catalog.update_synonym
-update search_synonym set terms = $1, updated_at = $2 where id = $3 returning id, terms, updated_at;
+update search_synonym set terms = $1, updated_at = $2 where id = $3 returning id, terms, updated_at, version;
 
 -- name: catalog.upsert_products
 with chosen as materialized (

@@ -78,7 +78,7 @@ interface Statements {
   };
   'customers.for_staff': {
     values: { now: Date; id: string };
-    row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null; is_guest: boolean; notes: string; session_count: number };
+    row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null; is_guest: boolean; notes: string; notes_version: number; session_count: number };
   };
   'customers.forget_visitors': {
     values: { ids: readonly string[]; olderThan: Date; now: Date };
@@ -119,6 +119,10 @@ interface Statements {
   'customers.keep_what_is_known': {
     values: { now: Date; keptId: string; goneId: string };
     row: {};
+  };
+  'customers.kept_notes': {
+    values: { id: string };
+    row: { notes: string; notes_version: number };
   };
   'customers.live_session': {
     values: { freshUntil: Date; token: string };
@@ -225,7 +229,7 @@ interface Statements {
     row: {};
   };
   'customers.write_notes': {
-    values: { notes: string; now: Date; id: string };
-    row: {};
+    values: { notes: string; now: Date; id: string; version: number | null | undefined };
+    row: { notes: string; notes_version: number };
   };
 }

@@ -85,7 +85,7 @@ with sessions as (delete from customer_session where customer_id = $1),
 
 -- name: customers.for_staff
 select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email, c.email_verified,
-     c.is_blocked, c.phone, c.created_at, s.last_seen_at, c.is_anonymous as is_guest, c.staff_notes as notes,
+     c.is_blocked, c.phone, c.created_at, s.last_seen_at, c.is_anonymous as is_guest, c.staff_notes as notes, c.notes_version,
      s.session_count
    from customer c cross join lateral (
      select max(updated_at) as last_seen_at, count(*) filter (where expires_at > $1)::int as session_count
@@ -133,6 +133,10 @@ update customer kept
 ', nullif(kept.staff_notes, ''), nullif(gone.staff_notes, '')),
           cart_mail_since = coalesce(kept.cart_mail_since, gone.cart_mail_since), updated_at = $1
      from customer gone where kept.id = $2 and gone.id = $3;
+
+-- name: customers.kept_notes
+select staff_notes as notes, notes_version from customer
+    where id = $1 and deleted_at is null and (not is_anonymous or contact_email is not null);
 
 -- name: customers.live_session
 select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email,
@@ -261,4 +265,6 @@ update address set is_default = false where customer_id = $1 and id <> $2 and is
 
 -- name: customers.write_notes
 update customer set staff_notes = $1, updated_at = $2
-    where id = $3 and deleted_at is null and (not is_anonymous or contact_email is not null);
+    where id = $3 and deleted_at is null and (not is_anonymous or contact_email is not null)
+      and ($4::int is null or notes_version = $4::int)
+    returning staff_notes as notes, notes_version;

@@ -102,11 +102,11 @@ interface Statements {
   };
   'inventory.locations': {
     values: {};
-    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number };
+    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; version: number };
   };
   'inventory.locations_with_totals': {
     values: {};
-    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; products: number; on_hand: number; reserved: number };
+    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; version: number; products: number; on_hand: number; reserved: number };
   };
   'inventory.lock_contacts': {
     values: { contacts: readonly string[] };
@@ -118,7 +118,7 @@ interface Statements {
   };
   'inventory.lock_location': {
     values: { code: string };
-    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number };
+    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; version: number };
   };
   'inventory.lock_purchase': {
     values: { id: number };

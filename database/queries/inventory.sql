@@ -177,11 +177,11 @@ select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product
 
 -- name: inventory.locations
 select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
-  w.position from warehouse w order by w.position, w.code;
+  w.position, w.version from warehouse w order by w.position, w.code;
 
 -- name: inventory.locations_with_totals
 select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
-  w.position, coalesce(s.products, 0)::int as products, coalesce(s.on_hand, 0)::int as on_hand,
+  w.position, w.version, coalesce(s.products, 0)::int as products, coalesce(s.on_hand, 0)::int as on_hand,
      coalesce(s.reserved, 0)::int as reserved
    from warehouse w left join (
      select warehouse_code, count(*) filter (where on_hand > 0) as products, sum(on_hand) as on_hand,
@@ -202,7 +202,7 @@ select product_id, warehouse_code, on_hand, reserved
 
 -- name: inventory.lock_location
 select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
-  w.position from warehouse w where w.code = $1 for update;
+  w.position, w.version from warehouse w where w.code = $1 for update;
 
 -- name: inventory.lock_purchase
 select id, warehouse_code, state from stock_purchase where id = $1 for update;

@@ -38,7 +38,7 @@ interface Statements {
   };
   'orders.by_id': {
     values: { orderId: string; customerId: string | null | undefined };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; hold: string | null; hold_note: string | null; notes: string; expires_at: Date; item_count: number; lines: {}; events: {} };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_id: string; customer_name: string; email: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; coupon_code: string | null; shipping_discounts: {}; delivery_method: string; delivery_address: {}; payment_method: string; hold: string | null; hold_note: string | null; notes: string; notes_version: number; expires_at: Date; item_count: number; lines: {}; events: {} };
   };
   'orders.change': {
     values: { changeState: string | null | undefined; number: number | null | undefined; paidAt: Date | null | undefined; paidAttemptId: string | null | undefined; isCartCleared: boolean; expiresAt: Date | null | undefined; fulfilment: string | null | undefined; now: Date; orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined };
@@ -144,6 +144,10 @@ interface Statements {
     values: { topic: string; staff: string; now: Date; orderIds: readonly string[] };
     row: {};
   };
+  'orders.notes_of': {
+    values: { orderId: string };
+    row: { notes: string; notes_version: number };
+  };
   'orders.of_customer': {
     values: { customerId: string; kinds: readonly string[] | null | undefined; pageSize: number; offset: number };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; item_count: number; preview: {} };
@@ -217,7 +221,7 @@ interface Statements {
     row: {};
   };
   'orders.write_notes': {
-    values: { notes: string; now: Date; orderId: string };
+    values: { notes: string; now: Date; orderId: string; version: number | null | undefined };
     row: {};
   };
 }

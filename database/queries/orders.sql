@@ -105,7 +105,7 @@ select distinct customer_id from shop_order where customer_id = any($1::text[]);
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.expires_at, l.item_count, l.lines, e.events
+     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,
@@ -316,6 +316,9 @@ insert into order_event (order_id, kind, message, details, created_at)
      $3::timestamptz
    from unnest($4::uuid[]) as id;
 
+-- name: orders.notes_of
+select notes, notes_version from shop_order where id = $1;
+
 -- name: orders.of_customer
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
      l.item_count, l.preview
@@ -493,4 +496,5 @@ delete from serialised_product where product_id = $1;
 update shop_order set hold = $1, hold_note = $2, updated_at = $3 where id = $4;
 
 -- name: orders.write_notes
-update shop_order set notes = $1, updated_at = $2 where id = $3;
+update shop_order set notes = $1, updated_at = $2
+    where id = $3 and ($4::int is null or notes_version = $4::int);

@@ -29,7 +29,7 @@ with m as materialized (
     and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) reached),
-  'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
+  'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),
@@ -188,7 +188,7 @@ with before as materialized (
    update promotion_code c set used = c.used + 1 from revived r where c.code = r.code;
 
 -- name: promotions.lock
-select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
+select m.version, m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
           m.is_draft, m.is_stackable, m.is_exclusive, m.allows_wholesale, m.needs_code, m.min_subtotal_cents,
           m.buy_quantity, m.get_quantity, l.used_max, l.used_max_per_customer,
           coalesce(l.per_customer_by, 'contact') as per_customer_by,
@@ -263,7 +263,7 @@ select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, '
     and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) reached),
-  'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
+  'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),

@@ -25,8 +25,8 @@ interface Statements {
     row: { id: number; subject: string; before: {} | null; after: {} };
   };
   'staff.change_system_user': {
-    values: { name: string; role: string; isDisabled: boolean; now: Date; id: string };
-    row: {};
+    values: { name: string; role: string; isDisabled: boolean; now: Date; id: string; version: number };
+    row: { version: number };
   };
   'staff.change_view': {
     values: { name: string | null | undefined; query: string | null | undefined; isShared: boolean | null | undefined; id: string; staffId: string; isOwner: boolean };
@@ -98,11 +98,11 @@ interface Statements {
   };
   'staff.system_user': {
     values: { id: string };
-    row: { id: string; name: string; email: string; role: string; is_disabled: boolean; has_totp: boolean; last_sign_in_at: Date | null; created_at: Date };
+    row: { id: string; name: string; email: string; role: string; is_disabled: boolean; has_totp: boolean; last_sign_in_at: Date | null; created_at: Date; version: number };
   };
   'staff.system_users': {
     values: {};
-    row: { id: string; name: string; email: string; role: string; is_disabled: boolean; has_totp: boolean; last_sign_in_at: Date | null; created_at: Date };
+    row: { id: string; name: string; email: string; role: string; is_disabled: boolean; has_totp: boolean; last_sign_in_at: Date | null; created_at: Date; version: number };
   };
   'staff.use_password_reset': {
     values: { now: Date | null | undefined; tokenHash: string; resetMinutes: number };

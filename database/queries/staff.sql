@@ -23,7 +23,8 @@ select e.id, e.subject, e.before, e.after from audit_entry e
     order by e.id limit $4;
 
 -- name: staff.change_system_user
-update staff_user set name = $1, role = $2, is_disabled = $3, updated_at = $4 where id = $5;
+update staff_user set name = $1, role = $2, is_disabled = $3, updated_at = $4
+    where id = $5 and version = $6 returning version;
 
 -- name: staff.change_view
 update staff_view set name = coalesce($1, name), query = coalesce($2, query),
@@ -88,10 +89,10 @@ delete from staff_user_totp where staff_user_id = $1;
 delete from staff_view where id = $1 and (staff_user_id = $2 or is_shared and $3) returning id;
 
 -- name: staff.system_user
-select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at from staff_user where id = $1;
+select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at, version from staff_user where id = $1;
 
 -- name: staff.system_users
-select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at from staff_user order by is_disabled, name, id;
+select id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at, version from staff_user order by is_disabled, name, id;
 
 -- name: staff.use_password_reset
 update staff_user_password_reset r set used_at = $1 from staff_user u

@@ -26,7 +26,7 @@ interface Statements {
   };
   'wholesale.lock': {
     values: { id: number };
-    row: { id: number };
+    row: { id: number; version: number };
   };
   'wholesale.names_of_customers': {
     values: { customerIds: readonly string[] };
@@ -38,7 +38,7 @@ interface Statements {
   };
   'wholesale.one': {
     values: { id: number };
-    row: { id: number; name: string; basis_points: number; product_count: number; customer_count: number; products: {}; customers: {} };
+    row: { id: number; name: string; basis_points: number; product_count: number; customer_count: number; version: number; products: {}; customers: {} };
   };
   'wholesale.own_prices': {
     values: { customerId: string; ids: readonly number[] };

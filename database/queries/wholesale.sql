@@ -22,7 +22,7 @@ insert into price_list (name, basis_points, created_at, updated_at)
 select l.name from price_list_customer c join price_list l on l.id = c.price_list_id where c.customer_id = $1;
 
 -- name: wholesale.lock
-select id from price_list where id = $1 for no key update;
+select id, version from price_list where id = $1 for no key update;
 
 -- name: wholesale.names_of_customers
 select o.customer_id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id
@@ -35,7 +35,7 @@ select o.price_list_id from customer c left join price_list_customer o on o.cust
 -- name: wholesale.one
 select pl.id, pl.name, pl.basis_points,
   (select count(*)::int from price_list_product where price_list_id = pl.id) as product_count,
-  (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count,
+  (select count(*)::int from price_list_customer where price_list_id = pl.id) as customer_count, pl.version,
      coalesce((
        select jsonb_agg(jsonb_build_object(
          'ref_id', p.ref_id, 'product_name', p.name, 'regular_price_cents', p.price_cents, 'price_cents', o.price_cents,

@@ -280,7 +280,12 @@ const staffSpecSchema = z.object({
   said: z.partialRecord(z.enum(['staff', 'import', 'opendb']), z.unknown()),
 });
 
-const synonymSchema = z.object({ id: z.number().int(), terms: z.array(z.string()), updated_at: z.string() });
+const synonymSchema = z.object({
+  id: z.number().int(),
+  terms: z.array(z.string()),
+  updated_at: z.string(),
+  version: z.number().int(),
+});
 const synonymBody = z.object({ terms: z.array(z.string().max(60)).max(20) });
 
 export const catalogContract = {
@@ -644,9 +649,14 @@ export const catalogContract = {
     summary: 'Change terms that mean the same',
     access: { staff: 'catalog' },
     params: idParams,
-    body: synonymBody,
+    body: synonymBody.extend({
+      /** The one that was read; left out, this holds whatever anybody else saved. */
+      version: z.number().int().positive().optional(),
+    }),
     answers: { 200: z.object({ synonym: synonymSchema }) },
-    refusals: { 409: 'A term has synonyms already' },
+    refusals: {
+      409: 'A term has synonyms already; `stale` with `details.current` where somebody changed them',
+    },
   }),
   deleteSynonym: endpoint({
     method: 'delete',

@@ -241,7 +241,7 @@ function adminSearchRoutes(app: HttpApp): void {
   }));
   serve(app, calls.updateSynonym, async (context, { params, body }) => ({
     status: 200,
-    body: { synonym: await updateSynonym(context, params.id, body.terms) },
+    body: { synonym: await updateSynonym(context, params.id, body) },
   }));
   serve(app, calls.deleteSynonym, async (context, { params }) => {
     await deleteSynonym(context, params.id);

@@ -602,6 +602,8 @@ export const searchWord = pgTable('search_word', {
 export const searchSynonym = pgTable('search_synonym', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   terms: text().array().notNull(),
+  /** Counted up by a trigger with every change of staff. */
+  version: integer().notNull().default(1),
   createdAt: created(),
   updatedAt: updated(),
 });

@@ -344,6 +344,8 @@ export const customersContract = {
           /** Bought without an account. */
           is_guest: z.boolean(),
           notes: z.string(),
+          /** Sent back with changed notes. */
+          notes_version: z.number().int(),
           /** Browsers in which they are signed in. */
           session_count: z.number().int(),
           addresses: z.array(addressSchema),
@@ -401,8 +403,13 @@ export const customersContract = {
     summary: 'What staff want to remember of a customer',
     access: { staff: 'customers' },
     params: customerId,
-    body: z.object({ notes: z.string().trim().max(5000) }),
-    answers: { 200: z.object({ notes: z.string() }) },
+    body: z.object({
+      notes: z.string().trim().max(5000),
+      /** The `notes_version` that was read; left out, this holds whatever anybody else saved. */
+      version: z.number().int().positive().optional(),
+    }),
+    answers: { 200: z.object({ notes: z.string(), notes_version: z.number().int() }) },
+    refusals: { 409: '`stale` with `details.current` where somebody changed the notes' },
   }),
   blockCustomer: endpoint({
     method: 'put',

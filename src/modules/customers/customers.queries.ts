@@ -1,3 +1,4 @@
+import { notFound, stale } from '../../platform/errors.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 
@@ -60,7 +61,7 @@ const oneCustomer = query(
 const customerForStaff = query(
   'customers.for_staff',
   `select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email, c.email) as email, c.email_verified,
-     c.is_blocked, c.phone, c.created_at, s.last_seen_at, c.is_anonymous as is_guest, c.staff_notes as notes,
+     c.is_blocked, c.phone, c.created_at, s.last_seen_at, c.is_anonymous as is_guest, c.staff_notes as notes, c.notes_version,
      s.session_count
    from customer c cross join lateral (
      select max(updated_at) as last_seen_at, count(*) filter (where expires_at > :now)::int as session_count
@@ -82,6 +83,13 @@ const lockGuestById = query(
 const writeNotes = query(
   'customers.write_notes',
   `update customer set staff_notes = :notes, updated_at = :now
+    where id = :id and deleted_at is null and (not is_anonymous or contact_email is not null)
+      and (:version::int is null or notes_version = :version::int)
+    returning staff_notes as notes, notes_version`,
+);
+const keptNotes = query(
+  'customers.kept_notes',
+  `select staff_notes as notes, notes_version from customer
     where id = :id and deleted_at is null and (not is_anonymous or contact_email is not null)`,
 );
 const setBlocked = query(
@@ -190,9 +198,20 @@ export function lockGuest(tx: Connection, id: string) {
   return tx.first(lockGuestById, { id });
 }
 
-/** Keeps what staff want to remember; false when there is no such customer. */
-export async function saveNotes(tx: Connection, id: string, notes: string, now: Date): Promise<boolean> {
-  return (await tx.run(writeNotes, { id, notes, now })) > 0;
+/**
+ * Keeps what staff want to remember.
+ * @returns the notes with their new version
+ * @throws AppError 404, 409 `stale` where somebody changed them since `version`
+ */
+export async function saveNotes(
+  tx: Connection,
+  id: string,
+  { notes, version, now }: { notes: string; version: number | undefined; now: Date },
+): Promise<{ notes: string; notes_version: number }> {
+  const written = await tx.first(writeNotes, { id, notes, version: version ?? null, now });
+  if (written) return written;
+  const current = await tx.first(keptNotes, { id });
+  throw current ? stale(current) : notFound('There is no such customer.');
 }
 
 /** Blocks (and signs out everywhere) or unblocks a customer; false when there is none. */

@@ -37,6 +37,8 @@ export const customer = pgTable(
       .default(sql`replace(gen_random_uuid()::text, '-', '')`),
     /** What staff want to remember of them; they never see it in the shop. */
     staffNotes: text('staff_notes').notNull().default(''),
+    /** Counted up by a trigger when the notes change. */
+    notesVersion: integer('notes_version').notNull().default(1),
     /** The account is gone; the row stays for its orders and says nothing about anybody. */
     deletedAt: at('deleted_at'),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -70,6 +70,8 @@ const locationSchema = z.object({
   is_pickup: z.boolean(),
   is_paused: z.boolean(),
   position: z.number().int(),
+  /** Counts changes: who sends an older one has not seen the newest. */
+  version: z.number().int(),
   /** With `totals`; `products` are those of which there is at least one unit. */
   totals: z
     .object({ products: z.number().int(), on_hand: z.number().int(), reserved: z.number().int() })
@@ -274,8 +276,15 @@ export const inventoryContract = {
     summary: 'Change what is given of a location; a paused one sells nothing',
     access: { staff: 'stock' },
     params: z.object({ location_code: locationCode }),
-    body: z.object(locationFields).partial(),
+    body: z
+      .object({
+        ...locationFields,
+        /** The one that was read; left out, this holds whatever anybody else saved. */
+        version: z.number().int().positive(),
+      })
+      .partial(),
     answers: { 200: z.object({ location: locationSchema }) },
+    refusals: { 409: '`stale` with `details.current` where somebody changed it' },
   }),
   productStock: endpoint({
     method: 'get',

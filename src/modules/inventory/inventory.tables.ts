@@ -31,6 +31,8 @@ export const warehouse = pgTable('warehouse', {
   isPaused: boolean('is_paused').notNull().default(false),
   /** Its place in the staff's lists. */
   position: smallint().notNull().default(0),
+  /** Counted up by a trigger with every change of staff. */
+  version: integer().notNull().default(1),
 });
 
 /** Units of a product in a warehouse. Sellable = on hand − reserved; changed only by inventory's verbs. */

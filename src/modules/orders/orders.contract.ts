@@ -151,6 +151,8 @@ const adminDetail = detail.extend({
   payment_method: z.enum(paymentMethods),
   customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   notes: z.string(),
+  /** Sent back with changed notes. */
+  notes_version: z.number().int(),
   /** Why its goods stay where they are although it is paid. */
   /** `credit_…`: it was paid with store credit whose own payment is disputed, or lost. */
   hold: z
@@ -732,7 +734,12 @@ export const ordersContract = {
     summary: 'Internal notes',
     access: { staff: 'orders' },
     params: orderId,
-    body: z.object({ notes: z.string().max(5000) }),
+    body: z.object({
+      notes: z.string().max(5000),
+      /** The `notes_version` that was read; left out, this holds whatever anybody else saved. */
+      version: z.number().int().positive().optional(),
+    }),
     answers: { 200: z.object({ order: adminDetail }) },
+    refusals: { 409: '`stale` with `details.current` where somebody changed the notes' },
   }),
 };

@@ -135,7 +135,13 @@ export const writeHold = query(
 
 export const writeNotes = query(
   'orders.write_notes',
-  `update shop_order set notes = :notes, updated_at = :now where id = :orderId`,
+  `update shop_order set notes = :notes, updated_at = :now
+    where id = :orderId and (:version::int is null or notes_version = :version::int)`,
+);
+
+export const notesOf = query(
+  'orders.notes_of',
+  'select notes, notes_version from shop_order where id = :orderId',
 );
 
 /** Unpaid orders whose time is over, longest overdue first. */
@@ -211,7 +217,7 @@ export const orderById = query(
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.expires_at, l.item_count, l.lines, e.events
+     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { notFound } from '../../platform/errors.ts';
+import { notFound, stale } from '../../platform/errors.ts';
 import { answerOnce } from '../../platform/http/answer-once.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { destinations, orAskApproval } from '../approvals/index.ts';
@@ -29,7 +29,7 @@ import { updateFulfilment } from './fulfil/fulfil-order.ts';
 import { holdOrder } from './fulfil/hold-order.ts';
 import { correctSerials, moveShipment, unpackShipment } from './fulfil/move-shipment.ts';
 import { ordersContract } from './orders.contract.ts';
-import { orderState, writeNotes } from './orders.queries.ts';
+import { notesOf, orderState, writeNotes } from './orders.queries.ts';
 import { packOrders } from './fulfil/pack-orders.ts';
 import { packingWork } from './fulfil/packing-work.ts';
 import { packShipment } from './fulfil/pack-shipment.ts';
@@ -269,9 +269,13 @@ export function ordersRoutes(app: HttpApp): void {
       const written = await tx.run(writeNotes, {
         orderId: params.order_id,
         notes: body.notes,
+        version: body.version ?? null,
         now: clock.now(),
       });
-      if (written === 0) throw notFound('There is no such order.');
+      if (written === 0) {
+        const current = await tx.first(notesOf, { orderId: params.order_id });
+        throw current ? stale(current) : notFound('There is no such order.');
+      }
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'order.notes',

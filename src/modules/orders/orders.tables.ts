@@ -75,6 +75,8 @@ export const order = pgTable(
     hold: text({ enum: ['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff'] }),
     holdNote: text('hold_note'),
     notes: text().notNull().default(''),
+    /** Counted up by a trigger when the notes change. */
+    notesVersion: integer('notes_version').notNull().default(1),
     placedAt: at('placed_at').notNull().defaultNow(),
     paidAt: at('paid_at'),
     /** The payment attempt that paid; any other that succeeds is given back. */

@@ -11,7 +11,7 @@ const productIdsIn = (role: string) => `array(select product_id from promotion_p
 /** Locks the promotion until the transaction ends. */
 export const lockRow = query(
   'promotions.lock',
-  `select m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
+  `select m.version, m.name, m.slug, m.description, m.image_url, m.kind, m.value, m.starts_at, m.ends_at, m.type, m.is_paused,
           m.is_draft, m.is_stackable, m.is_exclusive, m.allows_wholesale, m.needs_code, m.min_subtotal_cents,
           m.buy_quantity, m.get_quantity, l.used_max, l.used_max_per_customer,
           coalesce(l.per_customer_by, 'contact') as per_customer_by,

@@ -29,6 +29,7 @@ export type PromotionForm = {
   rewards?: string | undefined;
   scope?: string | undefined;
   reward_scope?: string | undefined;
+  version?: string | undefined;
 };
 
 export const promotionTypes = [

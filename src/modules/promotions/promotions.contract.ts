@@ -89,6 +89,8 @@ const cartPromotion = z.object({
 
 /** A promotion as staff see it. */
 const staffPromotion = promotionSchema.extend({
+  /** Counts changes: who sends an older one has not seen the newest. */
+  version: z.number().int(),
   promotion_type: z.enum(promotionTypes),
   kind: z.enum(['percent', 'amount', 'price']),
   state: z.enum(promotionStates),
@@ -174,6 +176,8 @@ const promotionForm = z.object({
   reward_scope: z.string().optional(),
   /** Why it sells below cost; asked for only then, and only of who may. */
   reason: z.string().trim().max(300).optional(),
+  /** The one that was read; left out, the form holds whatever anybody else saved. */
+  version: z.string().optional(),
 });
 const pickedProducts = z.array(
   z.object({
@@ -289,7 +293,7 @@ export const promotionsContract = {
     files: pictureFiles,
     answers: { 200: z.object({ promotion: withProducts }) },
     refusals: {
-      409: 'A promotion has that name (`name_taken`) or code (`code_taken`)',
+      409: 'A promotion has that name (`name_taken`) or code (`code_taken`); `stale` with `details.current` where somebody changed it',
       413: 'Picture over 8 MB',
     },
   }),

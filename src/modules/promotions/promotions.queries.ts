@@ -19,7 +19,7 @@ const members = (
 
 /** What only staff may see of a promotion, for `staffPromotion`. */
 const staffMembers = (now: string) => `${members(now)},
-  'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
+  'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
   'used_max', (select l.used_max from promotion_limit l where l.promotion_id = m.id),

@@ -61,6 +61,8 @@ export const promotion = pgTable(
     rewardBrandIds: scopeIds('reward_brand_ids'),
     rewardExceptCategoryIds: scopeIds('reward_except_category_ids'),
     rewardExceptBrandIds: scopeIds('reward_except_brand_ids'),
+    /** Counted up by a trigger with every change of staff. */
+    version: integer().notNull().default(1),
     /** Set by the job that opened or closed it in the listing. */
     appliedAt: at('applied_at'),
     createdAt: at('created_at').notNull().defaultNow(),

@@ -1,8 +1,15 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { AppError, invalid, notFound } from '../../platform/errors.ts';
-import { productIdsOf, readRefIds, refreshListingSoon, savePictureField, slugOf } from '../catalog/index.ts';
+import { AppError, invalid, notFound, stale } from '../../platform/errors.ts';
+import {
+  productIdsOf,
+  readRefIds,
+  readVersion,
+  refreshListingSoon,
+  savePictureField,
+  slugOf,
+} from '../catalog/index.ts';
 import { audit } from '../staff/index.ts';
 import { goodsOf, lockRow, type PromotionRow, rewardsOf, valuesOf } from './kept-promotion.ts';
 import { emptyScope, namesAnything, type PickedScope, pickScope, readScope } from './picked-scope.ts';
@@ -140,7 +147,7 @@ export async function requirePromotion({ db }: Pick<RequestContext, 'db'>, id: n
 /**
  * Changes a promotion and the prices that hang on it; whatever the form leaves out stays: the picture, the products, and
  * every field that `PromotionForm` has as optional.
- * @throws AppError 403 for prices below cost, 404, 409 for a taken name or code, 413 and 422 for bad input
+ * @throws AppError 403 for prices below cost, 404, 409 for a taken name or code or where it is `stale`, 413 and 422 for bad input
  */
 export async function updatePromotion(
   context: RequestContext,
@@ -150,6 +157,7 @@ export async function updatePromotion(
 ): Promise<string> {
   const { db, jobs, media, clock, staff } = context;
   const asked = readReach(form);
+  const version = readVersion(form.version);
   // Checked before the picture is stored, and again under lock.
   const known = await requirePromotion(context, id);
   readPromotionForm(form, valuesOf(known));
@@ -159,6 +167,9 @@ export async function updatePromotion(
     db.transaction(async (tx) => {
       const before = await tx.first(lockRow, { id });
       if (!before) throw notFound('There is no such promotion.');
+      if (version !== undefined && version !== before.version) {
+        throw stale(JSON.parse(await detailOf(tx, id, now)));
+      }
       const values = readPromotionForm(form, valuesOf(before));
       const reach = await reachAfter(tx, asked, values, before);
       const imageUrl = picture ?? before.image_url;

@@ -44,7 +44,7 @@ const shownMax = 20;
 export async function customerForStaff({ db, clock, staff }: RequestContext, id: string) {
   const row = await staffViewOfCustomer(db, id, clock.now());
   if (!row) throw notFound('There is no such customer.');
-  const { notes, is_guest, session_count, ...customer } = row;
+  const { notes, notes_version, is_guest, session_count, ...customer } = row;
   const [[user], addresses, orders, returns, emails, guests, aliases] = await Promise.all([
     customersForStaff(db, [customer]),
     addressesOf(db, id),
@@ -63,6 +63,7 @@ export async function customerForStaff({ db, clock, staff }: RequestContext, id:
     ...user,
     is_guest,
     notes,
+    notes_version,
     session_count,
     addresses,
     orders: orders.orders.map(
@@ -92,12 +93,17 @@ export async function customerForStaff({ db, clock, staff }: RequestContext, id:
 
 /**
  * Keeps what staff want to remember of a customer.
- * @throws AppError 404
+ * @throws AppError 404, 409 `stale`
  */
-export async function saveCustomerNotes({ db, clock, staff }: RequestContext, id: string, notes: string) {
-  await db.transaction(async (tx) => {
-    if (!(await saveNotes(tx, id, notes, clock.now()))) throw notFound('There is no such customer.');
+export async function saveCustomerNotes(
+  { db, clock, staff }: RequestContext,
+  id: string,
+  { notes, version }: { notes: string; version?: number | undefined },
+) {
+  return db.transaction(async (tx) => {
+    const written = await saveNotes(tx, id, { notes, version, now: clock.now() });
     await audit(tx, { systemUserId: staff?.id, action: 'customer.notes', subject: `customer:${id}` });
+    return written;
   });
 }
 

@@ -49,8 +49,7 @@ export function reportsRoutes(app: HttpApp): void {
   }));
 
   serve(app, customersContract.saveCustomerNotes, async (context, { params, body }) => {
-    await saveCustomerNotes(context, params.id, body.notes);
-    return { status: 200, body };
+    return { status: 200, body: await saveCustomerNotes(context, params.id, body) };
   });
 
   serve(app, customersContract.blockCustomer, async (context, { params, body }) => ({

@@ -51,6 +51,8 @@ const systemUserSchema = z.object({
   has_totp: z.boolean(),
   last_sign_in_at: z.string().nullable(),
   created_at: z.string(),
+  /** Counts changes of name, role and access. */
+  version: z.number().int(),
 });
 const newPassword = z.string().min(10, 'Use 10 characters or more.').max(128);
 const anyPassword = z.string().min(1, 'Enter your password.').max(128);
@@ -267,9 +269,13 @@ export const staffContract = {
       name: z.string().trim().min(1).max(120).optional(),
       role: role.optional(),
       is_disabled: z.boolean().optional(),
+      /** The one that was read; left out, this holds whatever anybody else saved. */
+      version: z.number().int().positive().optional(),
     }),
     answers: { 200: z.object({ system_user: systemUserSchema }) },
-    refusals: { 409: 'The last owner cannot be disabled or lose the role' },
+    refusals: {
+      409: 'The last owner cannot be disabled or lose the role; `stale` with `details.current` where somebody changed them',
+    },
   }),
   dashboard: endpoint({
     method: 'get',

@@ -4,7 +4,7 @@ import type { Role } from './rights.ts';
 
 export type SystemUserRow = RowOf<typeof everybody>;
 
-const columns = 'id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at';
+const columns = 'id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at, version';
 
 const anySystemUser = query(
   'staff.any_system_user',
@@ -23,7 +23,8 @@ const lockOwners = query(
 );
 const change = query(
   'staff.change_system_user',
-  `update staff_user set name = :name, role = :role, is_disabled = :isDisabled, updated_at = :now where id = :id`,
+  `update staff_user set name = :name, role = :role, is_disabled = :isDisabled, updated_at = :now
+    where id = :id and version = :version returning version`,
 );
 const endSessions = query('staff.end_sessions', 'delete from staff_user_session where staff_user_id = :id');
 
@@ -46,13 +47,14 @@ export async function lockActiveOwners(tx: Connection): Promise<string[]> {
   return (await tx.rows(lockOwners)).map((row) => row.id);
 }
 
+/** The new version; undefined where somebody changed them since `version`. */
 export async function changeSystemUser(
   tx: Connection,
   id: string,
-  values: { name: string; role: Role; isDisabled: boolean },
+  values: { name: string; role: Role; isDisabled: boolean; version: number },
   now: Date,
-): Promise<void> {
-  await tx.run(change, { id, name: values.name, role: values.role, isDisabled: values.isDisabled, now });
+): Promise<number | undefined> {
+  return (await tx.first(change, { id, ...values, now }))?.version;
 }
 
 /** Signs a system user out everywhere. */

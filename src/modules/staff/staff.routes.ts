@@ -18,8 +18,8 @@ import {
   unusedRecoveryCodes,
 } from './second-step.ts';
 import { staffContract } from './staff.contract.ts';
-import { systemUserById, systemUsers, type SystemUserRow } from './staff.queries.ts';
-import { updateSystemUser } from './update-system-user.ts';
+import { systemUserById, systemUsers } from './staff.queries.ts';
+import { onWire, updateSystemUser } from './update-system-user.ts';
 
 /** Registers the calls about system users; signing in and out is answered by the accounts library. */
 export function staffRoutes(app: HttpApp): void {
@@ -156,12 +156,4 @@ function signedIn(context: RequestContext): RequestContext & { staff: CurrentSta
 function deviceInWords(userAgent: string | null): string {
   const { browser, system } = deviceOf(userAgent ?? '');
   return [browser ?? 'Another program', system].filter((word) => word !== undefined).join(' on ');
-}
-
-function onWire(row: SystemUserRow) {
-  return {
-    ...row,
-    last_sign_in_at: row.last_sign_in_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
-  };
 }

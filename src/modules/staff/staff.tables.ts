@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -30,6 +31,8 @@ export const systemUser = pgTable(
     /** `owner`, `catalog`, `orders`, `support`. What each may do stands in `rights.ts`. */
     role: text().notNull().default('support'),
     isDisabled: boolean('is_disabled').notNull().default(false),
+    /** Of name, role and access; counted up by a trigger. */
+    version: integer().notNull().default(1),
     /** Signs in with a code of an app besides the password. */
     hasTotp: boolean('has_totp').notNull().default(false),
     lastSignInAt: at('last_sign_in_at'),

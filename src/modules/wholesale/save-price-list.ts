@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
-import { AppError, invalid, notFound } from '../../platform/errors.ts';
+import { AppError, invalid, notFound, stale } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { productIdsOf } from '../catalog/index.ts';
 import { lossesAmong, requireRightToLose, type UnitCosts } from '../pricing/index.ts';
@@ -46,17 +46,23 @@ export async function addPriceList(
 
 /**
  * Changes a price list; its own prices become those given. What it sold at before is not asked about again.
- * @throws AppError 404, and as in `addPriceList`
+ * @param shownTo what the person may read of it
+ * @throws AppError 404, 409 `stale` with what is there now, and as in `addPriceList`
  */
 export async function updatePriceList(
   context: RequestContext,
   id: number,
-  input: ListInput,
-  unitCosts: UnitCosts,
+  { version, ...input }: ListInput & { version?: number | undefined },
+  { unitCosts, shownTo }: { unitCosts: UnitCosts; shownTo: (row: PriceListDetailRow) => unknown },
 ): Promise<PriceListDetailRow> {
   return refusingTakenNames(() =>
     context.db.transaction(async (tx) => {
-      if (!(await tx.first(lockPriceList, { id }))) throw notFound('There is no such price list.');
+      const locked = await tx.first(lockPriceList, { id });
+      if (!locked) throw notFound('There is no such price list.');
+      if (version !== undefined && version !== locked.version) {
+        const current = await tx.first(onePriceList, { id });
+        throw stale(current && shownTo(current));
+      }
       const before = await tx.rows(pricesOfList, { id });
       await tx.run(updatePriceListRow, {
         id,

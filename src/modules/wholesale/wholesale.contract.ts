@@ -10,6 +10,8 @@ const listSchema = z.object({
 });
 
 const detailSchema = listSchema.extend({
+  /** Counts changes: who sends an older one has not seen the newest. */
+  version: z.number().int(),
   products: z.array(
     z.object({
       ref_id: z.string(),
@@ -94,9 +96,15 @@ export const wholesaleContract = {
     summary: 'Change a price list; its own prices become those sent',
     access: { staff: 'catalog' },
     params: idParams,
-    body: listInput,
+    body: listInput.extend({
+      /** The one that was read; left out, this holds whatever anybody else saved. */
+      version: z.number().int().positive().optional(),
+    }),
     answers: { 200: z.object({ price_list: detailSchema }) },
-    refusals,
+    refusals: {
+      ...refusals,
+      409: `${refusals[409]}; \`stale\` with \`details.current\` where somebody changed it`,
+    },
   }),
   deletePriceList: endpoint({
     method: 'delete',

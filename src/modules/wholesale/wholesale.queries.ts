@@ -25,7 +25,7 @@ export type PriceListDetailRow = RowOf<typeof onePriceList>;
 
 export const onePriceList = query(
   'wholesale.one',
-  `select ${listColumns},
+  `select ${listColumns}, pl.version,
      coalesce((
        select jsonb_agg(jsonb_build_object(
          'ref_id', p.ref_id, 'product_name', p.name, 'regular_price_cents', p.price_cents, 'price_cents', o.price_cents,
@@ -57,7 +57,7 @@ export const insertPriceList = query(
 /** Two who change a list go one after the other. */
 export const lockPriceList = query(
   'wholesale.lock',
-  'select id from price_list where id = :id for no key update',
+  'select id, version from price_list where id = :id for no key update',
 );
 
 /** What a list sells at that it says itself: own prices, and regular ones where a percentage is off. */

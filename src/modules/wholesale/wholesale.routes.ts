@@ -41,10 +41,11 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
     status: 201,
     body: { price_list: forStaff(await addPriceList(context, body, unitCosts), context.staff) },
   }));
-  serve(app, calls.updatePriceList, async (context, { params, body }) => ({
-    status: 200,
-    body: { price_list: forStaff(await updatePriceList(context, params.id, body, unitCosts), context.staff) },
-  }));
+  serve(app, calls.updatePriceList, async (context, { params, body }) => {
+    const shownTo = (row: PriceListDetailRow) => forStaff(row, context.staff);
+    const row = await updatePriceList(context, params.id, body, { unitCosts, shownTo });
+    return { status: 200, body: { price_list: shownTo(row) } };
+  });
   serve(app, calls.deletePriceList, async (context, { params }) => {
     await deletePriceList(context, params.id);
     return { status: 200, body: { deleted: true } };

@@ -12,6 +12,8 @@ export const priceList = pgTable(
     name: text().notNull(),
     /** Off the regular price of what has no price of its own. */
     basisPoints: integer('basis_points').notNull(),
+    /** Counted up by a trigger with every change of staff. */
+    version: integer().notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

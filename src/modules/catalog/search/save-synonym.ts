@@ -1,18 +1,18 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { AppError, invalid, notFound } from '../../../platform/errors.ts';
+import { AppError, invalid, notFound, stale } from '../../../platform/errors.ts';
 import { audit } from '../../staff/index.ts';
 import { nameKey, wordsOf } from './words.ts';
 
 /** Terms that mean the same, as staff see them. */
-export type Synonym = { id: number; terms: string[]; updated_at: string };
+export type Synonym = { id: number; terms: string[]; updated_at: string; version: number };
 type Row = RowOf<typeof all>;
 
 /** Every search reads them all. */
 const synonymsMax = 500;
 
-const columns = 'id, terms, updated_at';
+const columns = 'id, terms, updated_at, version';
 const all = query('catalog.synonyms', `select ${columns} from search_synonym order by id`);
 const lock = query('catalog.lock_synonym', `select ${columns} from search_synonym where id = :id for update`);
 /** One writer at a time, so that no term gets into two rows. */
@@ -50,17 +50,18 @@ export async function addSynonym({ db, clock, staff }: RequestContext, given: st
   });
 }
 
-/** Gives a row other terms. Throws AppError 404, 409 and 422. */
+/** Gives a row other terms. Throws AppError 404, 409 (`stale` with what is there now) and 422. */
 export async function updateSynonym(
   { db, clock, staff }: RequestContext,
   id: number,
-  given: string[],
+  given: { terms: string[]; version?: number | undefined },
 ): Promise<Synonym> {
-  const terms = readTerms(given);
+  const terms = readTerms(given.terms);
   return db.transaction(async (tx) => {
     await tx.run(lockAll);
     const before = await tx.first(lock, { id });
     if (!before) throw notFound('There are no such synonyms.');
+    if (given.version !== undefined && given.version !== before.version) throw stale(wire(before));
     await refuseTaken(tx, terms, id);
     const row = await tx.first(update, { id, terms, now: clock.now() });
     if (!row) throw new Error(`Synonym ${id} is gone in its own transaction.`);
@@ -126,6 +127,6 @@ async function refuseTaken(
   throw new AppError(409, 'term_taken', message, { fields: { terms: message } });
 }
 
-function wire({ id, terms, updated_at: updatedAt }: Row): Synonym {
-  return { id, terms, updated_at: updatedAt.toISOString() };
+function wire({ id, terms, updated_at: updatedAt, version }: Row): Synonym {
+  return { id, terms, updated_at: updatedAt.toISOString(), version };
 }

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { AppError, notFound } from '../../../platform/errors.ts';
+import { AppError, notFound, stale } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { refreshListingSoon } from '../../catalog/index.ts';
 import { audit } from '../../staff/index.ts';
@@ -44,17 +44,18 @@ export async function saveNewLocation(
 /**
  * Changes what is given of a location. Where it begins or ends to sell, the listing of its products follows: at once for
  * few, seconds later for many; carts and orders know at once.
- * @throws AppError 404
+ * @throws AppError 404, 409 `stale` with what is there now
  */
 export async function saveLocation(
   { db, staff, jobs, clock }: RequestContext,
   code: string,
-  given: ChangedLocation,
+  { version, ...given }: ChangedLocation,
 ): Promise<LocationRow> {
   return db.transaction(async (tx) => {
     const locked = await tx.first(lockLocation, { code });
     if (!locked) throw notFound('There is no such location.');
-    const { location_code: _, ...before } = locked;
+    if (version !== undefined && version !== locked.version) throw stale(locked);
+    const { location_code: _, version: __, ...before } = locked;
     const after = { ...before, ...given };
     await tx.run(updateLocation, { code, ...asValues(after) });
     if (after.is_paused !== before.is_paused) {

@@ -199,6 +199,7 @@ export async function adminOrderDetail(
     payment_method: row.payment_method,
     customer: { id: row.customer_id, name: row.customer_name, email: row.email },
     notes: row.notes,
+    notes_version: row.notes_version,
     hold: row.hold === null ? null : { kind: row.hold, note: row.hold_note ?? '' },
     fee_cents: fees.get(orderId) ?? null,
     disputes: disputes.map((dispute) => ({

@@ -1,29 +1,46 @@
-import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { Card } from './card.tsx';
 import { UnsavedGuard } from './unsaved-guard.tsx';
 import { useSend } from './use-send.ts';
+import { useVersions } from './use-versions.tsx';
+
+/** Notes as calls answer them; the version counts their changes. */
+type Notes = { notes: string; notes_version: number };
 
 /** What staff want to remember of something; a key keeps the notes of two things apart. */
 export function NotesCard({
-  notes: kept,
+  kept: { notes, notes_version: version },
   mayChange,
   save,
 }: {
-  notes: string;
+  kept: Notes;
   mayChange: boolean;
-  /** Writes them and loads the page anew. */
-  save: (notes: string) => Promise<void>;
+  /** Writes them and gives what is there then; throws `stale` where somebody else did meanwhile. */
+  save: (body: { notes: string; version: number }) => Promise<Notes>;
 }) {
-  const [notes, setNotes] = useState(kept);
+  const form = useVersions({
+    values: { notes, version },
+    valuesOfCurrent: (current) => {
+      const now = current as Notes;
+      return { notes: now.notes, version: now.notes_version };
+    },
+    labelOf: () => 'Notes',
+  });
+  const { start, typed } = form;
   const { isSending, refusal, send } = useSend();
-  const isDirty = notes !== kept;
+  const isDirty = typed.notes !== start.notes;
+  const write = () =>
+    form.save(async () => {
+      const saved = await save({ notes: typed.notes, version: start.version });
+      form.begin({ notes: saved.notes, version: saved.notes_version });
+    });
   return (
     <Card title="Notes">
       <UnsavedGuard isDirty={isDirty} />
       <div className="grid gap-3">
+        {form.conflicts}
         <Field
           label="Notes"
           isLabelHidden
@@ -34,8 +51,8 @@ export function NotesCard({
             rows={4}
             maxLength={5000}
             disabled={!mayChange}
-            value={notes}
-            onChange={(event) => setNotes(event.target.value)}
+            value={typed.notes}
+            onChange={(event) => form.type({ notes: event.target.value })}
           />
         </Field>
         {mayChange && (
@@ -45,7 +62,7 @@ export function NotesCard({
             className="justify-self-start"
             disabled={!isDirty}
             isBusy={isSending}
-            onClick={() => void send(() => save(notes))}
+            onClick={() => void send(write)}
           >
             Save notes
           </Button>

@@ -122,11 +122,7 @@ export function useStaffForm<Values extends FieldValues>({
     } catch (error) {
       const current = error instanceof ApiError && error.code === 'stale' && error.details['current'];
       if (current && valuesOfCurrent) join(start, typed, valuesOfCurrent(current));
-      setRefusal(
-        current
-          ? { message: 'Somebody saved this meanwhile. Look at it and save again.', fields: {} }
-          : refusalOf(error),
-      );
+      setRefusal(refusalOf(error));
     }
   };
   const settle = ({ field }: Conflict<Values>) =>

@@ -10,6 +10,7 @@ const sentences: Readonly<Record<string, string>> = {
   malformed: 'The shop could not read what was sent.',
   unsupported_type: 'The shop could not read what was sent.',
   wrong_origin: 'This is only accepted from the shop’s own pages.',
+  stale: 'Somebody saved this meanwhile. Look at it and save again.',
   not_signed_in: 'Your session has ended. Sign in again.',
   forbidden: 'Your role does not include this action.',
   invalid: checkFields,

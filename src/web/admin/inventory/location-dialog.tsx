@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -7,6 +6,8 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { changedFields } from '../admin-parts/merge-versions.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 import type { StockLocation } from './inventory-words.ts';
 
 /** Adds a location, or changes one; closes when the shop took it. */
@@ -18,20 +19,16 @@ export function LocationDialog({
   onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
-  const [typed, setTyped] = useState({
-    code: location?.location_code ?? '',
-    name: location?.location_name ?? '',
-    address: location?.address ?? '',
-    postalCode: location?.postal_code ?? '',
-    hours: location?.hours ?? '',
-    position: String(location?.position ?? 0),
-    isPickup: location?.is_pickup ?? false,
-    isPaused: location?.is_paused ?? false,
+  const form = useVersions({
+    values: valuesOf(location),
+    valuesOfCurrent: (current) => valuesOf(current as StockLocation),
+    labelOf: (field) => labels[field],
   });
+  const { start, typed, type } = form;
   const text = (name: 'code' | 'name' | 'address' | 'postalCode' | 'hours' | 'position') => ({
     autoComplete: 'off',
     value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
   });
   const save = async () => {
     const body = {
@@ -44,8 +41,18 @@ export function LocationDialog({
       is_paused: typed.isPaused,
     };
     const { inventory } = browserApi();
-    if (location === undefined) await inventory.addLocation({ body: { ...body, location_code: typed.code } });
-    else await inventory.changeLocation({ params: { location_code: location.location_code }, body });
+    if (location === undefined) {
+      await inventory.addLocation({ body: { ...body, location_code: typed.code } });
+    } else {
+      const changed = changedFields(start, typed).flatMap((field) => wireNames[field] ?? []);
+      await inventory.changeLocation({
+        params: { location_code: location.location_code },
+        body: {
+          ...Object.fromEntries(changed.map((field) => [field, body[field]])),
+          version: start.version,
+        },
+      });
+    }
     successToast('Location has been saved.', flowToastMilliseconds);
     await revalidate();
   };
@@ -55,11 +62,12 @@ export function LocationDialog({
       size="md"
       confirmText="Save"
       backText="Cancel"
-      act={save}
+      act={() => form.save(save)}
       onClose={onClose}
     >
       {(refusal) => (
         <>
+          {form.conflicts}
           <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
             <Field
               label="Code"
@@ -97,16 +105,56 @@ export function LocationDialog({
           <Checkbox
             label="Buyers may collect here"
             checked={typed.isPickup}
-            onChange={(event) => setTyped({ ...typed, isPickup: event.target.checked })}
+            onChange={(event) => type({ isPickup: event.target.checked })}
           />
           <Checkbox
             label="Paused"
             hint="Sells nothing: its units are not available, and no order takes them. What buyers were promised stays theirs."
             checked={typed.isPaused}
-            onChange={(event) => setTyped({ ...typed, isPaused: event.target.checked })}
+            onChange={(event) => type({ isPaused: event.target.checked })}
           />
         </>
       )}
     </FormDialog>
   );
 }
+
+type Values = ReturnType<typeof valuesOf>;
+
+function valuesOf(location: StockLocation | undefined) {
+  return {
+    code: location?.location_code ?? '',
+    name: location?.location_name ?? '',
+    address: location?.address ?? '',
+    postalCode: location?.postal_code ?? '',
+    hours: location?.hours ?? '',
+    position: String(location?.position ?? 0),
+    isPickup: location?.is_pickup ?? false,
+    isPaused: location?.is_paused ?? false,
+    version: location?.version ?? 0,
+  };
+}
+
+const labels: Readonly<Record<keyof Values, string>> = {
+  code: 'Code',
+  name: 'Name',
+  address: 'Address',
+  postalCode: 'Postal code',
+  hours: 'Hours',
+  position: 'Order in lists',
+  isPickup: 'Buyers may collect here',
+  isPaused: 'Paused',
+  version: 'Version',
+};
+
+const wireNames = {
+  name: 'location_name',
+  address: 'address',
+  postalCode: 'postal_code',
+  hours: 'hours',
+  position: 'position',
+  isPickup: 'is_pickup',
+  isPaused: 'is_paused',
+  code: undefined,
+  version: undefined,
+} as const satisfies Record<keyof Values, string | undefined>;

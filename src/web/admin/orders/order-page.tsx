@@ -168,11 +168,14 @@ function Delivery({ order }: { order: OrderDetail }) {
 function Notes({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
   return (
     <NotesCard
-      notes={order.notes}
+      key={order.order_id}
+      kept={order}
       mayChange={useMay('orders')}
-      save={async (notes) => {
-        await browserApi().orders.updateNotes({ params: { order_id: order.order_id }, body: { notes } });
+      save={async (body) => {
+        const params = { order_id: order.order_id };
+        const { order: saved } = await browserApi().orders.updateNotes({ params, body });
         await onDone();
+        return saved;
       }}
     />
   );

@@ -18,6 +18,7 @@ export default function AddPriceListPage() {
     await browserApi().wholesale.addPriceList({ body: priceListInput(values) });
     successToast('Price list has been added.', flowToastMilliseconds);
     await navigate(adminLinks.priceLists());
+    return values;
   };
   return (
     <AdminPage title="Add Price List" backTo={{ label: 'Price lists', to: adminLinks.priceLists() }} isNarrow>

@@ -25,10 +25,15 @@ export const meta = () => adminMeta('Edit Price List');
 
 export default function EditPriceListPage({ loaderData: { price_list: list } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const save = async (values: PriceListValues) => {
-    await browserApi().wholesale.updatePriceList({ params: { id: list.id }, body: priceListInput(values) });
+  const save = async (values: PriceListValues, start: PriceListValues) => {
+    const { price_list: saved } = await browserApi().wholesale.updatePriceList({
+      params: { id: list.id },
+      body: { ...priceListInput(values), version: start.version },
+    });
     successToast('Price list has been edited.', flowToastMilliseconds);
-    await revalidate();
+    void revalidate();
+    // A reason is of one change; the next asks for its own.
+    return valuesOfList(saved);
   };
   return (
     <AdminPage

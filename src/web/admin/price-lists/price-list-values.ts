@@ -15,6 +15,18 @@ export type PriceListValues = {
   prices: Readonly<Record<string, string>>;
   /** Why it sells below cost. */
   reason: string;
+  /** Of what the form was filled with; 0 for a new one. */
+  version: number;
+};
+
+/** What the fields are called where two people changed one. */
+export const priceListLabels: Readonly<Record<keyof PriceListValues, string>> = {
+  name: 'Name',
+  percent: 'Percent off every regular price',
+  products: 'Products with a price of their own',
+  prices: 'Prices',
+  reason: 'Reason for prices below cost',
+  version: 'Version',
 };
 
 export const emptyPriceList: PriceListValues = {
@@ -23,6 +35,7 @@ export const emptyPriceList: PriceListValues = {
   products: [],
   prices: {},
   reason: '',
+  version: 0,
 };
 
 /** What the form shows of a price list that is there. */
@@ -35,6 +48,7 @@ export function valuesOfList(list: PriceListDetail): PriceListValues {
       list.products.map((product) => [product.ref_id, typedHundredths(product.price_cents)]),
     ),
     reason: '',
+    version: list.version,
   };
 }
 

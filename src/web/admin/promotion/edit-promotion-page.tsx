@@ -44,10 +44,10 @@ function EditPromotion({ promotion, warnings, shelves }: Route.ComponentProps['l
   const { revalidate } = useRevalidator();
   const [saved, setSaved] = useState(promotion);
   const state = promotionStates[saved.state];
-  const save = async (values: PromotionValues) => {
+  const save = async (values: PromotionValues, start: PromotionValues) => {
     const answer = await browserApi().promotions.updatePromotion({
       params: { id: promotion.id },
-      form: promotionFormData(values),
+      form: promotionFormData(values, start),
     });
     setSaved(answer.promotion);
     void revalidate();

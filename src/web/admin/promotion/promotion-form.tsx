@@ -12,8 +12,14 @@ import type { Shelves } from '../admin-parts/shelves.ts';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
 import { ProductsReached } from './products-reached.tsx';
-import { discountLabel, promotionProblems, promotionTypes } from './promotion-values.ts';
-import type { PromotionKind, PromotionType, PromotionValues } from './promotion-values.ts';
+import {
+  discountLabel,
+  promotionLabels,
+  promotionProblems,
+  promotionTypes,
+  valuesOf,
+} from './promotion-values.ts';
+import type { PromotionDetail, PromotionKind, PromotionType, PromotionValues } from './promotion-values.ts';
 import { ScopeFields } from './scope-fields.tsx';
 import { namesAny } from './typed-scope.ts';
 
@@ -32,7 +38,12 @@ export function PromotionForm({
   shelves,
 }: StaffFormProps<PromotionValues> & { shelves: Shelves }) {
   const mayChange = useMay('catalog');
-  const form = useStaffForm<PromotionValues>({ values, onSave, findProblems: promotionProblems });
+  const form = useStaffForm<PromotionValues>({
+    values,
+    onSave,
+    findProblems: promotionProblems,
+    valuesOfCurrent: (current) => valuesOf(current as PromotionDetail),
+  });
   const { control, register, setValue, formState, refusal } = form;
   const [type, kind, chosen, scope, rewards, rewardScope] = useWatch({
     control,
@@ -45,6 +56,7 @@ export function PromotionForm({
   return (
     <StaffForm
       form={form}
+      labelOf={(field) => promotionLabels[field]}
       buttons={
         mayChange && (
           <>

@@ -2,6 +2,7 @@ import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
+import { changedFields } from '../admin-parts/merge-versions.ts';
 import { productsField } from '../admin-parts/picked-products.ts';
 import type { PickedProduct } from '../admin-parts/picked-products.ts';
 import { fromClockField, toClockField } from '../admin-parts/staff-time.ts';
@@ -48,6 +49,39 @@ export type PromotionValues = {
   rewardScope: TypedScope;
   /** Why it sells below cost; asked for when it does. */
   lossReason: string;
+  /** Of what the form was filled with; 0 for a new one. */
+  version: number;
+};
+
+/** What the fields are called where two people changed one. */
+export const promotionLabels: Readonly<Record<keyof PromotionValues, string>> = {
+  promotionName: 'Promotion Name',
+  image: 'Promotion Image',
+  description: 'Description',
+  type: 'Type',
+  kind: 'Discount',
+  discount: 'How much is off',
+  code: 'Code',
+  minSubtotal: 'Goods from',
+  buyQuantity: 'Pieces to buy',
+  getQuantity: 'Pieces they get',
+  usedMax: 'Uses in all',
+  usedMaxPerCustomer: 'Uses for each customer',
+  perCustomerBy: 'One customer is',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
+  isDraft: 'Draft',
+  isPaused: 'Paused',
+  isStackable: 'Stackable',
+  isExclusive: 'Exclusive',
+  allowsWholesale: 'Beside wholesale prices',
+  products: 'Products',
+  quantities: 'How many of each make a set',
+  rewards: 'Products they get',
+  scope: 'What it is for',
+  rewardScope: 'What they get',
+  lossReason: 'Reason to sell below cost',
+  version: 'Version',
 };
 
 export const emptyPromotion: PromotionValues = {
@@ -77,6 +111,7 @@ export const emptyPromotion: PromotionValues = {
   scope: emptyScope,
   rewardScope: emptyScope,
   lossReason: '',
+  version: 0,
 };
 
 /** What the form shows of a promotion that is there. */
@@ -110,6 +145,7 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
     scope: typedScope(promotion.scope, promotion.except_products),
     rewardScope: typedScope(promotion.reward_scope, promotion.except_rewards),
     lossReason: '',
+    version: promotion.version,
   };
 }
 
@@ -208,43 +244,52 @@ export function promotionProblems(values: PromotionValues): Record<string, strin
   };
 }
 
-/** The multipart form of the add and update calls: hundredths, UTC, products as a JSON string. */
-export function promotionFormData(values: PromotionValues): FormData {
+/**
+ * The multipart form of the add and update calls: hundredths, UTC, products as a JSON string. Of one that is there, what
+ * may be left out goes only where it was changed, or where the type was, which gives the others their meaning.
+ */
+export function promotionFormData(values: PromotionValues, start?: PromotionValues): FormData {
   const form = new FormData();
+  const changed = new Set(changedFields(start ?? values, values));
+  const isSent = (...fields: (keyof PromotionValues)[]) =>
+    !start || changed.has('type') || fields.some((field) => changed.has(field));
   form.set('promotion_name', values.promotionName);
   if (values.image !== undefined) form.set('promotion_image', values.image);
   form.set('description', values.description);
-  form.set('promotion_type', values.type);
+  if (isSent('type')) form.set('promotion_type', values.type);
   form.set('kind', values.kind);
   form.set('value', String(hundredthsOf(values.discount) ?? ''));
-  form.set('code', values.code);
+  if (isSent('code')) form.set('code', values.code);
   form.set('reason', values.lossReason);
-  form.set('min_subtotal', String(hundredthsOf(values.minSubtotal) ?? 0));
-  form.set('buy_quantity', values.buyQuantity.trim());
-  form.set('get_quantity', values.getQuantity.trim());
-  form.set('used_max', values.usedMax.trim());
-  form.set('used_max_per_customer', values.usedMaxPerCustomer.trim());
-  form.set('per_customer_by', values.perCustomerBy);
+  if (isSent('minSubtotal')) form.set('min_subtotal', String(hundredthsOf(values.minSubtotal) ?? 0));
+  if (isSent('buyQuantity')) form.set('buy_quantity', values.buyQuantity.trim());
+  if (isSent('getQuantity')) form.set('get_quantity', values.getQuantity.trim());
+  if (isSent('usedMax')) form.set('used_max', values.usedMax.trim());
+  if (isSent('usedMaxPerCustomer')) form.set('used_max_per_customer', values.usedMaxPerCustomer.trim());
+  if (isSent('perCustomerBy')) form.set('per_customer_by', values.perCustomerBy);
   form.set('starts_at', fromClockField(values.startsAt));
   form.set('ends_at', fromClockField(values.endsAt));
-  form.set('is_draft', values.isDraft ? '1' : '0');
-  form.set('is_paused', values.isPaused ? '1' : '0');
-  form.set('is_stackable', values.isStackable ? '1' : '0');
-  form.set('is_exclusive', values.isExclusive ? '1' : '0');
-  form.set('allows_wholesale', values.allowsWholesale ? '1' : '0');
+  if (isSent('isDraft')) form.set('is_draft', values.isDraft ? '1' : '0');
+  if (isSent('isPaused')) form.set('is_paused', values.isPaused ? '1' : '0');
+  if (isSent('isStackable')) form.set('is_stackable', values.isStackable ? '1' : '0');
+  if (isSent('isExclusive')) form.set('is_exclusive', values.isExclusive ? '1' : '0');
+  if (isSent('allowsWholesale')) form.set('allows_wholesale', values.allowsWholesale ? '1' : '0');
   const isSet = values.type === 'bundle';
   const coversAll = values.scope.coversAll && !isSet;
-  form.set('products', productsField(coversAll ? [] : values.products));
-  form.set('scope', JSON.stringify(isSet ? scopeOf(emptyScope) : scopeOf(values.scope)));
-  form.set(
-    'reward_scope',
-    JSON.stringify(scopeOf(values.type === 'buy_get' ? values.rewardScope : emptyScope)),
-  );
-  if (isSet) {
-    const counts = values.products.map(({ ref_id: refId }) => Number(values.quantities[refId] ?? '1'));
-    form.set('quantities', JSON.stringify(counts));
+  if (isSent('products', 'quantities', 'scope')) {
+    form.set('products', productsField(coversAll ? [] : values.products));
+    form.set('scope', JSON.stringify(isSet ? scopeOf(emptyScope) : scopeOf(values.scope)));
+    if (isSet) {
+      const counts = values.products.map(({ ref_id: refId }) => Number(values.quantities[refId] ?? '1'));
+      form.set('quantities', JSON.stringify(counts));
+    }
   }
-  form.set('rewards', productsField(values.type === 'buy_get' ? values.rewards : []));
+  if (isSent('rewards', 'rewardScope')) {
+    const hasRewards = values.type === 'buy_get';
+    form.set('reward_scope', JSON.stringify(scopeOf(hasRewards ? values.rewardScope : emptyScope)));
+    form.set('rewards', productsField(hasRewards ? values.rewards : []));
+  }
+  if (start) form.set('version', String(start.version));
   return form;
 }
 

@@ -13,6 +13,7 @@ import { DeleteButton } from '../admin-parts/delete-button.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 
 type Synonym = Awaited<ReturnType<Api['catalog']['synonyms']>>['synonyms'][number];
 
@@ -61,9 +62,9 @@ export function SynonymList({
         <SynonymDialog
           key={changing.id}
           title="Edit synonyms"
-          given={changing.terms.join(', ')}
-          send={(terms) =>
-            browserApi().catalog.updateSynonym({ params: { id: changing.id }, body: { terms } })
+          given={{ text: changing.terms.join(', '), version: changing.version }}
+          send={(terms, version) =>
+            browserApi().catalog.updateSynonym({ params: { id: changing.id }, body: { terms, version } })
           }
           onClose={() => setChanging(undefined)}
         />
@@ -105,7 +106,7 @@ export function AddSynonymButton({ term }: { term?: string }) {
       {isOpen && (
         <SynonymDialog
           title="Add synonyms"
-          given={term === undefined ? '' : `${term}, `}
+          given={{ text: term === undefined ? '' : `${term}, `, version: 0 }}
           send={(terms) => browserApi().catalog.addSynonym({ body: { terms } })}
           onClose={() => setIsOpen(false)}
         />
@@ -121,33 +122,49 @@ function SynonymDialog({
   onClose,
 }: {
   title: string;
-  given: string;
-  send: (terms: string[]) => Promise<unknown>;
+  given: { text: string; version: number };
+  send: (terms: string[], version: number) => Promise<unknown>;
   onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
-  const [text, setText] = useState(given);
+  const form = useVersions({
+    values: given,
+    valuesOfCurrent: (current) => {
+      const { terms, version } = current as Synonym;
+      return { text: terms.join(', '), version };
+    },
+    labelOf: () => 'Terms',
+  });
+  const { text } = form.typed;
   const act = async () => {
-    await save(text.split(',').map((term) => term.trim()));
+    await form.save(() =>
+      save(
+        text.split(',').map((term) => term.trim()),
+        form.start.version,
+      ),
+    );
     successToast('Synonyms have been saved.', flowToastMilliseconds);
     await revalidate();
   };
   return (
     <FormDialog title={title} size="md" confirmText="Save" backText="Cancel" act={act} onClose={onClose}>
       {(refusal) => (
-        <Field
-          label="Terms"
-          hint="With commas between: one to four words each. Accents and capitals make no difference."
-          error={refusal?.fields['terms']}
-        >
-          <TextInput
-            autoComplete="off"
-            maxLength={600}
-            placeholder="tarjeta de video, tarjeta gráfica, gpu"
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </Field>
+        <>
+          {form.conflicts}
+          <Field
+            label="Terms"
+            hint="With commas between: one to four words each. Accents and capitals make no difference."
+            error={refusal?.fields['terms']}
+          >
+            <TextInput
+              autoComplete="off"
+              maxLength={600}
+              placeholder="tarjeta de video, tarjeta gráfica, gpu"
+              value={text}
+              onChange={(event) => form.type({ text: event.target.value })}
+            />
+          </Field>
+        </>
       )}
     </FormDialog>
   );

@@ -8,6 +8,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 import { roleWords, roles } from './roles.ts';
 import type { Role } from './roles.ts';
 
@@ -113,13 +114,9 @@ function problemsOf(typed: { name: string; email: string; password: string }): {
   };
 }
 
-export function ChangeRoleButton({
-  user,
-  onDone,
-}: {
-  user: { id: string; name: string; role: Role };
-  onDone: () => Promise<void>;
-}) {
+type ChangedUser = { id: string; name: string; role: Role; version: number };
+
+export function ChangeRoleButton({ user, onDone }: { user: ChangedUser; onDone: () => Promise<void> }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
@@ -141,15 +138,24 @@ function RoleDialog({
   onDone,
   onClose,
 }: {
-  user: { id: string; name: string; role: Role };
+  user: ChangedUser;
   onDone: () => Promise<void>;
   onClose: () => void;
 }) {
-  const [role, setRole] = useState<Role>(user.role);
+  const form = useVersions({
+    values: { role: user.role, version: user.version },
+    valuesOfCurrent: (current) => {
+      const now = current as ChangedUser;
+      return { role: now.role, version: now.version };
+    },
+    labelOf: () => 'Role',
+  });
+  const { role } = form.typed;
   const { isSending, refusal, send } = useSend();
   const save = async () => {
     const isDone = await send(async () => {
-      await browserApi().staff.updateSystemUser({ params: { id: user.id }, body: { role } });
+      const body = { role, version: form.start.version };
+      await form.save(() => browserApi().staff.updateSystemUser({ params: { id: user.id }, body }));
       await onDone();
     });
     if (isDone) onClose();
@@ -165,7 +171,7 @@ function RoleDialog({
           <DialogClose>
             <Button variant="secondary">Cancel</Button>
           </DialogClose>
-          <Button isBusy={isSending} disabled={role === user.role} onClick={() => void save()}>
+          <Button isBusy={isSending} disabled={role === form.start.role} onClick={() => void save()}>
             Save
           </Button>
         </>
@@ -173,13 +179,14 @@ function RoleDialog({
     >
       <div className="grid gap-4">
         {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        {form.conflicts}
         <RadioGroup
           label="Role"
           isLabelHidden
           look="cards"
           options={roleOptions}
           value={role}
-          onValueChange={(value) => setRole(value as Role)}
+          onValueChange={(value) => form.type({ role: value as Role })}
         />
       </div>
     </Dialog>

@@ -80,7 +80,7 @@ function UserActions({ user, onDone }: { user: SystemUser; onDone: () => Promise
   const turn = async () => {
     await browserApi().staff.updateSystemUser({
       params: { id: user.id },
-      body: { is_disabled: !user.is_disabled },
+      body: { is_disabled: !user.is_disabled, version: user.version },
     });
     await onDone();
   };

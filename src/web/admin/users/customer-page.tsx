@@ -133,11 +133,12 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
           <Addresses addresses={customer.addresses} />
           <NotesCard
             key={id}
-            notes={customer.notes}
+            kept={customer}
             mayChange={mayChange}
-            save={async (notes) => {
-              await browserApi().customers.saveCustomerNotes({ params: { id }, body: { notes } });
+            save={async (body) => {
+              const saved = await browserApi().customers.saveCustomerNotes({ params: { id }, body });
               await revalidate();
+              return saved;
             }}
           />
         </div>

@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createPromotion } from '../factories/create-promotion.ts';
+import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+let owner: SignedIn;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  owner = await signInStaff(shop);
+});
+afterAll(() => shop.stop());
+
+async function enter(path: string): Promise<{ page: Page; problems: string[]; leave: () => Promise<void> }> {
+  const { page, problems, context } = await shop.visit();
+  await page.goto(`/auth/login?back=${path}`);
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === path);
+  return { page, problems, leave: () => context.close() };
+}
+const both = 'Somebody saved other values meanwhile';
+
+test('two people on one promotion: both descriptions are shown, and the rest is joined', async () => {
+  const { id } = await createPromotion(shop.db, { description: 'Antes' });
+  const { page, problems, leave } = await enter(`/admin/Promotion/edit/${id}`);
+  await page.getByLabel('Description').fill('Lo mío');
+  const { promotion } = await owner.api.promotions.adminPromotion({ params: { id } });
+  const form = new FormData();
+  form.set('promotion_name', 'Nombre de otra persona');
+  form.set('description', 'Lo suyo');
+  form.set('kind', promotion.kind);
+  form.set('value', String(promotion.value));
+  form.set('starts_at', promotion.starts_at);
+  form.set('ends_at', promotion.ends_at);
+  await owner.api.promotions.updatePromotion({ params: { id }, form });
+  await page.getByRole('button', { name: 'Update Promotion' }).click();
+  await page.getByText(both).waitFor();
+  expect(await page.getByLabel('Promotion Name').inputValue()).toBe('Nombre de otra persona');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Update Promotion' }).click();
+  await page.getByText('Promotion has been edited.').waitFor();
+  const { promotion: saved } = await owner.api.promotions.adminPromotion({ params: { id } });
+  expect(saved).toMatchObject({ promotion_name: 'Nombre de otra persona', description: 'Lo mío' });
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('two people on one location, in a dialog', async () => {
+  await owner.api.inventory.addLocation({ body: { location_code: 'ROMA', location_name: 'Roma' } });
+  const { page, problems, leave } = await enter('/admin/inventory/locations');
+  await page.getByRole('button', { name: /Roma/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Hours').fill('9 a 18');
+  await dialog.getByLabel('Address').fill('Orizaba 1');
+  await owner.api.inventory.changeLocation({
+    params: { location_code: 'ROMA' },
+    body: { hours: '10 a 19', location_name: 'Roma Norte' },
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(both).waitFor();
+  expect(await dialog.getByLabel('Name').inputValue()).toBe('Roma Norte');
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { locations } = await owner.api.inventory.locations();
+  expect(locations.find(({ location_code: code }) => code === 'ROMA')).toMatchObject({
+    hours: '10 a 19',
+    address: 'Orizaba 1',
+    location_name: 'Roma Norte',
+  });
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('two people on the notes about one customer', async () => {
+  const { id } = await signInCustomer(shop);
+  const { page, problems, leave } = await enter(`/admin/users/${id}`);
+  await page.getByLabel('Notes', { exact: true }).fill('Llama de tarde');
+  await owner.api.customers.saveCustomerNotes({ params: { id }, body: { notes: 'Llama de noche' } });
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByText(both).waitFor();
+  await page.getByText('Llama de noche').waitFor();
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await page.getByRole('button', { name: 'Save notes' }).click();
+  await page.getByRole('button', { name: 'Save notes' }).and(page.locator(':disabled')).waitFor();
+  const { customer } = await owner.api.customers.adminCustomer({ params: { id } });
+  expect(customer.notes).toBe('Llama de tarde');
+  expect(problems).toEqual([]);
+  await leave();
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../factories/create-product.ts';
+import { buy, createBuyer } from '../factories/buy.ts';
+import { createPromotion } from '../factories/create-promotion.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../factories/sign-in.ts';
+import { expectRefusal } from '../setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../setup/test-shop.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  staff = await signInStaff(shop);
+});
+afterAll(() => shop.stop());
+
+/** A form of the staff: where it is sent, what it read, and two things that people may write there. */
+type Form = {
+  path: string;
+  version: number;
+  mine: Record<string, unknown>;
+  theirs: Record<string, unknown>;
+  isMultipart?: boolean;
+};
+
+function put({ path, isMultipart }: Form, fields: Record<string, unknown>): Promise<Response> {
+  if (!isMultipart) return shop.request(path, { method: 'PUT', token: staff.token, json: fields });
+  const body = new FormData();
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
+  return shop.request(path, { method: 'PUT', token: staff.token, body });
+}
+
+const forms: Readonly<Record<string, () => Promise<Form>>> = {
+  'a promotion': async () => {
+    const promotion = await createPromotion(shop.db, { productIds: [(await createProduct(shop.db)).id] });
+    const { promotion: read } = await staff.api.promotions.adminPromotion({ params: { id: promotion.id } });
+    const kept = {
+      promotion_name: read.promotion_name,
+      kind: read.kind,
+      value: read.value,
+      starts_at: read.starts_at,
+      ends_at: read.ends_at,
+    };
+    return {
+      path: `/promotion/update-promotion/${read.id}`,
+      version: read.version,
+      mine: { ...kept, description: 'Lo mío' },
+      theirs: { ...kept, description: 'Lo suyo' },
+      isMultipart: true,
+    };
+  },
+  'a price list': async () => {
+    const { price_list: list } = await staff.api.wholesale.addPriceList({
+      body: { name: 'Talleres', basis_points: 100 },
+    });
+    return {
+      path: `/admin/price-lists/${list.id}`,
+      version: list.version,
+      mine: { name: 'Talleres', basis_points: 200 },
+      theirs: { name: 'Talleres', basis_points: 300 },
+    };
+  },
+  'a row of synonyms': async () => {
+    const { synonym } = await staff.api.catalog.addSynonym({ body: { terms: ['uno', 'dos'] } });
+    return {
+      path: `/admin/search/synonyms/${synonym.id}`,
+      version: synonym.version,
+      mine: { terms: ['uno', 'dos', 'tres'] },
+      theirs: { terms: ['uno', 'dos', 'cuatro'] },
+    };
+  },
+  'a location': async () => {
+    const { location } = await staff.api.inventory.addLocation({
+      body: { location_code: 'DOS-A', location_name: 'Dos' },
+    });
+    return {
+      path: '/admin/inventory/locations/DOS-A',
+      version: location.version,
+      mine: { hours: '9 a 18' },
+      theirs: { hours: '10 a 19' },
+    };
+  },
+  'somebody’s role': async () => {
+    const { id } = await signInStaff(shop, 'support');
+    const { system_users: users } = await staff.api.staff.systemUsers();
+    return {
+      path: `/admin/system-users/${id}`,
+      version: users.find((user) => user.id === id)?.version ?? 0,
+      mine: { role: 'orders' },
+      theirs: { role: 'catalog' },
+    };
+  },
+  'notes about a customer': async () => {
+    const { id } = await signInCustomer(shop);
+    const { customer } = await staff.api.customers.adminCustomer({ params: { id } });
+    return {
+      path: `/admin/users/${id}/notes`,
+      version: customer.notes_version,
+      mine: { notes: 'Llama de tarde' },
+      theirs: { notes: 'Llama de noche' },
+    };
+  },
+  'notes about an order': async () => {
+    const product = await createProduct(shop.db, { stock: 5 });
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const { order_id: orderId } = await buy(shop, buyer);
+    const { order } = await staff.api.orders.adminOrder({ params: { order_id: orderId } });
+    return {
+      path: `/admin/orders/${orderId}/notes`,
+      version: order.notes_version,
+      mine: { notes: 'Con factura' },
+      theirs: { notes: 'Sin factura' },
+    };
+  },
+};
+
+test.each(Object.entries(forms))(
+  '%s is not saved over what somebody else saved meanwhile, and one without a version is',
+  async (_, make) => {
+    const form = await make();
+    const { version, mine, theirs } = form;
+    expect((await put(form, { ...theirs, version })).status).toBe(200);
+    const refusal = await expectRefusal(put(form, { ...mine, version }), 409, 'stale');
+    const current = refusal.details?.['current'] as Record<string, unknown>;
+    const now = current['version'] ?? current['notes_version'];
+    expect(now).toBe(version + 1);
+    const [field] = Object.keys(theirs).filter((name) => theirs[name] !== mine[name]);
+    expect(current[field ?? '']).toEqual(theirs[field ?? '']);
+    expect((await put(form, { ...mine, version: now })).status).toBe(200);
+    expect((await put(form, theirs)).status).toBe(200);
+  },
+);
+
+test('of two who save at once one is told', async () => {
+  const { location } = await staff.api.inventory.addLocation({
+    body: { location_code: 'TRES-A', location_name: 'Tres' },
+  });
+  const send = (hours: string) =>
+    shop.request('/admin/inventory/locations/TRES-A', {
+      method: 'PUT',
+      token: staff.token,
+      json: { hours, version: location.version },
+    });
+  const answers = await Promise.all([send('7 a 8'), send('8 a 9')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+});
