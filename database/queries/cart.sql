@@ -96,7 +96,13 @@ select c.id as cart_id, c.coupon_code, p.id as product_id, p.ref_id, p.sku, p.na
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
      m.name as promotion_name, m.is_exclusive, coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint) as wholesale_cents, pl.name as price_list,
      coalesce(l.available, 0) as available,
-     p.weight_grams, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due
+     p.weight_grams, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
+     (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'free', coalesce(free.units, 0))
+        order by k.part_id)
+      from kit_part k left join lateral (
+        select sum(s.on_hand - s.reserved) as units from stock_level s
+          join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = k.part_id) free on true
+      where k.kit_id = p.id) as parts
    from cart c
    left join cart_item ci on ci.cart_id = c.id
    left join product p on p.id = ci.product_id

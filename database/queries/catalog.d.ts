@@ -454,7 +454,7 @@ interface Statements {
   };
   'catalog.product_page': {
     values: { sku: string };
-    row: { id: number; sku: string; slug: string; kind: string; specs: {}; price_cents: number; instalment_plans: {} | null; json: string };
+    row: { id: number; part_ids: number[]; sku: string; slug: string; kind: string; specs: {}; price_cents: number; instalment_plans: {} | null; json: string };
   };
   'catalog.product_pictures': {
     values: { productId: number };
@@ -504,9 +504,13 @@ interface Statements {
     values: { batch: readonly number[]; now: Date; rangeKeys: string | object };
     row: {};
   };
+  'catalog.refresh_listing_of_kits': {
+    values: { kitIds: readonly number[] };
+    row: {};
+  };
   'catalog.refresh_listing_stock': {
     values: { productIds: readonly number[] };
-    row: {};
+    row: { kit_ids: number[]; listed: number };
   };
   'catalog.release_brand_slugs': {
     values: { intoId: number; slugs: readonly string[] };
@@ -627,6 +631,10 @@ interface Statements {
   'catalog.take_off_shelf': {
     values: { id: number; productIds: readonly number[] };
     row: { product_id: number };
+  };
+  'catalog.touch_products': {
+    values: { now: Date; productIds: readonly number[] };
+    row: {};
   };
   'catalog.update_brand': {
     values: { name: string; slug: string; imageUrl: string | null | undefined; description: string; warrantyText: string; warrantyMonths: number | null | undefined; warrantyBy: string | null | undefined; isChanged: boolean; now: Date; id: number };

@@ -252,7 +252,12 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
     'images', coalesce((
       select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
         from product_image i where i.product_id = p.id), '[]'),
-    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', coalesce((
+     select min(coalesce((
+         select sum(held.on_hand - held.reserved) from stock_level held
+           join warehouse place on place.code = held.warehouse_code and not place.is_paused
+          where held.product_id = inside.part_id), 0) / inside.quantity)::int
+       from kit_part inside where inside.kit_id = p.id), stock.available), 'on_hand', stock.on_hand,
     'status', p.status, 'version', p.version, 'locked_fields', p.locked_fields, 'missing', array_to_json(array_remove(array[case when not exists (select from product_image i where i.product_id = p.id) then 'picture' end, case when p.specs = '{}' then 'specs' end, case when p.ean is null then 'ean' end, case when p.description = '' then 'description' end, case when p.weight_grams is null then 'weight' end, case when not exists (select from category_product cp where cp.product_id = p.id) then 'category' end], null)), 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'description', p.description,
           'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
@@ -264,6 +269,19 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
           'seo_title', p.seo_title, 'seo_description', p.seo_description, 'related', coalesce((
             select json_agg(json_build_object('id', r.id, 'sku', r.sku, 'product_name', r.name) order by x.position)
               from product_related x join product r on r.id = x.related_id where x.product_id = p.id), '[]'),
+          'parts', coalesce((
+            select json_agg(json_build_object('product_id', part.id, 'sku', part.sku, 'product_name', part.name,
+                     'status', part.status, 'quantity', k.quantity, 'image_url', (
+                       select i.url from product_image i where i.product_id = part.id order by i.position limit 1),
+                     'available', (
+                       select coalesce(sum(s.on_hand - s.reserved), 0)::int from stock_level s
+                         join warehouse w on w.code = s.warehouse_code and not w.is_paused
+                        where s.product_id = part.id)) order by k.position)
+              from kit_part k join product part on part.id = k.part_id where k.kit_id = p.id), '[]'),
+          'in_kits', coalesce((
+            select json_agg(json_build_object('id', kit.id, 'sku', kit.sku, 'product_name', kit.name, 'quantity', k.quantity)
+                     order by kit.id)
+              from kit_part k join product kit on kit.id = k.kit_id where k.part_id = p.id), '[]'),
           'own_cost_cents', p.cost_cents, 'source', p.source) as product
      from product p join brand b on b.id = p.brand_id
   left join lateral (
@@ -2019,7 +2037,7 @@ select id from product where brand_id = $1 order by id;
 with chosen as materialized (
      select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
    )
-   select c.product_id as id, c.sku, c.slug, c.kind, p.specs, c.price_cents,
+   select c.product_id as id, array(select part_id from kit_part where kit_id = c.product_id) as part_ids, c.sku, c.slug, c.kind, p.specs, c.price_cents,
      (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
      concat(left(c.card, -length(case when c.image_url is null then '[]'
     else concat('[{"image_url":', to_json(c.image_url), '}]') end)), coalesce((
@@ -2030,11 +2048,29 @@ with chosen as materialized (
            select json_agg(json_build_object('id', k.id, 'category_name', k.name, 'slug', k.slug)
                     order by k.parent_id nulls first, k.id)
              from category k where k.id = any(c.category_ids) and k.is_visible)::text, '[]'),
-         ',"stock_by_warehouse":', coalesce((
+         ',"stock_by_warehouse":', case when kit.is_kit then (
+     select coalesce(json_agg(json_build_object(
+              'warehouse', whole.code, 'warehouse_name', whole.name, 'quantity', whole.units) order by whole.code), '[]')
+       from (
+         select place.code, place.name,
+                min(coalesce(held.on_hand - held.reserved, 0) / inside.quantity) as units
+           from kit_part inside cross join warehouse place
+           left join stock_level held on held.product_id = inside.part_id and held.warehouse_code = place.code
+          where inside.kit_id = c.product_id and not place.is_paused
+          group by place.code, place.name) whole
+      where whole.units > 0)::text
+           else coalesce((
            select json_agg(json_build_object(
                     'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
              from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
-            where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
+            where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]') end,
+         ',"parts":', coalesce((
+           select json_agg(json_build_object(
+                    'sku', part.sku, 'product_name', part.name, 'quantity', k.quantity,
+                    'is_for_sale', part.status = 'active', 'slug', part.slug,
+                    'image_url', (select i.url from product_image i where i.product_id = part.id order by i.position limit 1))
+                    order by k.position)
+             from kit_part k join product part on part.id = k.part_id where k.kit_id = c.product_id)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
          ',"has_opendb_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "opendb")')::text,
@@ -2068,7 +2104,8 @@ with chosen as materialized (
                order by beside.place, abs(beside.price_cents - c.price_cents), beside.product_id
                limit 8
              ) n), ']', '}') as json
-     from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id;
+     from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id
+     cross join lateral (select exists (select from kit_part k where k.kit_id = c.product_id) as is_kit) kit;
 
 -- name: catalog.product_pictures
 select id, url, alt, width, height, original, whole_url, crop from product_image where product_id = $1 order by position;
@@ -2251,7 +2288,12 @@ with chosen as (
           -- Never more than the promotion itself takes off.
           case when lowest.price_cents > priced.price_cents then least(lowest.price_cents, priced.regular_cents) end,
           priced.promotion_id, priced.ends_at,
-          coalesce(stock.available, 0), rating.tenths, coalesce(rating.total, 0),
+          coalesce((
+     select min(coalesce((
+         select sum(held.on_hand - held.reserved) from stock_level held
+           join warehouse place on place.code = held.warehouse_code and not place.is_paused
+          where held.product_id = inside.part_id), 0) / inside.quantity)::int
+       from kit_part inside where inside.kit_id = c.id), stock.available, 0), rating.tenths, coalesce(rating.total, 0),
           c.facets,
           array(
             select (c.numbers ->> key.name)::float8
@@ -2277,17 +2319,17 @@ with chosen as (
      rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
      measures = excluded.measures, codes = excluded.codes, released_on = excluded.released_on;
 
--- name: catalog.refresh_listing_stock
-with listed as materialized (
-     select product_id from product_listing where product_id = any($1::int[]) order by product_id for update
-   ),
-   stocked as (
-     update product_listing l set available = stock.available
-       from (select s.product_id,
-                    coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
-               from stock_level s join listed on listed.product_id = s.product_id
-               join warehouse w on w.code = s.warehouse_code group by s.product_id) stock
-      where l.product_id = stock.product_id and l.available <> stock.available
+-- name: catalog.refresh_listing_of_kits
+with stocked as (
+     update product_listing l set available = made.available
+       from (select kit.id as product_id, coalesce((
+     select min(coalesce((
+         select sum(held.on_hand - held.reserved) from stock_level held
+           join warehouse place on place.code = held.warehouse_code and not place.is_paused
+          where held.product_id = inside.part_id), 0) / inside.quantity)::int
+       from kit_part inside where inside.kit_id = kit.id), 0) as available
+               from unnest($1::int[]) as kit(id)) made
+      where l.product_id = made.product_id and l.available <> made.available
      returning l.product_id, l.group_id, l.popularity
    ),
    marked as (
@@ -2297,6 +2339,36 @@ with listed as materialized (
    )
    update product_search s set popularity = n.popularity
      from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity;
+
+-- name: catalog.refresh_listing_stock
+with kits as materialized (
+     select distinct kit_id from kit_part where part_id = any($1::int[]) or kit_id = any($1::int[])
+   ),
+   listed as materialized (
+     select product_id from product_listing where product_id = any($1::int[] || array(select kit_id from kits))
+      order by product_id for update
+   ),
+   stocked as (
+     update product_listing l set available = stock.available
+       from (select s.product_id,
+                    coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
+               from stock_level s join listed on listed.product_id = s.product_id
+               join warehouse w on w.code = s.warehouse_code
+              where s.product_id = any($1::int[]) and s.product_id not in (select kit_id from kits)
+              group by s.product_id) stock
+      where l.product_id = stock.product_id and l.available <> stock.available
+     returning l.product_id, l.group_id, l.popularity
+   ),
+   marked as (
+     insert into listing_group_change (group_id)
+     select distinct n.group_id from stocked n join product_search s on s.product_id = n.product_id
+      where (n.popularity >= 1125899906842624) <> (s.popularity >= 1125899906842624)
+   ),
+   followed as (
+     update product_search s set popularity = n.popularity
+       from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity
+   )
+   select array(select kit_id from kits order by kit_id) as kit_ids, (select count(*) from listed)::int as listed;
 
 -- name: catalog.release_brand_slugs
 delete from brand_former_slug where brand_id = $1 and slug = any($2::text[]);
@@ -2574,6 +2646,9 @@ delete from category_product cp
     where cp.category_id = $1 and cp.product_id <> all($2::int[])
       and exists (select from product_listing l where l.product_id = cp.product_id)
    returning cp.product_id;
+
+-- name: catalog.touch_products
+update product set updated_at = $1 where id = any($2::int[]);
 
 -- name: catalog.update_brand
 update brand set name = $1, slug = $2, image_url = $3, description = $4, warranty_text = $5, warranty_months = $6,

@@ -28,6 +28,10 @@ interface Statements {
     values: { productIds: readonly number[]; warehouseCodes: readonly string[]; deltas: readonly number[]; reason: string; reference: string | null | undefined; systemUserId: string | null | undefined; note: string | null | undefined };
     row: { id: number; product_id: number; warehouse_code: string; delta: number; on_hand_after: number | null; created_at: Date };
   };
+  'inventory.clear_parts': {
+    values: { kitId: number };
+    row: {};
+  };
   'inventory.close_purchase': {
     values: { state: string; now: Date | null | undefined; id: number };
     row: {};
@@ -67,6 +71,14 @@ interface Statements {
   'inventory.hold_units': {
     values: { productIds: readonly number[]; warehouseCodes: readonly string[]; quantities: readonly number[]; now: Date; holder: string; party: string | null | undefined; expiresAt: Date; contacts: readonly string[] | null | undefined };
     row: { product_id: number };
+  };
+  'inventory.kits_among': {
+    values: { productIds: readonly number[] };
+    row: { kit_id: number; sku: string };
+  };
+  'inventory.kits_of_parts': {
+    values: { productIds: readonly number[] };
+    row: { kit_id: number; sku: string };
   };
   'inventory.known_locations': {
     values: { codes: readonly string[] };
@@ -119,6 +131,10 @@ interface Statements {
   'inventory.lock_location': {
     values: { code: string };
     row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; version: number };
+  };
+  'inventory.lock_products_of_kit': {
+    values: { productIds: readonly number[] };
+    row: { id: number; sku: string; version: number };
   };
   'inventory.lock_purchase': {
     values: { id: number };
@@ -176,6 +192,14 @@ interface Statements {
     values: { staffId: string | null | undefined; location: string | null | undefined; productId: number | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string; staff_name: string | null; created_at: Date };
   };
+  'inventory.own_stock': {
+    values: { productId: number };
+    row: { on_hand: number; was_sold: boolean; is_coming: boolean };
+  };
+  'inventory.parts_of_kit': {
+    values: { kitId: number };
+    row: { product_id: number; quantity: number; sku: string };
+  };
   'inventory.purchase': {
     values: { id: number };
     row: { id: number; supplier_name: string; reference: string; location_code: string; location_name: string; state: string; expected_on: string | null; note: string; staff_name: string | null; created_at: Date; closed_at: Date | null };
@@ -208,9 +232,13 @@ interface Statements {
     values: { warehouseCode: string; warehouseName: string; postalCode: string | null | undefined };
     row: {};
   };
+  'inventory.shown_kit': {
+    values: { kitId: number };
+    row: { version: number; parts: {} };
+  };
   'inventory.stocked_product': {
     values: { productId: number };
-    row: { id: number; sku: string; product_name: string; slug: string; status: string; image_url: string | null };
+    row: { id: number; sku: string; product_name: string; slug: string; status: string; is_kit: boolean; image_url: string | null };
   };
   'inventory.take_units': {
     values: { holder: string | null | undefined };
@@ -251,5 +279,9 @@ interface Statements {
   'inventory.warehouse_codes': {
     values: {};
     row: { code: string };
+  };
+  'inventory.write_parts': {
+    values: { kitId: number; partIds: readonly number[]; quantities: readonly number[] };
+    row: {};
   };
 }

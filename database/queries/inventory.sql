@@ -43,7 +43,15 @@ with made as (
 -- name: inventory.available_units
 select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
    from stock_level s join warehouse w on w.code = s.warehouse_code
-   where s.product_id = any($1::int[]) group by s.product_id;
+   where s.product_id = any($1::int[]) and not exists (select from kit_part k where k.kit_id = s.product_id)
+   group by s.product_id
+   union all
+   select k.kit_id, min(free.units / k.quantity)::int
+   from kit_part k
+   cross join lateral (
+     select coalesce(sum(s.on_hand - s.reserved), 0) as units from stock_level s
+       join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = k.part_id) free
+   where k.kit_id = any($1::int[]) group by k.kit_id;
 
 -- name: inventory.change_levels
 with wanted as (
@@ -52,6 +60,7 @@ with wanted as (
      update stock_level s set on_hand = s.on_hand + w.delta, updated_at = now()
      from wanted w
      where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code
+       and not exists (select from kit_part k where k.kit_id = s.product_id)
      returning s.product_id, s.warehouse_code, w.delta, s.on_hand
    )
    insert into stock_movement (
@@ -59,6 +68,9 @@ with wanted as (
    select product_id, warehouse_code, delta, $4::text, $5::text, $6::text, $7::text, on_hand, now()
    from changed order by product_id, warehouse_code
    returning id, product_id, warehouse_code, delta, on_hand_after, created_at;
+
+-- name: inventory.clear_parts
+delete from kit_part where kit_id = $1;
 
 -- name: inventory.close_purchase
 update stock_purchase set state = $1, closed_at = $2::timestamptz where id = $3 and state = 'open';
@@ -80,7 +92,9 @@ insert into warehouse (code, name) select code, name from unnest($1::text[], $2:
    on conflict do nothing;
 
 -- name: inventory.ever_held_products
-select distinct product_id from stock_reservation where product_id = any($1::int[]);
+select distinct product_id from stock_reservation where product_id = any($1::int[])
+   union
+   select part_id from kit_part where part_id = any($1::int[]);
 
 -- name: inventory.extend_holds
 update stock_reservation set expires_at = $1 where holder = $2 and state = 'active';
@@ -108,6 +122,14 @@ with wanted as (
      $8::text[]
    from held
    returning product_id;
+
+-- name: inventory.kits_among
+select distinct k.kit_id, p.sku from kit_part k join product p on p.id = k.kit_id
+   where k.kit_id = any($1::int[]) order by k.kit_id;
+
+-- name: inventory.kits_of_parts
+select distinct k.kit_id, p.sku from kit_part k join product p on p.id = k.kit_id
+   where k.part_id = any($1::int[]) order by k.kit_id;
 
 -- name: inventory.known_locations
 select code from warehouse where code = any($1::text[]);
@@ -203,6 +225,9 @@ select product_id, warehouse_code, on_hand, reserved
 -- name: inventory.lock_location
 select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
   w.position, w.version from warehouse w where w.code = $1 for update;
+
+-- name: inventory.lock_products_of_kit
+select id, sku, version from product where id = any($1::int[]) order by id for update;
 
 -- name: inventory.lock_purchase
 select id, warehouse_code, state from stock_purchase where id = $1 for update;
@@ -375,6 +400,18 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
      order by m.created_at desc, m.id desc;
 
+-- name: inventory.own_stock
+select coalesce((select sum(on_hand) from stock_level where product_id = $1), 0)::int as on_hand,
+     exists (select from stock_reservation where product_id = $1) as was_sold,
+     exists (select from stock_transfer_line l join stock_transfer t on t.id = l.transfer_id
+              where l.product_id = $1 and t.state in ('draft', 'sent'))
+       or exists (select from stock_purchase_line l join stock_purchase o on o.id = l.purchase_id
+              where l.product_id = $1 and o.state = 'open') as is_coming;
+
+-- name: inventory.parts_of_kit
+select k.part_id as product_id, k.quantity, p.sku
+   from kit_part k join product p on p.id = k.part_id where k.kit_id = $1 order by k.position;
+
 -- name: inventory.purchase
 select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
   p.expected_on::text as expected_on, p.note, u.name as staff_name, p.created_at, p.closed_at from stock_purchase p join warehouse w on w.code = p.warehouse_code
@@ -442,8 +479,22 @@ with returned as (
 insert into warehouse (code, name, postal_code) values ($1, $2, $3)
    on conflict (code) do update set name = excluded.name, postal_code = excluded.postal_code;
 
+-- name: inventory.shown_kit
+select p.version, coalesce((
+       select json_agg(json_build_object('product_id', part.id, 'sku', part.sku, 'product_name', part.name,
+                'status', part.status, 'quantity', k.quantity, 'image_url', (
+                  select i.url from product_image i where i.product_id = part.id order by i.position limit 1),
+                'available', coalesce(free.units, 0)) order by k.position)
+         from kit_part k join product part on part.id = k.part_id
+         left join lateral (
+           select sum(s.on_hand - s.reserved)::int as units from stock_level s
+             join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = part.id) free on true
+        where k.kit_id = p.id), '[]') as parts
+   from product p where p.id = $1;
+
 -- name: inventory.stocked_product
 select p.id, p.sku, p.name as product_name, p.slug, p.status,
+     exists (select from kit_part k where k.kit_id = p.id) as is_kit,
      (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url
    from product p where p.id = $1;
 
@@ -498,8 +549,20 @@ select s.product_id, s.warehouse_code as warehouse, s.on_hand - s.reserved as qu
    order by s.product_id, s.warehouse_code;
 
 -- name: inventory.units_held_for_party
-select product_id, sum(quantity)::int as quantity
-   from stock_reservation where party = $1 and state = 'active' group by product_id;
+with held as (
+     select product_id, sum(quantity)::int as quantity
+     from stock_reservation where party = $1 and state = 'active' group by product_id
+   )
+   select product_id, quantity from held
+   union all
+   select k.kit_id, (min((free.units + coalesce(held.quantity, 0)) / k.quantity) - min(free.units / k.quantity))::int
+   from kit_part k
+   left join held on held.product_id = k.part_id
+   cross join lateral (
+     select coalesce(sum(s.on_hand - s.reserved), 0) as units from stock_level s
+       join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = k.part_id) free
+   where k.kit_id in (select kit_id from kit_part where part_id in (select product_id from held))
+   group by k.kit_id;
 
 -- name: inventory.units_of_holders
 select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
@@ -530,3 +593,9 @@ update warehouse set name = $1, address = $2, postal_code = $3, hours = $4,
 
 -- name: inventory.warehouse_codes
 select code from warehouse order by code;
+
+-- name: inventory.write_parts
+insert into kit_part (kit_id, part_id, quantity, position)
+   select $1::int, part_id, quantity, position
+   from unnest($2::int[], $3::int[]) with ordinality as p(part_id, quantity, position)
+   order by part_id;

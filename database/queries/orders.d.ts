@@ -98,7 +98,7 @@ interface Statements {
   };
   'orders.insert': {
     values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; eventKind: string; message: string; event: string | object | null | undefined; value20: string | object; contacts: readonly string[] };
-    row: { instalments: {} | null; is_blocked: boolean };
+    row: { parts: {}; instalments: {} | null; is_blocked: boolean };
   };
   'orders.insert_event': {
     values: { orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined; now: Date };
@@ -170,7 +170,7 @@ interface Statements {
   };
   'orders.owed_lines': {
     values: { orderId: string };
-    row: { position: number; quantity: number; product_id: number; product_name: string; is_serialised: boolean };
+    row: { position: number; quantity: number; product_id: number; sku: string; product_name: string; is_serialised: boolean; parts: {} };
   };
   'orders.personal_data': {
     values: { customerId: string };
@@ -211,6 +211,10 @@ interface Statements {
   'orders.to_pack': {
     values: { orderIds: readonly string[] };
     row: { id: string; number: number | null; state: string; hold: string | null; paid_at: Date | null; customer_name: string; delivery_method: string; delivery_address: {}; lines: {}; shipments: {} };
+  };
+  'orders.units_of_order': {
+    values: { orderId: string };
+    row: { product_id: number; quantity: number };
   };
   'orders.unmark_serialised': {
     values: { productId: number };

@@ -112,7 +112,10 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
        coalesce(jsonb_agg(jsonb_build_object(
          'position', position, 'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
-         'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents)
+         'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents, 'parts', (
+           select coalesce(jsonb_agg(jsonb_build_object(
+                    'sku', x.sku, 'product_name', x.product_name, 'quantity', x.quantity) order by x.sku), '[]')
+             from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
          order by position), '[]') as lines
      from order_line where order_id = o.id
    ) l
@@ -196,7 +199,11 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
     where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, o.paid_attempt_id, o.shipping_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
-        'gross_cents', gross_cents) order by position), '[]')
+        'gross_cents', gross_cents, 'parts', (
+          select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'quantity', x.quantity)
+                   order by x.product_id), '[]')
+            from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
+        order by position), '[]')
       from order_line where order_id = o.id) as lines
    from shop_order o where o.id = $1;
 
@@ -237,16 +244,32 @@ with placed as (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
        unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
-       l.unit_price_cents, coalesce((select own.cost_cents from product own where own.id = l.product_id), (
+       l.unit_price_cents, case when exists (select from kit_part kit where kit.kit_id = l.product_id) then (
+      select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
+        from kit_part kit cross join lateral (select coalesce((
+    select own.cost_cents from product own where own.id = kit.part_id), (
     select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint)
-      from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')), l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+      from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
+       where kit.kit_id = l.product_id)
+    else coalesce((
+    select own.cost_cents from product own where own.id = l.product_id), (
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint)
+      from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')) end, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
      from placed, jsonb_to_recordset($24::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
+     returning order_id, position, product_id
+   ), parted as (
+     insert into order_line_part (order_id, position, product_id, sku, product_name, quantity)
+     select listed.order_id, listed.position, part.id, part.sku, part.name, k.quantity
+     from listed join kit_part k on k.kit_id = listed.product_id join product part on part.id = k.part_id
+     returning position, product_id, quantity
    )
-   select (select value from shop_setting where key = 'pricing.instalments') as instalments, exists (select from contact_block b where b.key = any ($25::text[])) as is_blocked;
+   select coalesce((select json_agg(json_build_object('position', position, 'productId', product_id, 'quantity', quantity)
+       order by position, product_id) from parted), '[]') as parts, (select value from shop_setting where key = 'pricing.instalments') as instalments, exists (select from contact_block b where b.key = any ($25::text[])) as is_blocked;
 
 -- name: orders.insert_event
 insert into order_event (order_id, kind, message, actor, details, created_at)
@@ -355,8 +378,12 @@ select id from shop_order
    order by expires_at limit $2;
 
 -- name: orders.owed_lines
-select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, l.product_name,
-     s.product_id is not null as is_serialised
+select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, l.sku, l.product_name,
+     s.product_id is not null as is_serialised, (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
+        'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null)
+        order by x.sku), '[]')
+      from order_line_part x left join serialised_product n using (product_id)
+      where x.order_id = l.order_id and x.position = l.position) as parts
    from order_line l left join serialised_product s using (product_id)
    where l.order_id = $1 order by l.position;
 
@@ -419,7 +446,13 @@ select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shi
         'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,
         'warranty_months', l.warranty_months,
         'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
-          where n.shipment_id = s.id and n.position = l.position)) order by l.position)
+          where n.shipment_id = s.id and n.position = l.position),
+        'parts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
+            'product_name', x.product_name, 'quantity', x.quantity * l.quantity, 'serials', (
+              select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
+               where n.shipment_id = s.id and n.position = l.position and n.product_id = x.product_id))
+            order by x.sku), '[]')
+          from order_line_part x where x.order_id = s.order_id and x.position = l.position)) order by l.position)
       from shipment_line l join order_line o on o.order_id = s.order_id and o.position = l.position
       where l.shipment_id = s.id) as lines
    from order_shipment s where s.order_id = $1 order by s.sequence;
@@ -479,7 +512,12 @@ select details ->> 'before' as state from order_event
 select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
         'quantity', l.quantity + l.exchanged_quantity, 'product_id', l.product_id, 'sku', l.sku,
-        'product_name', l.product_name, 'is_serialised', p.product_id is not null) order by l.position), '[]')
+        'product_name', l.product_name, 'is_serialised', p.product_id is not null,
+        'parts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
+        'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null)
+        order by x.sku), '[]')
+      from order_line_part x left join serialised_product n using (product_id)
+      where x.order_id = l.order_id and x.position = l.position)) order by l.position), '[]')
       from order_line l left join serialised_product p using (product_id) where l.order_id = o.id) as lines,
      (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
@@ -488,6 +526,11 @@ select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_m
           from shipment_line l where l.shipment_id = s.id)) order by s.sequence), '[]')
       from order_shipment s where s.order_id = o.id) as shipments
    from shop_order o where o.id = any($1::uuid[]) order by coalesce(o.paid_at, o.placed_at), o.id;
+
+-- name: orders.units_of_order
+select coalesce(x.product_id, l.product_id) as product_id, sum(l.quantity * coalesce(x.quantity, 1))::int as quantity
+   from order_line l left join order_line_part x using (order_id, position)
+   where l.order_id = $1 group by 1 order by 1;
 
 -- name: orders.unmark_serialised
 delete from serialised_product where product_id = $1;

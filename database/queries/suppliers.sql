@@ -85,10 +85,19 @@ update supplier_offer o set record_updated_at = t.updated_at
     where o.supplier = $3 and o.ref_id = t.ref_id;
 
 -- name: suppliers.unit_costs
-select product_id, coalesce((select own.cost_cents from product own where own.id = asked.product_id), (
+select product_id, case when exists (select from kit_part kit where kit.kit_id = asked.product_id) then (
+      select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
+        from kit_part kit cross join lateral (select coalesce((
+    select own.cost_cents from product own where own.id = kit.part_id), (
     select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint)
-      from supplier_offer offer where offer.product_id = asked.product_id and offer.status = 'active')) as cost_cents from unnest($1::int[]) as asked(product_id);
+      from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
+       where kit.kit_id = asked.product_id)
+    else coalesce((
+    select own.cost_cents from product own where own.id = asked.product_id), (
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint)
+      from supplier_offer offer where offer.product_id = asked.product_id and offer.status = 'active')) end as cost_cents from unnest($1::int[]) as asked(product_id);
 
 -- name: suppliers.upsert_offers
 insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, cost, currency, category,

@@ -13,21 +13,31 @@ export type ListingRead = {
 export const listingReads: readonly ListingRead[] = [
   {
     owner: 'inventory',
-    tables: ['stock_level', 'warehouse'],
-    statements: ['catalog.refresh_listing', 'catalog.refresh_listing_stock'],
+    tables: ['stock_level', 'warehouse', 'kit_part'],
+    statements: [
+      'catalog.refresh_listing',
+      'catalog.refresh_listing_stock',
+      'catalog.refresh_listing_of_kits',
+    ],
     why: 'The listing says how many there are at places that sell.',
   },
   {
     owner: 'inventory',
-    tables: ['stock_level', 'warehouse'],
+    tables: ['stock_level', 'warehouse', 'kit_part'],
     statements: ['catalog.product_page'],
-    why: 'The page of a product says how many there are by warehouse, in one statement.',
+    why: 'The page of a product says how many there are by warehouse and what a kit is made of, in one statement.',
   },
   {
     owner: 'inventory',
     tables: ['stock_level', 'warehouse'],
     statements: ['catalog.edited_product', 'catalog.staff_list.*', 'catalog.exported_p*'],
     why: 'Staff see the stock beside the product, and order the list by it.',
+  },
+  {
+    owner: 'inventory',
+    tables: ['kit_part'],
+    statements: ['catalog.edited_product', 'catalog.staff_list.*'],
+    why: 'The stock of a kit is that of its parts; the editor shows them.',
   },
   {
     owner: 'suppliers',
@@ -150,6 +160,24 @@ export const allowedReads: readonly AllowedRead[] = [
     owner: 'catalog',
     tables: ['product', 'product_listing'],
     why: 'A list of wishes is shown, and due alerts are found, in one statement.',
+  },
+  {
+    reader: 'cart',
+    owner: 'inventory',
+    tables: ['kit_part', 'stock_level', 'warehouse'],
+    why: 'A cart costs one statement, and a kit in it shares units with its parts.',
+  },
+  {
+    reader: 'suppliers',
+    owner: 'inventory',
+    tables: ['kit_part'],
+    why: 'A kit costs what its parts cost.',
+  },
+  {
+    reader: 'orders',
+    owner: 'inventory',
+    tables: ['kit_part'],
+    why: 'What a kit is made of is frozen as the order is written.',
   },
   {
     reader: 'cart',

@@ -60,6 +60,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'inventory.addLocation': 'POST /admin/inventory/locations',
   'inventory.changeLocation': 'PUT /admin/inventory/locations/{location_code}',
   'inventory.productStock': 'GET /admin/inventory/products/{id}',
+  'inventory.saveParts': 'PUT /admin/products/{id}/parts',
   'inventory.transfers': 'GET /admin/inventory/transfers',
   'inventory.addTransfer': 'POST /admin/inventory/transfers',
   'inventory.transfer': 'GET /admin/inventory/transfers/{id}',

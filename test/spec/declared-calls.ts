@@ -175,6 +175,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'catalog.mergeBrand': { into_id: world.brandId },
     'catalog.updateProduct': { product_name: world.product.name },
     'inventory.adjust': { product_id: productId, location_code: 'CDMX', change: 1, reason: 'Prueba' },
+    'inventory.saveParts': { parts: [] },
     'inventory.addLocation': { location_code: 'LUNA', location_name: 'Sucursal Luna' },
     'inventory.changeLocation': { hours: '9 a 18' },
     'inventory.addTransfer': {

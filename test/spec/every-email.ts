@@ -112,6 +112,7 @@ const parcel = {
       sku: 'GPU-1',
       warranty_months: 36,
       serials: ['SN-0001'],
+      parts: [],
     },
   ],
 };

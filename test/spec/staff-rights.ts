@@ -49,6 +49,7 @@ GET    /admin/products/{id}/specs                           –      –       �
 PUT    /admin/products/{id}/specs                           –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     no     no
+PUT    /admin/products/{id}/parts                           –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/tax-key                         –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/tax-key                         –      –       –      –         yes   yes     no     no
 GET    /admin/listing                                       –      –       –      –         yes   yes     yes    yes

@@ -7,7 +7,8 @@ import {
   type Rule,
   type ShelvedProduct,
 } from '../promotions/index.ts';
-import type { CartRow } from './cart.queries.ts';
+import { shareUnits, type StockLine } from '../inventory/index.ts';
+import type { CartPart, CartRow } from './cart.queries.ts';
 
 /** A line of a cart with the current state of its product. */
 export type CartLine = ShelvedProduct & {
@@ -26,6 +27,8 @@ export type CartLine = ShelvedProduct & {
   weightGrams: number | null;
   /** Units one order may have at most; null: as many as a cart can hold. */
   maxPerOrder: number | null;
+  /** What one of a kit takes from the shelves; empty for any other product. */
+  parts: readonly CartPart[];
 };
 
 /** What a unit costs everybody (promotions in lists applied), before that, and by the customer's own price list. */
@@ -155,8 +158,32 @@ export function withHeldUnits(cart: Cart, held: ReadonlyMap<number, number>): Ca
   const lines = cart.lines.map((line) => ({
     ...line,
     available: line.available + (held.get(line.productId) ?? 0),
+    parts: line.parts.map((part) => ({ ...part, free: part.free + (held.get(part.productId) ?? 0) })),
   }));
   return { ...cart, lines };
+}
+
+/**
+ * The same cart where a kit and its parts stand beside each other: they share units, and the line that was put in first
+ * takes its own first. Any other cart stays as it is.
+ */
+export function withSharedUnits(cart: Cart): Cart {
+  if (cart.lines.every(({ parts }) => parts.length === 0)) return cart;
+  const free = new Map(cart.lines.map(({ productId, available }) => [productId, available]));
+  for (const part of cart.lines.flatMap(({ parts }) => parts)) free.set(part.productId, part.free);
+  const most = shareUnits(
+    cart.lines.map((line) => ({
+      quantity: line.offer === null ? 0 : line.quantity,
+      units: unitsOfLine(line),
+    })),
+    free,
+  );
+  return { ...cart, lines: cart.lines.map((line, at) => ({ ...line, available: most[at] ?? 0 })) };
+}
+
+/** What one piece of a line takes from the shelves. */
+export function unitsOfLine({ productId, parts }: CartLine): readonly StockLine[] {
+  return parts.length > 0 ? parts : [{ productId, quantity: 1 }];
 }
 
 function lineOf(row: CartRow, productId: number): CartLine {
@@ -193,5 +220,6 @@ function lineOf(row: CartRow, productId: number): CartLine {
     available: row.available,
     weightGrams: row.weight_grams,
     maxPerOrder: row.max_per_order,
+    parts: row.parts ?? [],
   };
 }

@@ -6,6 +6,7 @@ import { joinPriceList, wholesalePrice } from '../wholesale/index.ts';
  * - `category_ids`: With those above them; null while the product is not for sale.
  * - `price_cents`: Null while the product is not for sale.
  * - `wholesale_cents`: Null for retail customers.
+ * - `parts`: Of a kit; null for any other product.
  * - `is_due`: Price, name and place may be older than what they are made from.
  */
 export type CartRow = RowOf<typeof cartLines>;
@@ -23,7 +24,13 @@ export const cartLines = query(
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
      m.name as promotion_name, m.is_exclusive, ${wholesalePrice} as wholesale_cents, pl.name as price_list,
      coalesce(l.available, 0) as available,
-     p.weight_grams, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due
+     p.weight_grams, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
+     (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'free', coalesce(free.units, 0))
+        order by k.part_id)
+      from kit_part k left join lateral (
+        select sum(s.on_hand - s.reserved) as units from stock_level s
+          join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = k.part_id) free on true
+      where k.kit_id = p.id) as parts
    from cart c
    left join cart_item ci on ci.cart_id = c.id
    left join product p on p.id = ci.product_id
@@ -33,7 +40,10 @@ export const cartLines = query(
    where c.customer_id = :customerId
    order by ci.added_at, ci.product_id`,
   { present: ['ref_id', 'sku', 'product_name', 'slug', 'brand_id', 'quantity', 'seen_price_cents'] },
-);
+).narrow<{ parts: CartPart[] | null }>();
+
+/** A part of a kit in a cart: units in one kit, and how many are free. */
+export type CartPart = { productId: number; quantity: number; free: number };
 
 /** Locks a cart while an order is made of it. */
 export const lockCart = query(

@@ -9,6 +9,7 @@ export {
   type PricedCartGoods,
   problemMessage,
   problemOf,
+  unitsOfLine,
 } from './cart-line.ts';
 export { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 export { cartDataOf, eraseCart } from './personal-data.ts';

@@ -13,6 +13,7 @@ import {
   problemMessage,
   problemOf,
   withHeldUnits,
+  withSharedUnits,
 } from './cart-line.ts';
 import { cartLines, lockCart } from './cart.queries.ts';
 import { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
@@ -37,8 +38,10 @@ export async function cartForCheckout(
     await bringListingUpToDate(db, cart.dueIds, now);
     cart = await withRules(db, customerId, now, asked);
   }
-  if (!cart?.lines.some((line) => line.available < line.quantity)) return cart;
-  return withHeldUnits(cart, await heldFor(db, customerId));
+  if (!cart) return undefined;
+  const shared = withSharedUnits(cart);
+  if (!shared.lines.some((line) => line.available < line.quantity)) return shared;
+  return withSharedUnits(withHeldUnits(cart, await heldFor(db, customerId)));
 }
 
 /**
@@ -53,7 +56,8 @@ export async function lockCartForOrder(
   contacts: readonly string[],
 ): Promise<Cart | undefined> {
   await tx.first(lockCart, { customerId });
-  return withRules(tx, customerId, now, { contacts });
+  const cart = await withRules(tx, customerId, now, { contacts });
+  return cart && withSharedUnits(cart);
 }
 
 async function withRules(

@@ -189,6 +189,18 @@ export const productSchema = productCardSchema.extend({
     z.object({ warehouse: z.string(), warehouse_name: z.string(), quantity: z.number().int() }),
   ),
   available: z.number().int(),
+  /** What is inside a kit, in one of it; empty for any other product. */
+  parts: z.array(
+    z.object({
+      sku: z.string(),
+      product_name: z.string(),
+      slug: z.string(),
+      image_url: z.string().nullable(),
+      quantity: z.number().int(),
+      /** Whether it has a page of its own. */
+      is_for_sale: z.boolean(),
+    }),
+  ),
   weight_grams: z.number().int().nullable(),
   /** Most pieces in one order; null where nobody limits it. */
   max_per_order: z.number().int().nullable(),
@@ -258,6 +270,27 @@ const editedProductSchema = adminProductSchema.extend({
   seo_title: z.string().nullable(),
   seo_description: z.string().nullable(),
   related: z.array(z.object({ id: z.number().int(), sku: z.string(), product_name: z.string() })),
+  /** What one kit is made of; empty for any other product. Its `available` is what they make up. */
+  parts: z.array(
+    z.object({
+      product_id: z.number().int(),
+      sku: z.string(),
+      product_name: z.string(),
+      image_url: z.string().nullable(),
+      status: z.enum(['active', 'hidden', 'discontinued']),
+      quantity: z.number().int(),
+      available: z.number().int(),
+    }),
+  ),
+  /** The kits it is a part of. */
+  in_kits: z.array(
+    z.object({
+      id: z.number().int(),
+      sku: z.string(),
+      product_name: z.string(),
+      quantity: z.number().int(),
+    }),
+  ),
   /** What staff say it costs, where they do; `cost_cents` is what counts. Null for who may not read costs. */
   own_cost_cents: centsSchema.nullable(),
   source: z.enum(['demo', 'feed', 'staff']),

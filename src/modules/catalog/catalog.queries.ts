@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { kitUnitsByWarehouseSql, kitUnitsSql } from './listing/kit-stock.ts';
 import { isoTime, productCardJson, warrantyJson } from './listing/product-card.ts';
 import { missingMembers } from './staff-list/missing-parts.ts';
 
@@ -28,7 +29,7 @@ export const productPage = query(
   `with chosen as materialized (
      select l.* from product_listing l where l.sku in (:sku, upper(:sku)) order by l.sku = :sku desc limit 1
    )
-   select c.product_id as id, c.sku, c.slug, c.kind, p.specs, c.price_cents,
+   select c.product_id as id, array(select part_id from kit_part where kit_id = c.product_id) as part_ids, c.sku, c.slug, c.kind, p.specs, c.price_cents,
      (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
      ${productCardJson('c', {
        images: `coalesce((
@@ -40,11 +41,19 @@ export const productPage = query(
            select json_agg(json_build_object('id', k.id, 'category_name', k.name, 'slug', k.slug)
                     order by k.parent_id nulls first, k.id)
              from category k where k.id = any(c.category_ids) and k.is_visible)::text, '[]'),
-         ',"stock_by_warehouse":', coalesce((
+         ',"stock_by_warehouse":', case when kit.is_kit then ${kitUnitsByWarehouseSql('c.product_id')}::text
+           else coalesce((
            select json_agg(json_build_object(
                     'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
              from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
-            where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]'),
+            where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]') end,
+         ',"parts":', coalesce((
+           select json_agg(json_build_object(
+                    'sku', part.sku, 'product_name', part.name, 'quantity', k.quantity,
+                    'is_for_sale', part.status = 'active', 'slug', part.slug,
+                    'image_url', (select i.url from product_image i where i.product_id = part.id order by i.position limit 1))
+                    order by k.position)
+             from kit_part k join product part on part.id = k.part_id where k.kit_id = c.product_id)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
          ',"has_opendb_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "opendb")')::text,
@@ -78,7 +87,8 @@ export const productPage = query(
                limit 8
              ) n), ']'`,
      })} as json
-     from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id`,
+     from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id
+     cross join lateral (select exists (select from kit_part k where k.kit_id = c.product_id) as is_kit) kit`,
 ).narrow<{ specs: Record<string, unknown> }>();
 
 const placed = 'category_product cp join product_listing l on l.product_id = cp.product_id';
@@ -224,7 +234,7 @@ export const adminMembers = `'id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn'
     'images', coalesce((
       select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
         from product_image i where i.product_id = p.id), '[]'),
-    'price_cents', p.price_cents, 'cost_cents', null, 'available', stock.available, 'on_hand', stock.on_hand,
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', coalesce(${kitUnitsSql('p.id')}, stock.available), 'on_hand', stock.on_hand,
     'status', p.status, 'version', p.version, 'locked_fields', p.locked_fields, 'missing', ${missingMembers}, 'updated_at', ${isoTime('p.updated_at')}`;
 /** Stock is read directly, as the listing does; hidden products have no listing row. Paused places sell nothing. */
 export const adminTables = `product p join brand b on b.id = p.brand_id

@@ -12,6 +12,7 @@ export { ensureBrand, ensureBrands } from './taxonomy/ensure-brands.ts';
 export { ensureCategories, placeInCategories } from './taxonomy/ensure-categories.ts';
 export { shelvesOfKinds } from './taxonomy/shelves-of-kinds.ts';
 export { kindsOf } from './specs/kinds-of.ts';
+export { touchProducts } from './products/touch-product.ts';
 export { warrantyMonthsOf } from './products/warranty-months.ts';
 export { pricesAt } from './listing/prices-at.ts';
 export { productsForSale } from './listing/products-for-sale.ts';

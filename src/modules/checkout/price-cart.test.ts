@@ -28,6 +28,7 @@ function line(
     available: 10,
     maxPerOrder: null,
     weightGrams: 500,
+    parts: [],
     ...rest,
   };
 }

@@ -1,5 +1,5 @@
 import { type Cents, splitIva } from '../../platform/money.ts';
-import { type Cart, priceCartGoods, type PricedCartGoods, problemOf } from '../cart/index.ts';
+import { type Cart, priceCartGoods, type PricedCartGoods, problemOf, unitsOfLine } from '../cart/index.ts';
 import { type Discount, priceShipping } from '../promotions/index.ts';
 import {
   type DeliveryMethod,
@@ -38,10 +38,15 @@ export function priceCart(
   const goods = priceCartGoods(cart);
   const items = cart.lines
     .filter((line) => problemOf(line) === undefined || problemOf(line) === 'less_stock')
-    .map(({ productId, quantity, weightGrams }) => ({
-      quantity,
-      weightGrams,
-      ...(dated && { stock: dated.stock.get(productId) ?? [] }),
+    .map((line) => ({
+      quantity: line.quantity,
+      weightGrams: line.weightGrams,
+      ...(dated && {
+        pieces: unitsOfLine(line).map((unit) => ({
+          quantity: unit.quantity * line.quantity,
+          stock: dated.stock.get(unit.productId) ?? [],
+        })),
+      }),
     }));
   const shipment = { goodsCents: goods.totalCents, items };
   const options = deliveryOptions(shipment, choice.postalCode, dated?.now).map((option) => {

@@ -9,6 +9,7 @@ import {
   problemMessage,
   problemOf,
   promotionsOf,
+  unitsOfLine,
 } from '../cart/index.ts';
 import { contactKeysOf } from '../customers/index.ts';
 import { stockByWarehouse, unpaidReason } from '../inventory/index.ts';
@@ -40,9 +41,12 @@ export async function quoteCart(
   const contacts = contactKeysOf(customer, await quotedContact(db, customerId, choice));
   const cart = await cartForCheckout(db, customerId, clock.now(), { contacts });
   if (!cart || cart.lines.length === 0) throw cartEmpty();
+  const taken = cart.lines.flatMap((line) =>
+    unitsOfLine(line).map(({ productId, quantity }) => ({ productId, quantity: quantity * line.quantity })),
+  );
   const stock = await stockByWarehouse(
     db,
-    cart.lines.map(({ productId }) => productId),
+    taken.map(({ productId }) => productId),
   );
   const priced = priceCart(
     cart,
@@ -55,7 +59,7 @@ export async function quoteCart(
   const now = clock.now();
   const reason = await unpaidReason(db, log, {
     contacts,
-    lines: cart.lines,
+    lines: taken,
     inPayment: { party: customerId, until: new Date(now.getTime() + inPaymentMilliseconds) },
   });
   return {

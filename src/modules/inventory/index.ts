@@ -24,5 +24,6 @@ export {
   unitsHeldBy,
   unitsOnHand,
 } from './read-stock.ts';
+export { type SharedLine, shareUnits } from './kits/share-units.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';

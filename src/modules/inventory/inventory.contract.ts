@@ -168,8 +168,27 @@ const adjustmentSchema = z.object({
   created_at: z.string(),
 });
 
+/** What one unit of a kit is made of. */
+const kitSchema = z.object({
+  product_id: z.number().int(),
+  version: z.number().int(),
+  /** How many the parts make up; null without parts. */
+  available: z.number().int().nullable(),
+  parts: z.array(
+    z.object({
+      product_id: z.number().int(),
+      sku: z.string(),
+      product_name: z.string(),
+      image_url: z.string().nullable(),
+      status: z.enum(['active', 'hidden', 'discontinued']),
+      quantity: z.number().int(),
+      available: z.number().int(),
+    }),
+  ),
+});
+
 const belowWhatIsThere =
-  '`below_zero` or `below_reserved`: fewer than nothing, or than buyers were promised; `details` has on_hand, reserved and available as they are';
+  '`below_zero` or `below_reserved`: fewer than nothing, or than buyers were promised; `details` has on_hand, reserved and available as they are; `is_kit`: its stock is that of its parts';
 
 export const inventoryContract = {
   adjust: endpoint({
@@ -301,6 +320,8 @@ export const inventoryContract = {
           slug: z.string(),
           image_url: z.string().nullable(),
           status: z.string(),
+          /** It has no units of its own: its stock is that of its parts. */
+          is_kit: z.boolean(),
         }),
         levels: z.array(
           levelSchema
@@ -309,6 +330,26 @@ export const inventoryContract = {
         ),
         movements: z.array(movementSchema),
       }),
+    },
+  }),
+  saveParts: endpoint({
+    method: 'put',
+    path: '/admin/products/{id}/parts',
+    summary:
+      'Say what a product is made of: with parts it is a kit and its stock is theirs; none makes it an ordinary product',
+    access: { staff: 'catalog' },
+    params: thingId,
+    body: z.object({
+      parts: z
+        .array(z.object({ product_id: productId, quantity: z.number().int().min(1).max(99) }))
+        .max(20, 'At most 20 parts.'),
+      /** Of the product as it was read: with it, what changed meanwhile is refused instead of overwritten. */
+      version: z.number().int().optional(),
+    }),
+    answers: { 200: z.object({ kit: kitSchema }) },
+    refusals: {
+      409: '`stale`; `has_own_stock`, `is_coming` or `was_sold`: it has, expects or had units of its own; `is_a_part` of another kit',
+      422: 'A part that is not there, stands there twice, is a kit itself or this very product',
     },
   }),
   transfers: endpoint({

@@ -132,7 +132,10 @@ export const lockLevels = query(
    for update`,
 );
 
-/** Changes what is on hand, with a movement each; a level below zero or below what is reserved fails a `CHECK`. */
+/**
+ * Changes what is on hand, with a movement each; a level below zero or below what is reserved fails a `CHECK`. A kit has
+ * none: its level is not touched and not answered.
+ */
 export const changeLevels = query(
   'inventory.change_levels',
   `with wanted as (
@@ -141,6 +144,7 @@ export const changeLevels = query(
      update stock_level s set on_hand = s.on_hand + w.delta, updated_at = now()
      from wanted w
      where s.product_id = w.product_id and s.warehouse_code = w.warehouse_code
+       and not exists (select from kit_part k where k.kit_id = s.product_id)
      returning s.product_id, s.warehouse_code, w.delta, s.on_hand
    )
    insert into stock_movement (
@@ -154,7 +158,15 @@ export const availableUnits = query(
   'inventory.available_units',
   `select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
    from stock_level s join warehouse w on w.code = s.warehouse_code
-   where s.product_id = any(:productIds::int[]) group by s.product_id`,
+   where s.product_id = any(:productIds::int[]) and not exists (select from kit_part k where k.kit_id = s.product_id)
+   group by s.product_id
+   union all
+   select k.kit_id, min(free.units / k.quantity)::int
+   from kit_part k
+   cross join lateral (
+     select coalesce(sum(s.on_hand - s.reserved), 0) as units from stock_level s
+       join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = k.part_id) free
+   where k.kit_id = any(:productIds::int[]) group by k.kit_id`,
 );
 
 export const unitsByWarehouse = query(
@@ -174,13 +186,28 @@ export const warehouseCodes = query('inventory.warehouse_codes', 'select code fr
 
 export const everHeld = query(
   'inventory.ever_held_products',
-  'select distinct product_id from stock_reservation where product_id = any(:productIds::int[])',
+  `select distinct product_id from stock_reservation where product_id = any(:productIds::int[])
+   union
+   select part_id from kit_part where part_id = any(:productIds::int[])`,
 );
 
+/** Kits too: how many more the held units make up, with what is free. */
 export const unitsHeldForParty = query(
   'inventory.units_held_for_party',
-  `select product_id, sum(quantity)::int as quantity
-   from stock_reservation where party = :party and state = 'active' group by product_id`,
+  `with held as (
+     select product_id, sum(quantity)::int as quantity
+     from stock_reservation where party = :party and state = 'active' group by product_id
+   )
+   select product_id, quantity from held
+   union all
+   select k.kit_id, (min((free.units + coalesce(held.quantity, 0)) / k.quantity) - min(free.units / k.quantity))::int
+   from kit_part k
+   left join held on held.product_id = k.part_id
+   cross join lateral (
+     select coalesce(sum(s.on_hand - s.reserved), 0) as units from stock_level s
+       join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = k.part_id) free
+   where k.kit_id in (select kit_id from kit_part where part_id in (select product_id from held))
+   group by k.kit_id`,
 );
 
 export const saveWarehouse = query(

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { answerOnce } from '../../platform/http/answer-once.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { inventoryContract as calls } from './inventory.contract.ts';
+import { saveParts } from './kits/save-parts.ts';
 import { adjustStock } from './levels/adjust-stock.ts';
 import { levelsPage, stockOfProduct } from './levels/read-levels.ts';
 import { locationsOf } from './locations/read-locations.ts';
@@ -49,6 +50,11 @@ export function inventoryRoutes(app: HttpApp): void {
   serve(app, calls.productStock, async ({ db }, { params }) => ({
     status: 200,
     body: await stockOfProduct(db, params.id),
+  }));
+
+  serve(app, calls.saveParts, async (context, { params, body }) => ({
+    status: 200,
+    body: { kit: await saveParts(context, params.id, body) },
   }));
 
   serve(app, calls.transfers, async ({ db }, { query: { state, ...page } }) => ({

@@ -111,6 +111,32 @@ export const stockReservation = pgTable(
   ],
 );
 
+/**
+ * What a kit is made of: a product with parts is a kit, and its stock is theirs. A part is no kit itself; a product that
+ * is a part cannot be deleted.
+ */
+export const kitPart = pgTable(
+  'kit_part',
+  {
+    kitId: integer('kit_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    partId: integer('part_id')
+      .notNull()
+      .references(() => product.id),
+    /** Units of the part in one kit. */
+    quantity: smallint().notNull(),
+    /** Its place in the list that shoppers read. */
+    position: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.kitId, table.partId] }),
+    index('kit_part_part_idx').on(table.partId),
+    check('kit_part_quantity', sql`${table.quantity} between 1 and 99`),
+    check('kit_part_not_itself', sql`${table.kitId} <> ${table.partId}`),
+  ],
+);
+
 /** Why `on_hand` became more or less. */
 export const movementKinds = [
   'import',

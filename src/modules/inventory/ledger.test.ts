@@ -17,6 +17,11 @@ import {
 let shop: TestShop;
 let staff: SignedIn;
 let products: number[];
+let kits: number[];
+const partsOf = (one: number, other: number) => [
+  { product_id: products[0] ?? 0, quantity: one },
+  ...(other > 0 ? [{ product_id: products[1] ?? 0, quantity: other }] : []),
+];
 beforeAll(async () => {
   shop = await startTestShop();
   staff = await signInStaff(shop, 'catalog');
@@ -25,6 +30,9 @@ beforeAll(async () => {
   for (const stock of stocks) {
     products.push((await createProduct(shop.db, { stock })).id);
   }
+  const kit = await createProduct(shop.db, { stock: {} });
+  kits = [kit.id];
+  await staff.api.inventory.saveParts({ params: { id: kit.id }, body: { parts: partsOf(1, 2) } });
 });
 afterAll(() => shop.stop());
 
@@ -40,6 +48,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('adjust' as const), which, where, units: fc.integer({ min: -5, max: 5 }) }),
   fc.record({ do: fc.constant('feed' as const), which, where, units: fc.nat(9) }),
   fc.record({ do: fc.constant('reserve' as const), which, units: few }),
+  fc.record({ do: fc.constant('make of' as const), one: few, other: fc.nat(2) }),
   fc.record({ do: fc.constantFrom('take', 'release', 'return'), past }),
   fc.record({ do: fc.constant('put back' as const), which, where, units: few }),
   fc.record({ do: fc.constant('plan' as const), which, where, units: few }),
@@ -78,6 +87,11 @@ async function take(one: Step, made: Made): Promise<unknown> {
       await inTransaction((tx) => reserveStock(tx, { holder, lines, expiresAt, now }));
       return made.orders.push(holder);
     }
+    case 'make of':
+      return inventory.saveParts({
+        params: { id: kits[0] ?? 0 },
+        body: { parts: partsOf(one.one, one.other) },
+      });
     case 'put back':
       return inTransaction((tx) =>
         putBackUnits(tx, [{ productId: product, quantity: one.units }], one.where, 'return'),
@@ -157,9 +171,17 @@ async function disagreements(): Promise<unknown[]> {
          or s.on_hand < 0 or s.reserved < 0 or s.on_hand < s.reserved
      union all
      select l.product_id, 'listing', l.available, null, null, null, null from product_listing l
-      where l.available is distinct from (
+      where not exists (select from kit_part k where k.kit_id = l.product_id) and l.available is distinct from (
         select coalesce(sum(s.on_hand - s.reserved), 0) from stock_level s
           join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = l.product_id)
+     union all
+     select l.product_id, 'kit', l.available, made.units, null, null, null from product_listing l
+       cross join lateral (
+         select min(coalesce((select sum(s.on_hand - s.reserved) from stock_level s
+                  join warehouse w on w.code = s.warehouse_code and not w.is_paused
+                 where s.product_id = k.part_id), 0) / k.quantity)::int as units
+           from kit_part k where k.kit_id = l.product_id) made
+      where made.units is not null and l.available <> made.units
      union all
      select l.product_id, 'transfer ' || l.transfer_id, l.quantity, l.received, null, null, null
        from stock_transfer_line l where l.received > l.quantity`,

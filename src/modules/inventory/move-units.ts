@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import type { RowOf } from '../../platform/database/named-query.ts';
 import { refreshListingStock } from '../catalog/index.ts';
 import { addMissingLevels, changeLevels, lockLevels } from './inventory.queries.ts';
+import { isKit, kitIdsAmong } from './kits/refuse-kits.ts';
 import type { movementKinds } from './inventory.tables.ts';
 
 /** Why units came or went. */
@@ -24,6 +25,7 @@ export type Why = {
 /**
  * Moves units whose levels the caller has locked, notes each and brings the listing along. Each product and location at
  * most once. The caller has decided that nothing falls below zero or below what is reserved: else a `CHECK` fails.
+ * @throws AppError 409 `is_kit`
  */
 export async function moveUnits(
   tx: Connection,
@@ -40,7 +42,10 @@ export async function moveUnits(
     systemUserId: systemUserId ?? null,
     note: note ?? null,
   });
-  if (written.length !== moves.length) throw new Error('A level was moved that is not there.');
+  if (written.length !== moves.length) {
+    if ((await kitIdsAmong(tx, productIds)).size > 0) throw isKit();
+    throw new Error('A level was moved that is not there.');
+  }
   await refreshListingStock(tx, [...new Set(productIds)]);
   return written;
 }

@@ -10,7 +10,10 @@ import {
   unitsOfHolders,
 } from './inventory.queries.ts';
 
-/** Sellable units by product: on hand minus reserved over all warehouses; products without stock are left out. */
+/**
+ * Sellable units by product: on hand minus reserved over all warehouses; of a kit, as many as its parts make up. Products
+ * without stock are left out.
+ */
 export async function availableOf(
   db: Connection,
   productIds: readonly number[],
@@ -19,7 +22,7 @@ export async function availableOf(
   return new Map(rows.map((row) => [row.product_id, row.available]));
 }
 
-/** Units held by the open purchases of `party`, by product: not for sale to others, but to `party` they are. */
+/** Units held by the open purchases of `party`, by product, kits of them too: to `party` they are for sale. */
 export async function heldFor(db: Connection, party: string): Promise<Map<number, number>> {
   const rows = await db.rows(unitsHeldForParty, { party });
   return new Map(rows.map((row) => [row.product_id, row.quantity]));
@@ -30,7 +33,7 @@ export function unitsHeldBy(db: Connection, holders: readonly string[]): Promise
   return db.rows(unitsOfHolders, { holders });
 }
 
-/** Sellable units by product and warehouse; warehouses without any are left out. */
+/** Sellable units by product and warehouse; warehouses without any are left out. A kit has none: ask for its parts. */
 export async function stockByWarehouse(
   db: Connection,
   productIds: readonly number[],
@@ -60,7 +63,7 @@ export async function allWarehouses(db: Connection): Promise<string[]> {
   return (await db.rows(warehouseCodes)).map(({ code }) => code);
 }
 
-/** Those of the products that somebody bought or began to buy. */
+/** Those of the products that somebody bought or began to buy, or that a kit is made of. */
 export async function productsEverHeld(db: Connection, productIds: readonly number[]): Promise<Set<number>> {
   const rows = await db.rows(everHeld, { productIds });
   return new Set(rows.map((row) => row.product_id));

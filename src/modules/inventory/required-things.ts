@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { invalid } from '../../platform/errors.ts';
+import { isKit, kitIdsAmong } from './kits/refuse-kits.ts';
 
 const knownLocations = query(
   'inventory.known_locations',
@@ -24,7 +25,10 @@ export async function requireLocations(
   }
 }
 
-/** Throws AppError 422 beside each line whose product is not there, or stands in another line already. */
+/**
+ * Throws AppError 422 beside each line whose product is not there, or stands in another line already; 409 `is_kit` beside
+ * each that has no units of its own.
+ */
 export async function requireProducts(
   tx: Connection,
   lines: readonly { product_id: number }[],
@@ -41,4 +45,7 @@ export async function requireProducts(
     }),
   );
   if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked lines.');
+  const kits = await kitIdsAmong(tx, ids);
+  if (kits.size === 0) return;
+  throw isKit(ids.flatMap((id, index) => (kits.has(id) ? [`lines.${index}.product_id`] : [])));
 }

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { StockLine } from './reserve-stock.ts';
 import { addMissingLevels, lockLevels, saveWarehouse } from './inventory.queries.ts';
+import { kitIdsAmong } from './kits/refuse-kits.ts';
 import { moveUnits } from './move-units.ts';
 
 /** Units counted in a warehouse. */
@@ -24,7 +25,7 @@ export async function setStock(
 }
 
 /**
- * Writes what was counted in many warehouses at once: five statements whatever the number. Units promised to buyers
+ * Writes what was counted in many warehouses at once: six statements whatever the number. Kits are left out. Units promised to buyers
  * stay: a count below them leaves exactly those, so nothing more is sold and no order breaks. Each product and
  * warehouse at most once.
  * @returns the products whose stock changed; their listing is refreshed
@@ -40,7 +41,10 @@ export async function setStockLevels(
   await tx.run(addMissingLevels, { productIds, warehouseCodes });
   const levels = await tx.rows(lockLevels, { productIds });
   const wanted = new Map(counted.map((line) => [keyOf(line.productId, line.warehouseCode), line.onHand]));
+  // A distributor may count what staff made a kit of since; its parts are what there is.
+  const kits = await kitIdsAmong(tx, productIds);
   const changes = levels
+    .filter((level) => !kits.has(level.product_id))
     .map((level) => {
       const onHand = wanted.get(keyOf(level.product_id, level.warehouse_code)) ?? level.on_hand;
       return { ...level, delta: Math.max(onHand, level.reserved) - level.on_hand };
@@ -59,6 +63,7 @@ export async function setStockLevels(
 /**
  * Puts units that came back from a buyer on a warehouse's shelf, each product at most once.
  * @param reference what they came back with, e.g. a return's id
+ * @throws AppError 409 `is_kit`: put its parts back
  */
 export async function putBackUnits(
   tx: Connection,

@@ -25,6 +25,7 @@ export {
   exchangeUnits,
   freeSerials,
   orderForReturn,
+  stockOfLines,
   type OrderForReturn,
   ordersNamed,
 } from './read/order-for-return.ts';

@@ -43,7 +43,18 @@ const shipmentSchema = z.object({
       product_name: z.string(),
       sku: z.string(),
       quantity: z.number().int(),
+      /** Of all its parts where it is a kit. */
       serials: z.array(z.string()),
+      /** What of a kit is in the shipment. */
+      parts: z.array(
+        z.object({
+          product_id: z.number().int(),
+          sku: z.string(),
+          product_name: z.string(),
+          quantity: z.number().int(),
+          serials: z.array(z.string()),
+        }),
+      ),
       /** As the maker promised when it was packed; null: it depends on the model. */
       warranty_months: z.number().int().nullable(),
       /** Null until it was delivered. */
@@ -66,6 +77,17 @@ const lineSchema = z.object({
   discounts: z.array(appliedPromotion),
   line_total_cents: centsSchema,
   tax_cents: centsSchema,
+  /** What one of it was made of when it was ordered; empty where it is no kit. */
+  parts: z.array(z.object({ sku: z.string(), product_name: z.string(), quantity: z.number().int() })),
+});
+
+/** A part of a kit as it was ordered; `quantity` in one kit. */
+const orderedPart = z.object({
+  product_id: z.number().int(),
+  sku: z.string(),
+  product_name: z.string(),
+  quantity: z.number().int(),
+  is_serialised: z.boolean(),
 });
 
 const summary = z.object({
@@ -181,7 +203,9 @@ const adminDetail = detail.extend({
       product_id: z.number().int(),
       product_name: z.string(),
       quantity: z.number().int(),
+      /** Of a kit its parts are asked for theirs. */
       is_serialised: z.boolean(),
+      parts: z.array(orderedPart),
     }),
   ),
   attempts: z.array(
@@ -266,6 +290,8 @@ const orderId = z.object({ order_id: uuidSchema });
 const shipmentId = z.object({ shipment_id: uuidSchema });
 const parcelText = z.string().trim().max(80).optional();
 const serials = z.array(z.string().trim().max(80)).max(999);
+/** Of a kit, by its parts. */
+const partSerials = z.array(z.object({ product_id: z.number().int(), serials })).max(20);
 const position = z.number().int().min(0).max(999);
 const oneOrder = { 200: z.object({ order: adminDetail }) };
 
@@ -470,6 +496,10 @@ export const ordersContract = {
                 product_name: z.string(),
                 quantity: z.number().int(),
                 serials: z.array(z.string()),
+                /** What one kit holds. */
+                parts: z.array(
+                  z.object({ sku: z.string(), product_name: z.string(), quantity: z.number().int() }),
+                ),
               }),
             ),
           }),
@@ -529,7 +559,12 @@ export const ordersContract = {
     body: z.object({
       lines: z
         .array(
-          z.object({ position, quantity: z.number().int().min(1).max(9999), serials: serials.optional() }),
+          z.object({
+            position,
+            quantity: z.number().int().min(1).max(9999),
+            serials: serials.optional(),
+            parts: partSerials.optional(),
+          }),
         )
         .min(1)
         .max(200)
@@ -560,7 +595,12 @@ export const ordersContract = {
     summary: 'Replace the serial numbers of a shipment’s lines',
     access: { staff: 'orders' },
     params: shipmentId,
-    body: z.object({ lines: z.array(z.object({ position, serials })).min(1).max(200) }),
+    body: z.object({
+      lines: z
+        .array(z.object({ position, serials: serials.optional(), parts: partSerials.optional() }))
+        .min(1)
+        .max(200),
+    }),
     answers: oneOrder,
     refusals: { 409: 'A serial number is taken' },
   }),

@@ -9,8 +9,8 @@ import { unitCostSql } from '../suppliers/index.ts';
 import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from './order-state.ts';
 
 /**
- * Writes an order, its lines with what they cost the shop now, and its first event in one statement; lines come as JSON
- * rows. Gives the setting of instalments, which the payment page needs next, and whether the contacts (:contacts) are blocked.
+ * Writes an order, its lines with what they cost the shop now and what kits are made of, and its first event in one
+ * statement; lines come as JSON rows. Gives the parts of its kits, the setting of instalments, which the payment page needs next, and whether the contacts (:contacts) are blocked.
  */
 export const insertOrder = query(
   'orders.insert',
@@ -37,9 +37,16 @@ export const insertOrder = query(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
+     returning order_id, position, product_id
+   ), parted as (
+     insert into order_line_part (order_id, position, product_id, sku, product_name, quantity)
+     select listed.order_id, listed.position, part.id, part.sku, part.name, k.quantity
+     from listed join kit_part k on k.kit_id = listed.product_id join product part on part.id = k.part_id
+     returning position, product_id, quantity
    )
-   select ${instalmentSettingSql} as instalments, ${isBlockedSql(':contacts')} as is_blocked`,
-);
+   select coalesce((select json_agg(json_build_object('position', position, 'productId', product_id, 'quantity', quantity)
+       order by position, product_id) from parted), '[]') as parts, ${instalmentSettingSql} as instalments, ${isBlockedSql(':contacts')} as is_blocked`,
+).narrow<{ parts: { position: number; productId: number; quantity: number }[] }>();
 
 /** The purchase a customer has in payment, if any. */
 export const openOrderOf = query(
@@ -95,6 +102,14 @@ export const boughtUnits = query(
   'orders.bought_units',
   `select product_id, sum(quantity)::int as quantity from order_line where order_id = :orderId
    group by product_id order by product_id`,
+);
+
+/** The units that an order takes from the shelves: of a kit, those of its parts as it was ordered. */
+export const unitsOfOrder = query(
+  'orders.units_of_order',
+  `select coalesce(x.product_id, l.product_id) as product_id, sum(l.quantity * coalesce(x.quantity, 1))::int as quantity
+   from order_line l left join order_line_part x using (order_id, position)
+   where l.order_id = :orderId group by 1 order by 1`,
 );
 
 /** Changes an order and notes why, in one statement; null keeps what is there. */
@@ -224,7 +239,10 @@ export const orderById = query(
        coalesce(jsonb_agg(jsonb_build_object(
          'position', position, 'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
-         'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents)
+         'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents, 'parts', (
+           select coalesce(jsonb_agg(jsonb_build_object(
+                    'sku', x.sku, 'product_name', x.product_name, 'quantity', x.quantity) order by x.sku), '[]')
+             from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
          order by position), '[]') as lines
      from order_line where order_id = o.id
    ) l
@@ -255,6 +273,7 @@ export const orderById = query(
     discounts: Discount[];
     line_total_cents: number;
     tax_cents: number;
+    parts: { sku: string; product_name: string; quantity: number }[];
   }[];
   events: { kind: string; message: string; actor: string | null; details: unknown; created_at: string }[];
 }>();

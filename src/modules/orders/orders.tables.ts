@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -153,6 +154,29 @@ export const orderLine = pgTable(
       sql`${table.grossCents} = ${table.quantity} * ${table.unitPriceCents} - ${table.discountCents}
         and ${table.taxBaseCents} + ${table.taxCents} = ${table.grossCents}`,
     ),
+  ],
+);
+
+/** What one unit of a line that is a kit was made of when it was ordered: its stock, whatever the kit becomes later. */
+export const orderLinePart = pgTable(
+  'order_line_part',
+  {
+    orderId: uuid('order_id').notNull(),
+    position: smallint().notNull(),
+    productId: integer('product_id').notNull(),
+    sku: text().notNull(),
+    productName: text('product_name').notNull(),
+    /** Units in one kit. */
+    quantity: smallint().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position, table.productId] }),
+    foreignKey({
+      name: 'order_line_part_line_fk',
+      columns: [table.orderId, table.position],
+      foreignColumns: [orderLine.orderId, orderLine.position],
+    }).onDelete('cascade'),
+    check('order_line_part_quantity', sql`${table.quantity} > 0`),
   ],
 );
 

@@ -15,6 +15,7 @@ import {
   type OrderNote,
   serialOf,
   staffCash,
+  stockOfLines,
   staffCredit,
   publishAfterCommit,
 } from '../orders/index.ts';
@@ -182,9 +183,7 @@ export async function inspectReturn(
       throw conflict('restocked', 'A unit that stands on the shelf again is not judged anew.');
     }
     const after = await tx.first(returnById, { id: returnId });
-    const back = (after?.units ?? []).flatMap(({ position, serial, outcome }) =>
-      serial !== null && outcome !== 'not_returned' ? [{ position, serial }] : [],
-    );
+    const back = serialsBack(order, after?.units ?? []);
     await freeSerials(tx, order.id, back);
     const counts = Map.groupBy(judged, ({ outcome }) => outcome);
     const found = [...counts]
@@ -201,6 +200,27 @@ export async function inspectReturn(
 }
 
 /**
+ * The serial numbers of what came back. A kit has one for each part: they were read with commas between, and where all of
+ * its line is back, all of them are.
+ */
+function serialsBack({ lines, shipments }: OrderForReturn, units: ReturnRow['units']) {
+  const back = units.filter(({ outcome }) => outcome !== null && outcome !== 'not_returned');
+  return lines.flatMap(({ position, parts }) => {
+    const here = back.filter((unit) => unit.position === position);
+    const sent = shipments.flatMap((one) => one.lines.filter((line) => line.position === position));
+    const isWhole = here.length > 0 && here.length >= sent.reduce((sum, { quantity }) => sum + quantity, 0);
+    const read = here.flatMap(({ serial }) => serial ?? []);
+    const serials =
+      parts.length === 0
+        ? read
+        : isWhole
+          ? sent.flatMap((line) => line.serials)
+          : read.flatMap((text) => text.split(','));
+    return serials.map((serial) => ({ position, serial }));
+  });
+}
+
+/**
  * Puts the sellable units of an inspected return on a shelf, once; what is open-box or scrap never goes there.
  * @throws AppError 404; 409 `nothing_to_restock`
  */
@@ -213,11 +233,10 @@ export async function restockReturn(
     const { order, row } = await lockedReturn(tx, returnId);
     const units = row.units.filter(({ outcome, is_restocked: isDone }) => outcome === 'sellable' && !isDone);
     if (units.length === 0) throw conflict('nothing_to_restock', 'Nothing of it is to be put back.');
-    const productOf = new Map(order.lines.map((line) => [line.position, line.product_id]));
-    const byProduct = Map.groupBy(units, ({ position }) => productOf.get(position) ?? 0);
-    const lines = [...byProduct]
-      .map(([productId, list]) => ({ productId, quantity: list.length }))
-      .toSorted((one, other) => one.productId - other.productId);
+    const lines = stockOfLines(
+      order,
+      units.map(({ position }) => ({ position, quantity: 1 })),
+    );
     // The first unit in a warehouse may be one that came back.
     await ensureWarehouses(tx, [{ code: warehouse, name: warehouses[warehouse].city }]);
     await putBackUnits(tx, lines, warehouse, returnId);

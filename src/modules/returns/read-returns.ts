@@ -78,7 +78,7 @@ export function returnableOf(order: OrderForReturn, returns: readonly ReturnRow[
   const claimed = returns
     .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
     .flatMap(heldUnits);
-  return order.lines.flatMap(({ position, product_name, image_url }) => {
+  return order.lines.flatMap(({ position, product_name, image_url, parts }) => {
     const parcels = order.shipments
       .filter(({ state }) => state !== 'packed')
       .flatMap(({ delivered_at, lines }) =>
@@ -88,7 +88,11 @@ export function returnableOf(order: OrderForReturn, returns: readonly ReturnRow[
     const left = parcels.reduce((sum, line) => sum + line.quantity, 0) - units.length;
     if (left <= 0) return [];
     const taken = units.map(({ serial }) => serial);
-    const serials = parcels.flatMap((line) => line.serials).filter((serial) => !taken.includes(serial));
+    // A kit has one for each part: nobody chooses a unit by them.
+    const serials =
+      parts.length > 0
+        ? []
+        : parcels.flatMap((line) => line.serials).filter((serial) => !taken.includes(serial));
     const newest = parcels.at(-1);
     // The parcel whose days end last counts; one that has not arrived has no end.
     const delivered = parcels.some(({ delivered_at: at }) => at === null) ? null : newest?.delivered_at;

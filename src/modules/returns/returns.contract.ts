@@ -224,7 +224,8 @@ export const returnsContract = {
             id: z.number().int().positive().max(2_147_483_647),
             outcome: z.enum(outcomes),
             note: z.string().trim().max(500).default(''),
-            serial: z.string().trim().max(80).optional(),
+            /** Of a kit: those of its parts, with commas between. */
+            serial: z.string().trim().max(400).optional(),
           }),
         )
         .min(1)

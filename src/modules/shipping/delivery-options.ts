@@ -4,6 +4,7 @@ import {
   arrivalInWords,
   parcelArrival,
   pickupArrival,
+  type StockedItem,
   type WarehouseUnits,
 } from './arrival.ts';
 import { freeFromCents } from './free-shipping.ts';
@@ -39,6 +40,8 @@ export type Shipment = {
     weightGrams: number | null;
     /** Where its units are; without it nothing is said about days. */
     stock?: readonly WarehouseUnits[];
+    /** Of a kit: what of each part is taken, and where that is. */
+    pieces?: readonly StockedItem[];
   }[];
 };
 
@@ -75,8 +78,10 @@ export function parcelCost(zone: Zone, shipment: Shipment): Cents {
  */
 export function deliveryOptions(shipment: Shipment, postalCode?: string, now?: Date): DeliveryOption[] {
   const zone = postalCode === undefined ? 'national' : zoneOf(postalCode);
-  const items = shipment.items.flatMap(({ quantity, stock }) => (stock ? [{ quantity, stock }] : []));
-  const isDated = now !== undefined && items.length === shipment.items.length;
+  const items = shipment.items.flatMap(
+    ({ quantity, stock, pieces }) => pieces ?? (stock ? [{ quantity, stock }] : []),
+  );
+  const isDated = now !== undefined && shipment.items.every(({ stock, pieces }) => pieces ?? stock);
   const pickups = pickupMethods.map((method): DeliveryOption => {
     const arrival = isDated ? pickupArrival(method, items, now) : undefined;
     const place = pickupAddress(method);

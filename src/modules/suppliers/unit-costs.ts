@@ -9,14 +9,21 @@ const offerCostSql = `ceil(case offer.currency when 'USD' then offer.cost * ${pe
 
 /**
  * SQL of what the shop pays for a unit of a product in centavos with IVA: what staff say, else its cheapest distributor;
- * null where nobody knows.
+ * of a kit, the sum of its parts. Null where nobody knows, or not of each part.
  * @param product an SQL expression of the product's id
  */
 export function unitCostSql(product: string): string {
-  return `coalesce((select own.cost_cents from product own where own.id = ${product}), (
+  return `case when exists (select from kit_part kit where kit.kit_id = ${product}) then (
+      select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
+        from kit_part kit cross join lateral (select ${ownCostSql('kit.part_id')} as cents) piece
+       where kit.kit_id = ${product})
+    else ${ownCostSql(product)} end`;
+}
+
+const ownCostSql = (product: string) => `coalesce((
+    select own.cost_cents from product own where own.id = ${product}), (
     select min(${offerCostSql})
       from supplier_offer offer where offer.product_id = ${product} and offer.status = 'active'))`;
-}
 
 const unitCosts = query(
   'suppliers.unit_costs',

@@ -14,13 +14,15 @@ export function readsProductsOf(by: 'category' | 'brand', json: string): Narrowi
   return { product_listing: [`product_listing.${by}:${id}`] };
 }
 
-/** One product and its neighbours of the same kind. */
-export function readsProduct(id: number, kind: string): Narrowing {
+/** One product with the parts of a kit, and its neighbours of the same kind. */
+export function readsProduct(id: number, kind: string, partIds: readonly number[]): Narrowing {
+  const shown = [id, ...partIds];
   return {
     product_listing: [`product_listing:${id}`, `product_listing.kind:${kind}`],
-    product: [`product:${id}`],
-    product_image: [`product_image:${id}`],
+    product: shown.map((each) => `product:${each}`),
+    product_image: shown.map((each) => `product_image:${each}`),
     product_file: [`product_file:${id}`],
-    stock_level: [`stock_level:${id}`],
+    stock_level: shown.map((each) => `stock_level:${each}`),
+    kit_part: [`kit_part:${id}`],
   };
 }

@@ -3,6 +3,7 @@ import { query } from '../../../platform/database/named-query.ts';
 import { kindWordSql } from '../search/kind-words.ts';
 import { productKinds } from '../specs/product-kinds.ts';
 import { rangeKeysOf, specFieldsOf } from '../specs/read-specs.ts';
+import { kitUnitsSql } from './kit-stock.ts';
 import { stockBit } from './popularity.ts';
 import { formerPriceCtes } from './former-price.ts';
 import { pairsOf } from './promotion-scope.ts';
@@ -97,7 +98,7 @@ const rebuild = query(
           -- Never more than the promotion itself takes off.
           case when lowest.price_cents > priced.price_cents then least(lowest.price_cents, priced.regular_cents) end,
           priced.promotion_id, priced.ends_at,
-          coalesce(stock.available, 0), rating.tenths, coalesce(rating.total, 0),
+          coalesce(${kitUnitsSql('c.id')}, stock.available, 0), rating.tenths, coalesce(rating.total, 0),
           c.facets,
           array(
             select (c.numbers ->> key.name)::float8
@@ -215,25 +216,56 @@ const index = query(
 /** Few products are cheaper to count than to roll up; a list counts changed groups afresh. */
 const rollUpFrom = 200;
 
+/** What follows where a product of `stocked` sold out or came back: its group is counted anew. */
+const followStock = `marked as (
+     insert into listing_group_change (group_id)
+     select distinct n.group_id from stocked n join product_search s on s.product_id = n.product_id
+      where (n.popularity >= ${stockBit}) <> (s.popularity >= ${stockBit})
+   )`;
+
+/** Gives the kits whose stock follows from these products; they come after it, in statements of their own. */
 const restock = query(
   'catalog.refresh_listing_stock',
-  `with listed as materialized (
-     select product_id from product_listing where product_id = any(:productIds::int[]) order by product_id for update
+  `with kits as materialized (
+     select distinct kit_id from kit_part where part_id = any(:productIds::int[]) or kit_id = any(:productIds::int[])
+   ),
+   listed as materialized (
+     select product_id from product_listing where product_id = any(:productIds::int[] || array(select kit_id from kits))
+      order by product_id for update
    ),
    stocked as (
      update product_listing l set available = stock.available
        from (select s.product_id,
                     coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
                from stock_level s join listed on listed.product_id = s.product_id
-               join warehouse w on w.code = s.warehouse_code group by s.product_id) stock
+               join warehouse w on w.code = s.warehouse_code
+              where s.product_id = any(:productIds::int[]) and s.product_id not in (select kit_id from kits)
+              group by s.product_id) stock
       where l.product_id = stock.product_id and l.available <> stock.available
      returning l.product_id, l.group_id, l.popularity
    ),
-   marked as (
-     insert into listing_group_change (group_id)
-     select distinct n.group_id from stocked n join product_search s on s.product_id = n.product_id
-      where (n.popularity >= ${stockBit}) <> (s.popularity >= ${stockBit})
+   ${followStock},
+   followed as (
+     update product_search s set popularity = n.popularity
+       from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity
    )
+   select array(select kit_id from kits order by kit_id) as kit_ids, (select count(*) from listed)::int as listed`,
+);
+
+/**
+ * The same for kits whose rows are locked: another part's buyer may have been waited for, and what they left is seen
+ * only by a statement that begins after it.
+ */
+const restockKits = query(
+  'catalog.refresh_listing_of_kits',
+  `with stocked as (
+     update product_listing l set available = made.available
+       from (select kit.id as product_id, coalesce(${kitUnitsSql('kit.id')}, 0) as available
+               from unnest(:kitIds::int[]) as kit(id)) made
+      where l.product_id = made.product_id and l.available <> made.available
+     returning l.product_id, l.group_id, l.popularity
+   ),
+   ${followStock}
    update product_search s set popularity = n.popularity
      from stocked n where s.product_id = n.product_id and s.popularity <> n.popularity`,
 );
@@ -303,9 +335,14 @@ export async function refreshListing(
   if (ids.length >= rollUpFrom) await rollUpGroups(tx);
 }
 
-/** The cheap refresh when nothing but stock changed. */
+/**
+ * The cheap refresh when nothing but stock changed, of these products and of the kits they are parts of. The caller holds
+ * the lock of their levels.
+ */
 export async function refreshListingStock(tx: Connection, productIds: readonly number[]): Promise<void> {
-  if (productIds.length > 0) await tx.run(restock, { productIds });
+  if (productIds.length === 0) return;
+  const kitIds = (await tx.first(restock, { productIds }))?.kit_ids ?? [];
+  if (kitIds.length > 0) await tx.run(restockKits, { kitIds });
 }
 
 /** Counts sold units, for «best sellers». */

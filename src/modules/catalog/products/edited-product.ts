@@ -31,6 +31,19 @@ const editedProduct = query(
           'seo_title', p.seo_title, 'seo_description', p.seo_description, 'related', coalesce((
             select json_agg(json_build_object('id', r.id, 'sku', r.sku, 'product_name', r.name) order by x.position)
               from product_related x join product r on r.id = x.related_id where x.product_id = p.id), '[]'),
+          'parts', coalesce((
+            select json_agg(json_build_object('product_id', part.id, 'sku', part.sku, 'product_name', part.name,
+                     'status', part.status, 'quantity', k.quantity, 'image_url', (
+                       select i.url from product_image i where i.product_id = part.id order by i.position limit 1),
+                     'available', (
+                       select coalesce(sum(s.on_hand - s.reserved), 0)::int from stock_level s
+                         join warehouse w on w.code = s.warehouse_code and not w.is_paused
+                        where s.product_id = part.id)) order by k.position)
+              from kit_part k join product part on part.id = k.part_id where k.kit_id = p.id), '[]'),
+          'in_kits', coalesce((
+            select json_agg(json_build_object('id', kit.id, 'sku', kit.sku, 'product_name', kit.name, 'quantity', k.quantity)
+                     order by kit.id)
+              from kit_part k join product kit on kit.id = k.kit_id where k.part_id = p.id), '[]'),
           'own_cost_cents', p.cost_cents, 'source', p.source) as product
      from ${adminTables} where p.id = :id`,
 ).narrow<{ product: object }>();

@@ -1,5 +1,6 @@
 import { query } from '../../../platform/database/named-query.ts';
 import { adminMembers, adminTables } from '../catalog.queries.ts';
+import { kitUnitsSql } from '../listing/kit-stock.ts';
 import { lowStockMax } from '../listing/low-stock.ts';
 import { missingTests } from './missing-parts.ts';
 import type { StaffFilter, StaffSort } from './staff-list.contract.ts';
@@ -20,9 +21,10 @@ const found = (words: string) => `found as materialized (
 const stock = `stock as materialized (
      select product_id, available from product_listing
      union all
-     select s.product_id, sum(s.on_hand - s.reserved)::int from product p join stock_level s on s.product_id = p.id
-       join warehouse w on w.code = s.warehouse_code and not w.is_paused
-      where p.status <> 'active' group by s.product_id
+     select p.id, coalesce(${kitUnitsSql('p.id')}, (
+         select sum(s.on_hand - s.reserved)::int from stock_level s
+           join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = p.id))
+       from product p where p.status <> 'active'
    )`;
 const available = 'coalesce(stock.available, 0)';
 const stocks = {

@@ -5,6 +5,7 @@ import { answerOnce } from '../../../platform/http/answer-once.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { audit } from '../../staff/index.ts';
 import { type inventoryContract, unitsMax } from '../inventory.contract.ts';
+import { isKit, kitIdsAmong } from '../kits/refuse-kits.ts';
 import { type LockedLevel, lockLevelsOf, moveUnits } from '../move-units.ts';
 import { knownPlace } from './levels.queries.ts';
 
@@ -15,7 +16,7 @@ type Reply = { status: 201; body: z.input<(typeof inventoryContract.adjust.answe
 /**
  * Counts or corrects the units of a product at a location; lists show it with the commit. Unlike a feed's count it is
  * refused, never cut, where it would leave less than buyers were promised.
- * @throws AppError 422 for a product or location that is not there, 409 `below_zero`, `below_reserved`
+ * @throws AppError 422 for a product or location that is not there, 409 `below_zero`, `below_reserved`, `is_kit`
  */
 export function adjustStock(context: RequestContext, given: Adjustment): Promise<Reply> {
   const call = { owner: context.staff?.id ?? '', route: 'POST /admin/inventory/adjustments', input: given };
@@ -35,6 +36,7 @@ async function adjust(
 ): Promise<Reply> {
   const { product_id: productId, location_code: warehouseCode, reason } = given;
   await requirePlace(tx, { productId, warehouseCode });
+  if ((await kitIdsAmong(tx, [productId])).size > 0) throw isKit(['product_id']);
   const level = (await lockLevelsOf(tx, [{ productId, warehouseCode }]))({ productId, warehouseCode });
   const field = given.on_hand === undefined ? 'change' : 'on_hand';
   const onHand = given.on_hand ?? level.on_hand + (given.change ?? 0);

@@ -118,6 +118,7 @@ export const levelsOfProduct = query(
 export const stockedProduct = query(
   'inventory.stocked_product',
   `select p.id, p.sku, p.name as product_name, p.slug, p.status,
+     exists (select from kit_part k where k.kit_id = p.id) as is_kit,
      (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url
    from product p where p.id = :productId`,
 );

@@ -4,6 +4,7 @@ import { AppError, notFound, stale } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { refreshListingSoon } from '../../catalog/index.ts';
 import { audit } from '../../staff/index.ts';
+import { kitsOfParts } from '../kits/kits.queries.ts';
 import type { inventoryContract } from '../inventory.contract.ts';
 import {
   addLocation,
@@ -61,7 +62,8 @@ export async function saveLocation(
     if (after.is_paused !== before.is_paused) {
       const levels = await tx.rows(lockStockAt, { code });
       const ids = levels.filter(({ free }) => free > 0).map(({ product_id: id }) => id);
-      await refreshListingSoon(tx, jobs, ids, clock.now());
+      const kits = (await tx.rows(kitsOfParts, { productIds: ids })).map(({ kit_id: id }) => id);
+      await refreshListingSoon(tx, jobs, [...new Set([...ids, ...kits])], clock.now());
     }
     await audit(tx, {
       systemUserId: staff?.id,

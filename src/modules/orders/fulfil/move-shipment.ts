@@ -6,7 +6,7 @@ import { emailOrder } from '../email/email-order.ts';
 import { shipmentMail } from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
 import { type LockedOrder, lockOrder } from '../orders.queries.ts';
-import { fulfilmentNow, shippableOrder, unitsIn, writeSerials } from './pack-shipment.ts';
+import { fulfilmentNow, type PackedLine, shippableOrder, unitsIn, writeSerials } from './pack-shipment.ts';
 import {
   deleteShipment,
   moveShipments,
@@ -127,14 +127,14 @@ export async function unpackShipment(context: RequestContext, shipmentId: string
 export async function correctSerials(
   context: RequestContext,
   shipmentId: string,
-  lines: readonly { position: number; serials: string[] }[],
+  lines: readonly Pick<PackedLine, 'position' | 'serials' | 'parts'>[],
 ): Promise<string> {
   return changing(context, shipmentId, async (tx, order, shipment) => {
-    const corrected = shipment.lines.map(({ position, quantity, serials }) => ({
-      position,
-      quantity,
-      serials: lines.find((line) => line.position === position)?.serials ?? serials,
-    }));
+    const corrected = shipment.lines.map(({ position, quantity, serials, parts }) => {
+      const given = lines.find((line) => line.position === position);
+      const own = given?.serials ?? (parts.length === 0 ? serials : []);
+      return { position, quantity, serials: own, parts: given?.parts ?? parts };
+    });
     await writeSerials(tx, shipmentId, corrected, await tx.rows(owedLines, { orderId: order.id }));
     const { name = null, id: systemUserId } = context.staff ?? {};
     const event = { kind: 'serials_changed', shipment: shipment.sequence } as const;

@@ -1,5 +1,6 @@
 import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
+import type { RowOf } from '../../../platform/database/named-query.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { addSold, warrantyMonthsOf } from '../../catalog/index.ts';
 import { audit } from '../../staff/index.ts';
@@ -18,7 +19,13 @@ import { boughtLines, takeBoughtUnits } from '../place/take-bought-units.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /** Units of one line that go into a shipment, with their serial numbers where they have been read. */
-export type PackedLine = { position: number; quantity: number; serials?: string[] | undefined };
+export type PackedLine = {
+  position: number;
+  quantity: number;
+  serials?: string[] | undefined;
+  /** Those of a kit's parts instead. */
+  parts?: readonly { product_id: number; serials: string[] }[] | undefined;
+};
 
 /**
  * Packs some of an order's units as one shipment; nothing leaves yet. It locks the order, so two people never pack
@@ -64,11 +71,10 @@ export async function shippableOrder(
       fulfilment: order.fulfilment,
     });
   }
-  const bought = await boughtLines(tx, order.id);
-  if (!(await takeBoughtUnits(tx, order, bought, clock.now()))) {
+  if (!(await takeBoughtUnits(tx, order, clock.now()))) {
     throw conflict('out_of_stock', 'Some of the goods are still missing.');
   }
-  await addSold(tx, bought);
+  await addSold(tx, await boughtLines(tx, order.id));
   return { ...order, state: 'paid' };
 }
 
@@ -138,18 +144,22 @@ export async function writeSerials(
   tx: Connection,
   shipmentId: string,
   lines: readonly PackedLine[],
-  owed: readonly { position: number; product_id: number; product_name: string; is_serialised: boolean }[],
+  owed: readonly OwedLine[],
 ): Promise<void> {
-  const rows = lines.flatMap(({ position, quantity, serials = [] }) => {
-    const line = owed.find((one) => one.position === position);
-    const read = serials.map(serialOf).filter((serial) => serial !== '');
-    const field = `serials.${position}`;
-    if (read.length > quantity) throw invalid({ [field]: `At most ${quantity}, one for each unit.` });
-    if (line?.is_serialised && read.length < quantity) {
-      throw invalid({ [field]: `${line.product_name} needs a serial number for each unit.` });
-    }
-    if (new Set(read).size < read.length) throw invalid({ [field]: 'The same serial number twice.' });
-    return read.map((serial) => ({ position, serial, product_id: line?.product_id ?? 0 }));
+  const rows = lines.flatMap((line) => {
+    const position = line.position;
+    return packedPieces(
+      line,
+      owed.find((one) => one.position === position),
+    ).flatMap(({ field, quantity, serials, product_id, product_name, is_serialised: isSerialised }) => {
+      const read = serials.map(serialOf).filter((serial) => serial !== '');
+      if (read.length > quantity) throw invalid({ [field]: `At most ${quantity}, one for each unit.` });
+      if (isSerialised && read.length < quantity) {
+        throw invalid({ [field]: `${product_name} needs a serial number for each unit.` });
+      }
+      if (new Set(read).size < read.length) throw invalid({ [field]: 'The same serial number twice.' });
+      return read.map((serial) => ({ position, serial, product_id }));
+    });
   });
   await tx.run(clearSerials, { shipmentId });
   if (rows.length === 0) return;
@@ -163,6 +173,31 @@ export async function writeSerials(
       serial: taken.serial,
     });
   }
+}
+
+type OwedLine = Pick<
+  RowOf<typeof owedLines>,
+  'position' | 'product_id' | 'product_name' | 'is_serialised' | 'parts'
+>;
+
+/** What is taken from the shelves for a line: its product, or the parts of a kit, each with the numbers read of it. */
+function packedPieces(
+  { position, quantity, serials = [], parts = [] }: PackedLine,
+  line: OwedLine | undefined,
+) {
+  const field = `serials.${position}`;
+  const { product_id = 0, product_name = '', is_serialised = false, parts: inside = [] } = line ?? {};
+  if (inside.length === 0) return [{ field, quantity, serials, product_id, product_name, is_serialised }];
+  const strange = parts.some((part) => !inside.some((one) => one.product_id === part.product_id));
+  if (strange || serials.some((serial) => serial.trim() !== '')) {
+    throw invalid({ [field]: 'It is a kit: say which of its parts each serial number is of.' });
+  }
+  return inside.map((part) => ({
+    ...part,
+    field: `${field}.${part.product_id}`,
+    quantity: part.quantity * quantity,
+    serials: parts.find((one) => one.product_id === part.product_id)?.serials ?? [],
+  }));
 }
 
 /** The fulfilment state at this point of the transaction. */

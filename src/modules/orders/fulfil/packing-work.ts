@@ -41,17 +41,30 @@ function whyNothing(order: OrderToPack): Answer['skipped'][number]['reason'] | u
   return unitsLeft(order.lines, order.shipments).length === 0 ? 'packed' : undefined;
 }
 
+type Piece = OrderToPack['lines'][number]['parts'][number];
+
+/** What is taken from shelves for one of a line: its product, or the parts of a kit. */
+function piecesOf({
+  parts,
+  product_id,
+  sku,
+  product_name,
+  is_serialised,
+}: OrderToPack['lines'][number]): Piece[] {
+  return parts.length > 0 ? parts : [{ product_id, sku, product_name, is_serialised, quantity: 1 }];
+}
+
 /**
  * Units that are left to pack, by warehouse and SKU. Packed units are assumed to have come from the first warehouses.
  */
 function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): Shelf[] {
   const shelves = new Map<string, { shelf: Shelf; lines: Map<number, Shelf['lines'][number]> }>();
-  const put = (order: OrderToPack, line: OrderToPack['lines'][number], quantity: number, at?: HeldUnits) => {
+  const put = (order: OrderToPack, piece: Piece, quantity: number, at?: HeldUnits) => {
     const code = at?.warehouse ?? '';
     const warehouse = at ? { code, name: at.warehouseName } : null;
     const found = shelves.get(code) ?? { shelf: { warehouse, lines: [] }, lines: new Map() };
     shelves.set(code, found);
-    const { product_id, sku, product_name, is_serialised } = line;
+    const { product_id, sku, product_name, is_serialised } = piece;
     const row: Shelf['lines'][number] = found.lines.get(product_id) ?? {
       product_id,
       sku,
@@ -81,12 +94,18 @@ function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): 
     };
     const left = unitsLeft(order.lines, order.shipments);
     const leftAt = (position: number) => left.find((one) => one.position === position)?.quantity ?? 0;
-    for (const line of order.lines) take(line.product_id, line.quantity - leftAt(line.position));
-    for (const line of order.lines) {
-      const nowhere = take(line.product_id, leftAt(line.position), (units, quantity) =>
-        put(order, line, quantity, units),
-      );
-      if (nowhere > 0) put(order, line, nowhere);
+    const pieces = order.lines.flatMap((line) => {
+      const wanted = leftAt(line.position);
+      return piecesOf(line).map((piece) => ({
+        piece,
+        wanted: wanted * piece.quantity,
+        packed: (line.quantity - wanted) * piece.quantity,
+      }));
+    });
+    for (const { piece, packed } of pieces) take(piece.product_id, packed);
+    for (const { piece, wanted } of pieces) {
+      const nowhere = take(piece.product_id, wanted, (units, quantity) => put(order, piece, quantity, units));
+      if (nowhere > 0) put(order, piece, nowhere);
     }
   }
   return [...shelves]
@@ -95,6 +114,10 @@ function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): 
       ...shelf,
       lines: [...lines.values()].toSorted((one, other) => one.sku.localeCompare(other.sku)),
     }));
+}
+
+function shortPart({ sku, product_name, quantity }: Piece) {
+  return { sku, product_name, quantity };
 }
 
 /** A slip for each parcel that has not arrived, and one for what is left to pack. */
@@ -109,7 +132,8 @@ function slipsOf(order: OrderToPack): Slip[] {
     delivery_address: order.delivery_address,
     lines: lines.map(({ position, quantity, serials }) => {
       const line = order.lines.find((one) => one.position === position);
-      return { sku: line?.sku ?? '', product_name: line?.product_name ?? '', quantity, serials };
+      const { sku = '', product_name = '', parts = [] } = line ?? {};
+      return { sku, product_name, quantity, serials, parts: parts.map(shortPart) };
     }),
   });
   const left = unitsLeft(order.lines, order.shipments);

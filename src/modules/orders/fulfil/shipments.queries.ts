@@ -2,14 +2,30 @@ import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import type { DeliveryAddress, OrderState } from '../order-state.ts';
 import type { LineUnits, ShipmentState } from './shipment.ts';
 
-/** What an order owes, exchanged units with it, and whether its lines want serial numbers. */
+/** A part of a kit as it was ordered; `quantity` in one kit. */
+export type OrderedPart = {
+  product_id: number;
+  sku: string;
+  product_name: string;
+  quantity: number;
+  is_serialised: boolean;
+};
+
+/** SQL of JSON: what one of line `l` was made of, and which of it wants serial numbers. */
+const partsOfLine = `(select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
+        'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null)
+        order by x.sku), '[]')
+      from order_line_part x left join serialised_product n using (product_id)
+      where x.order_id = l.order_id and x.position = l.position)`;
+
+/** What an order owes, exchanged units with it, and whether its lines want serial numbers: of a kit, its parts do. */
 export const owedLines = query(
   'orders.owed_lines',
-  `select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, l.product_name,
-     s.product_id is not null as is_serialised
+  `select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, l.sku, l.product_name,
+     s.product_id is not null as is_serialised, ${partsOfLine} as parts
    from order_line l left join serialised_product s using (product_id)
    where l.order_id = :orderId order by l.position`,
-);
+).narrow<{ parts: OrderedPart[] }>();
 
 export type ShipmentRow = RowOf<typeof shipmentsOfOrder>;
 
@@ -21,7 +37,13 @@ export const shipmentsOfOrder = query(
         'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,
         'warranty_months', l.warranty_months,
         'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
-          where n.shipment_id = s.id and n.position = l.position)) order by l.position)
+          where n.shipment_id = s.id and n.position = l.position),
+        'parts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
+            'product_name', x.product_name, 'quantity', x.quantity * l.quantity, 'serials', (
+              select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
+               where n.shipment_id = s.id and n.position = l.position and n.product_id = x.product_id))
+            order by x.sku), '[]')
+          from order_line_part x where x.order_id = s.order_id and x.position = l.position)) order by l.position)
       from shipment_line l join order_line o on o.order_id = s.order_id and o.position = l.position
       where l.shipment_id = s.id) as lines
    from order_shipment s where s.order_id = :orderId order by s.sequence`,
@@ -33,7 +55,10 @@ export const shipmentsOfOrder = query(
     product_name: string;
     sku: string;
     warranty_months: number | null;
+    /** Of all its parts where it is a kit. */
     serials: string[];
+    /** What of a kit is in the shipment. */
+    parts: (Omit<OrderedPart, 'is_serialised'> & { serials: string[] })[];
   })[];
 }>();
 
@@ -49,7 +74,8 @@ export const ordersToPack = query(
   `select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
         'quantity', l.quantity + l.exchanged_quantity, 'product_id', l.product_id, 'sku', l.sku,
-        'product_name', l.product_name, 'is_serialised', p.product_id is not null) order by l.position), '[]')
+        'product_name', l.product_name, 'is_serialised', p.product_id is not null,
+        'parts', ${partsOfLine}) order by l.position), '[]')
       from order_line l left join serialised_product p using (product_id) where l.order_id = o.id) as lines,
      (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
@@ -61,7 +87,13 @@ export const ordersToPack = query(
 ).narrow<{
   state: OrderState;
   delivery_address: DeliveryAddress;
-  lines: (LineUnits & { product_id: number; sku: string; product_name: string; is_serialised: boolean })[];
+  lines: (LineUnits & {
+    product_id: number;
+    sku: string;
+    product_name: string;
+    is_serialised: boolean;
+    parts: OrderedPart[];
+  })[];
   shipments: {
     sequence: number;
     state: ShipmentState;

@@ -88,7 +88,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   const bought = await boughtLines(tx, order.id);
   // The cart's row is locked before stock, as placing an order does.
   if (!order.is_cart_cleared) await removeBought(tx, order.cart_id, bought);
-  const hasStock = await takeBoughtUnits(tx, order, bought, now);
+  const hasStock = await takeBoughtUnits(tx, order, now);
   await keepUses(tx, order.id, now);
   const number = await nextOrderNumber(tx);
   const state = hasStock ? 'paid' : 'paid_without_stock';

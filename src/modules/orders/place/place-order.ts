@@ -21,7 +21,7 @@ import {
 import { bringListingUpToDate } from '../../catalog/index.ts';
 import { addressOf, contactKeysOf, orderNotTaken } from '../../customers/index.ts';
 import { type InvoiceReceiver, receiverOf } from '../../invoice-profiles/index.ts';
-import { reserveStock } from '../../inventory/index.ts';
+import { reserveStock, type SharedLine, shareUnits } from '../../inventory/index.ts';
 import { type Attempt, createAttempt, openAttempt } from '../../payments/index.ts';
 import { longestInstalments, readInstalmentPlans } from '../../pricing/index.ts';
 import { takeUses } from '../../promotions/index.ts';
@@ -222,16 +222,21 @@ async function writeOrder(
     contacts,
   });
   if (written?.is_blocked) throw orderNotTaken();
+  const lines = linesWithUnits(cart.lines, written?.parts ?? []);
   await reserveStock(tx, {
     holder: orderId,
     party: customer.id,
-    lines: cart.lines,
+    lines: lines.flatMap(({ quantity, units }) =>
+      units.map((unit) => ({ productId: unit.productId, quantity: unit.quantity * quantity })),
+    ),
     near: warehousesNear(address.postal_code),
     expiresAt: heldUntil,
     now,
     // Cash and transfers take days, so these units are held without any money: they are limited.
     unpaid:
       input.payment_method === 'oxxo' || input.payment_method === 'spei' ? { contacts, log } : undefined,
+  }).catch((error: unknown) => {
+    throw shortLines(error, lines) ?? error;
   });
   await takeUses(tx, {
     id: orderId,
@@ -310,6 +315,36 @@ function purchasedParts(priced: PricedCart, creditCents: number, publicUrl: stri
     imageUrl: line.imageUrl === null ? null : new URL(line.imageUrl, publicUrl).href,
   }));
   return { lines, shippingCents: priced.shippingCents };
+}
+
+type LineWithUnits = SharedLine & { productId: number };
+
+/** Each line with what one piece of it takes from the shelves: the frozen parts of a kit, else itself. */
+function linesWithUnits(
+  lines: readonly CartLine[],
+  parts: readonly { position: number; productId: number; quantity: number }[],
+): LineWithUnits[] {
+  return lines.map(({ productId, quantity }, position) => {
+    const own = parts.filter((part) => part.position === position);
+    return { productId, quantity, units: own.length > 0 ? own : [{ productId, quantity: 1 }] };
+  });
+}
+
+/** Units that ran out are told as the lines that want them: buyers of a kit do not know its parts. */
+function shortLines(error: unknown, lines: readonly LineWithUnits[]): AppError | undefined {
+  if (!(error instanceof AppError) || error.code !== 'out_of_stock') return undefined;
+  const short = error.details?.lines as readonly { product_id: number; available: number }[];
+  const free = new Map(
+    lines.flatMap(({ units }) => units.map(({ productId }) => [productId, Infinity] as const)),
+  );
+  for (const { product_id: id, available } of short) free.set(id, available);
+  const most = shareUnits(lines, free);
+  return conflict('out_of_stock', error.message, {
+    lines: lines.flatMap(({ productId, quantity }, index) => {
+      const available = most[index] ?? 0;
+      return available < quantity ? [{ product_id: productId, available }] : [];
+    }),
+  });
 }
 
 /** @throws AppError 409 `out_of_stock` naming every line that cannot be bought as it stands. */

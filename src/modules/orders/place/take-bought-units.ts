@@ -1,18 +1,18 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { reserveStock, type StockLine, takeReservations } from '../../inventory/index.ts';
-import { boughtUnits } from '../orders.queries.ts';
+import { boughtUnits, unitsOfOrder } from '../orders.queries.ts';
 
 /**
- * Takes the units of a paid order: those still held, and those given back meanwhile, which are reserved again.
+ * Takes the units of a paid order, of a kit those of its parts: those still held, and those given back meanwhile, which are reserved again.
  * @returns false when some of it is sold to others by now; what could be taken stays taken
  */
 export async function takeBoughtUnits(
   tx: Connection,
   order: { id: string; customer_id: string },
-  bought: readonly StockLine[],
   now: Date,
 ): Promise<boolean> {
+  const bought = await boughtFromShelves(tx, order.id);
   const taken = new Map(
     (await takeReservations(tx, order.id)).map((line) => [line.productId, line.quantity]),
   );
@@ -40,5 +40,10 @@ export async function takeBoughtUnits(
 /** What an order is made of, by product. */
 export async function boughtLines(tx: Connection, orderId: string): Promise<StockLine[]> {
   const rows = await tx.rows(boughtUnits, { orderId });
+  return rows.map((row) => ({ productId: row.product_id, quantity: row.quantity }));
+}
+
+async function boughtFromShelves(tx: Connection, orderId: string): Promise<StockLine[]> {
+  const rows = await tx.rows(unitsOfOrder, { orderId });
   return rows.map((row) => ({ productId: row.product_id, quantity: row.quantity }));
 }

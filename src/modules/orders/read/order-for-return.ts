@@ -2,7 +2,7 @@ import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { readerName } from '../email/email-order.ts';
-import { reserveStock, takeReservations } from '../../inventory/index.ts';
+import { reserveStock, type StockLine, takeReservations } from '../../inventory/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import type { OrderState } from '../order-state.ts';
 import { lockOrder } from '../orders.queries.ts';
@@ -33,6 +33,8 @@ export type OrderForReturn = {
     sku: string;
     image_url: string | null;
     gross_cents: number;
+    /** What one of it was made of when it was ordered; empty where it is no kit. */
+    parts: { product_id: number; quantity: number }[];
   })[];
   shipments: ShipmentRow[];
 };
@@ -42,7 +44,11 @@ const forReturn = query(
   `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, o.paid_attempt_id, o.shipping_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
-        'gross_cents', gross_cents) order by position), '[]')
+        'gross_cents', gross_cents, 'parts', (
+          select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'quantity', x.quantity)
+                   order by x.product_id), '[]')
+            from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
+        order by position), '[]')
       from order_line where order_id = o.id) as lines
    from shop_order o where o.id = :orderId`,
 ).narrow<{
@@ -53,6 +59,7 @@ const forReturn = query(
     sku: string;
     image_url: string | null;
     gross_cents: number;
+    parts: { product_id: number; quantity: number }[];
   })[];
 }>();
 
@@ -86,6 +93,23 @@ export async function freeSerials(
   if (units.length > 0) await tx.run(returnSerials, { orderId, units: JSON.stringify(units) });
 }
 
+/** What units of an order's lines are on a shelf, each product once: of a kit, the parts it was ordered with. */
+export function stockOfLines(order: Pick<OrderForReturn, 'lines'>, units: readonly LineUnits[]): StockLine[] {
+  const stock = new Map<number, number>();
+  for (const { position, quantity } of units) {
+    const line = order.lines.find((one) => one.position === position);
+    if (!line) continue;
+    const pieces = line.parts.length > 0 ? line.parts : [{ product_id: line.product_id, quantity: 1 }];
+    for (const piece of pieces) {
+      const id = piece.product_id;
+      stock.set(id, (stock.get(id) ?? 0) + piece.quantity * quantity);
+    }
+  }
+  return [...stock]
+    .map(([productId, quantity]) => ({ productId, quantity }))
+    .toSorted((one, other) => one.productId - other.productId);
+}
+
 /**
  * Units that replace returned ones: they are taken from stock and wait to be packed. The caller holds the order's
  * lock.
@@ -99,10 +123,7 @@ export async function exchangeUnits(
   actor: string | null,
 ): Promise<void> {
   const now = shop.clock.now();
-  const lines = units.flatMap(({ position, quantity }) => {
-    const line = order.lines.find((one) => one.position === position);
-    return line ? [{ productId: line.product_id, quantity }] : [];
-  });
+  const lines = stockOfLines(order, units);
   await reserveStock(tx, { holder: order.id, party: order.customer_id, lines, expiresAt: now, now });
   await takeReservations(tx, order.id);
   await tx.run(addExchanged, { orderId: order.id, units: JSON.stringify(units) });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Route } from './+types/product-stock-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -7,6 +8,7 @@ import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -28,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export default function ProductStockPage({
   loaderData: { product, levels, movements },
 }: Route.ComponentProps) {
-  const mayChange = useMay('stock');
+  const mayChange = useMay('stock') && !product.is_kit;
   const [opened, setOpened] = useState<{ code: string; way: Way }>();
   const level = levels.find(({ location_code: code }) => code === opened?.code);
   const total = levels.reduce((sum, { available }) => sum + available, 0);
@@ -56,6 +58,14 @@ export default function ProductStockPage({
         )
       }
     >
+      {product.is_kit && (
+        <InlineNotice tone="info" title="A kit" className="mb-5">
+          It has no units of its own: its stock is that of its parts.{' '}
+          <Link to={adminLinks.product(product.id)} className="font-medium underline">
+            See the parts
+          </Link>
+        </InlineNotice>
+      )}
       <RowTable
         label="Levels"
         rows={levels}

@@ -17,6 +17,12 @@ export function OrderLines({ order }: { order: OrderDetail }) {
             <div className="grid min-w-0 flex-1 gap-0.5">
               <p className="font-medium">{line.product_name}</p>
               <p className="spec text-xs text-ink-faint">{line.sku}</p>
+              {line.parts.map((part) => (
+                <p key={part.sku} className="text-xs text-ink-soft">
+                  {`${part.quantity} × ${part.product_name} `}
+                  <span className="spec text-ink-faint">{part.sku}</span>
+                </p>
+              ))}
             </div>
             <div className="figures grid content-start justify-items-end gap-0.5 whitespace-nowrap">
               <p className="font-medium">{formatPesos(line.line_total_cents)}</p>

@@ -228,10 +228,10 @@ function InspectDialog({ item, onDone, onClose }: DialogProps) {
                   onChange={(event) => change(unit.id, { outcome: event.target.value as UnitOutcome })}
                 />
               </Field>
-              <Field label="Serial number">
+              <Field label="Serial number" hint="Of a kit: those of its parts, with commas between.">
                 <TextInput
                   className="spec"
-                  maxLength={80}
+                  maxLength={400}
                   value={unit.serial}
                   onChange={(event) => change(unit.id, { serial: event.target.value })}
                 />

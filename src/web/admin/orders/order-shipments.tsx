@@ -45,7 +45,15 @@ export function OrderShipments({ order, onDone }: Props) {
             </p>
             <ul className="grid gap-1 text-ink-soft">
               {order.to_pack.map((line) => (
-                <li key={line.position}>{`${line.quantity} × ${line.product_name}`}</li>
+                <li key={line.position}>
+                  {`${line.quantity} × ${line.product_name}`}
+                  {line.parts.map((part) => (
+                    <span key={part.product_id} className="block pl-5 text-xs">
+                      {`${part.quantity * line.quantity} × ${part.product_name} `}
+                      <span className="spec text-ink-faint">{part.sku}</span>
+                    </span>
+                  ))}
+                </li>
               ))}
             </ul>
           </div>
@@ -109,9 +117,17 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
         {shipment.lines.map((line) => (
           <li key={line.position} className="grid gap-0.5">
             <span>{`${line.quantity} × ${line.product_name}`}</span>
-            {line.serials.length > 0 && (
+            {line.parts.length === 0 && line.serials.length > 0 && (
               <span className="spec text-xs break-all text-ink-soft">{`S/N ${line.serials.join(', ')}`}</span>
             )}
+            {line.parts.map((part) => (
+              <span key={part.product_id} className="pl-5 text-xs text-ink-soft">
+                {`${part.quantity} × ${part.product_name}`}
+                {part.serials.length > 0 && (
+                  <span className="spec block break-all">{`S/N ${part.serials.join(', ')}`}</span>
+                )}
+              </span>
+            ))}
             {line.warranty_until !== null && (
               <span className="text-xs text-ink-faint">
                 {`Warranty until ${staffDate(line.warranty_until)}`}
@@ -176,21 +192,48 @@ function serialsIn(text: string): string[] {
   return text.split(/[\n,;]/).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
 }
 
+/** What has serial numbers of its own in a line: its product, or each part of a kit. */
+function piecesOf(line: OrderDetail['to_pack'][number]) {
+  if (line.parts.length === 0) {
+    return [{ key: `${line.position}`, of: '', each: 1, isSerialised: line.is_serialised }];
+  }
+  return line.parts.map((part) => ({
+    key: `${line.position}.${part.product_id}`,
+    of: ` of ${part.product_name}`,
+    each: part.quantity,
+    isSerialised: part.is_serialised,
+  }));
+}
+
+/** What was typed for a line, as the calls take it. */
+function readSerials(
+  { position, parts }: { position: number; parts: readonly { product_id: number }[] },
+  texts: Readonly<Record<string, string>>,
+) {
+  if (parts.length === 0) return { serials: serialsIn(texts[position] ?? '') };
+  return {
+    parts: parts.map(({ product_id: id }) => ({
+      product_id: id,
+      serials: serialsIn(texts[`${position}.${id}`] ?? ''),
+    })),
+  };
+}
+
 /** Which units go into the parcel; serial numbers by scanner, one line each. */
 function PackDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
   const [quantities, setQuantities] = useState<Record<number, number>>(() =>
     Object.fromEntries(order.to_pack.map(({ position, quantity }) => [position, quantity])),
   );
-  const [serials, setSerials] = useState<Record<number, string>>({});
+  const [serials, setSerials] = useState<Record<string, string>>({});
   const lines = order.to_pack.filter(({ position }) => (quantities[position] ?? 0) > 0);
   const pack = async () => {
     await browserApi().orders.packShipment({
       params: { order_id: order.order_id },
       body: {
-        lines: lines.map(({ position }) => ({
-          position,
-          quantity: quantities[position] ?? 0,
-          serials: serialsIn(serials[position] ?? ''),
+        lines: lines.map((line) => ({
+          position: line.position,
+          quantity: quantities[line.position] ?? 0,
+          ...readSerials(line, serials),
         })),
       },
     });
@@ -210,7 +253,7 @@ function PackDialog({ order, onDone, onClose }: Props & { onClose: () => void })
         <>
           <ul className="grid gap-5">
             {order.to_pack.map((line) => {
-              const { position, product_name: name, quantity: left, is_serialised: isSerialised } = line;
+              const { position, product_name: name, quantity: left } = line;
               const quantity = quantities[position] ?? 0;
               return (
                 <li key={position} className="grid gap-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
@@ -228,21 +271,27 @@ function PackDialog({ order, onDone, onClose }: Props & { onClose: () => void })
                       {`of ${left}`}
                     </span>
                   </div>
-                  {quantity > 0 && (
-                    <Field
-                      label={`Serial numbers${isSerialised ? '' : ' (optional)'}`}
-                      isRequired={isSerialised}
-                      hint={quantity === 1 ? undefined : 'One in each line.'}
-                      error={refusal?.fields[`serials.${position}`]}
-                    >
-                      <TextArea
-                        rows={Math.min(quantity, 4)}
-                        className="spec"
-                        value={serials[position] ?? ''}
-                        onChange={(event) => setSerials({ ...serials, [position]: event.target.value })}
-                      />
-                    </Field>
-                  )}
+                  {quantity > 0 &&
+                    piecesOf(line).map(({ key, of, each, isSerialised }) => (
+                      <Field
+                        key={key}
+                        label={`Serial numbers${of}${isSerialised ? '' : ' (optional)'}`}
+                        isRequired={isSerialised}
+                        hint={
+                          quantity * each === 1
+                            ? undefined
+                            : `${quantity * each} units, one number in each line.`
+                        }
+                        error={refusal?.fields[`serials.${key}`]}
+                      >
+                        <TextArea
+                          rows={Math.min(quantity * each, 4)}
+                          className="spec"
+                          value={serials[key] ?? ''}
+                          onChange={(event) => setSerials({ ...serials, [key]: event.target.value })}
+                        />
+                      </Field>
+                    ))}
                 </li>
               );
             })}
@@ -309,17 +358,24 @@ function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
 }
 
 function SerialsDialog({ shipment, onDone, onClose }: ShipmentProps) {
-  const [texts, setTexts] = useState<Record<number, string>>(() =>
-    Object.fromEntries(shipment.lines.map(({ position, serials }) => [position, serials.join('\n')])),
+  const pieces = shipment.lines.flatMap(({ position, product_name: name, quantity, serials, parts }) =>
+    parts.length === 0
+      ? [{ key: `${position}`, name, quantity, serials }]
+      : parts.map((part) => ({
+          key: `${position}.${part.product_id}`,
+          name: part.product_name,
+          quantity: part.quantity,
+          serials: part.serials,
+        })),
+  );
+  const [texts, setTexts] = useState<Record<string, string>>(() =>
+    Object.fromEntries(pieces.map(({ key, serials }) => [key, serials.join('\n')])),
   );
   const save = async () => {
     await browserApi().orders.correctSerials({
       params: { shipment_id: shipment.id },
       body: {
-        lines: shipment.lines.map(({ position }) => ({
-          position,
-          serials: serialsIn(texts[position] ?? ''),
-        })),
+        lines: shipment.lines.map((line) => ({ position: line.position, ...readSerials(line, texts) })),
       },
     });
     await onDone();
@@ -334,18 +390,18 @@ function SerialsDialog({ shipment, onDone, onClose }: ShipmentProps) {
     >
       {(refusal) => (
         <>
-          {shipment.lines.map((line) => (
+          {pieces.map(({ key, name, quantity }) => (
             <Field
-              key={line.position}
-              label={line.product_name}
-              hint={line.quantity === 1 ? '1 unit.' : `${line.quantity} units, one number in each line.`}
-              error={refusal?.fields[`serials.${line.position}`]}
+              key={key}
+              label={name}
+              hint={quantity === 1 ? '1 unit.' : `${quantity} units, one number in each line.`}
+              error={refusal?.fields[`serials.${key}`]}
             >
               <TextArea
-                rows={Math.min(line.quantity, 6)}
+                rows={Math.min(quantity, 6)}
                 className="spec"
-                value={texts[line.position] ?? ''}
-                onChange={(event) => setTexts({ ...texts, [line.position]: event.target.value })}
+                value={texts[key] ?? ''}
+                onChange={(event) => setTexts({ ...texts, [key]: event.target.value })}
               />
             </Field>
           ))}

@@ -239,6 +239,11 @@ function Slips({ slips }: { slips: PackingWork['slips'] }) {
                     <td className="py-2">
                       <span className="block">{line.product_name}</span>
                       <span className="spec text-xs text-ink-soft">{line.sku}</span>
+                      {line.parts.map((part) => (
+                        <span key={part.sku} className="block text-xs text-ink-soft">
+                          {`${part.quantity * line.quantity} × ${part.product_name}`}
+                        </span>
+                      ))}
                       {line.serials.length > 0 && (
                         <span className="spec block text-xs text-ink-soft">
                           {`N.º de serie: ${line.serials.join(', ')}`}

@@ -12,6 +12,7 @@ import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { KitParts } from './kit-parts.tsx';
 import { PicturesField } from './pictures/pictures-field.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistory } from './product-history.tsx';
@@ -44,7 +45,10 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
     void revalidate();
     return valuesOfProduct(saved);
   };
-  const parcel = `${product.available} available, ${product.on_hand} on hand`;
+  const parcel =
+    product.parts.length > 0
+      ? `kit, ${product.available} available by its parts`
+      : `${product.available} available, ${product.on_hand} on hand`;
   return (
     <AdminPage
       title={product.product_name}
@@ -77,8 +81,9 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
           <ProductSpecs productId={id} />
         </div>
         <div className="grid gap-6">
+          <KitParts product={product} onSaved={() => void revalidate()} />
           <div className="rounded-lg border border-line bg-surface [&>:first-child]:border-t-0">
-            <SerialisedSwitch productId={id} />
+            {product.parts.length === 0 && <SerialisedSwitch productId={id} />}
             <TaxKeyForm productId={id} />
           </div>
           <ProductHistory key={product.version} productId={id} />

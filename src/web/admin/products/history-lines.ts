@@ -33,7 +33,8 @@ const lengthMax = 60;
 function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (field.endsWith('_cents') && typeof value === 'number') return formatPesos(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const isWords = Array.isArray(value) && value.every((one) => typeof one === 'string');
+  const text = typeof value === 'string' ? value : isWords ? value.join(', ') || '—' : JSON.stringify(value);
   return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
 }
 

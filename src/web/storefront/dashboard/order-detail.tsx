@@ -62,6 +62,13 @@ export function OrderDetail({ order, children }: { order: Order; children: React
               <div className="grid gap-0.5">
                 <p className="text-sm leading-snug font-medium">{line.product_name}</p>
                 <p className="spec text-xs text-ink-faint">{line.sku}</p>
+                {line.parts.length > 0 && (
+                  <ul aria-label="Incluye" className="grid gap-0.5 text-xs text-ink-soft">
+                    {line.parts.map((part) => (
+                      <li key={part.sku}>{`${part.quantity} × ${part.product_name}`}</li>
+                    ))}
+                  </ul>
+                )}
                 <p className="text-xs text-ink-soft">Cantidad: {line.quantity}</p>
               </div>
               <Price cents={line.line_total_cents} size="sm" />

@@ -35,6 +35,7 @@ const product: Product = {
   warranty_by: null,
   instalments: null,
   files: [],
+  parts: [],
   seo_title: null,
   seo_description: null,
   similar: [],

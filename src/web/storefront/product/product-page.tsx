@@ -21,6 +21,7 @@ import { BuyBox } from './buy-box.tsx';
 import { CopyableCode } from '../shop-parts/copyable-code.tsx';
 import { FitsMyPc } from './fits-my-pc.tsx';
 import { Gallery } from './gallery.tsx';
+import { KitContents } from './kit-contents.tsx';
 import { keySpecs } from './key-specs.ts';
 import { PriceHistory } from './price-history.tsx';
 import { Files, Warranty } from './product-assurances.tsx';
@@ -122,6 +123,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {inCart.length > 0 && (
               <CartPromotions promotions={inCart} headingLevel={2} currentSku={product.sku} />
             )}
+            <KitContents parts={product.parts} />
             <BuyBox key={product.id} product={product} history={history} />
             <FitsMyPc product={product} />
           </div>
