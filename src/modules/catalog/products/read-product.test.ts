@@ -57,6 +57,7 @@ describe('a product page', () => {
       ean: '7501234567893',
       description: 'Dos líneas\ny "comillas".',
       weight_grams: 120,
+      parts: [],
       max_per_order: null,
       has_opendb_specs: false,
       warranty_text: '',
