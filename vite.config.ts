@@ -44,7 +44,13 @@ const sharedChunks = [
   },
 ];
 
+const scriptNames = {
+  entryFileNames: 'static/js/[name]-[hash].js',
+  chunkFileNames: 'static/js/[name]-[hash].js',
+};
+
 export default defineConfig({
+  worker: { format: 'es', rolldownOptions: { output: scriptNames } },
   plugins: process.env['VITEST'] ? [] : [tailwindcss(), reactRouter()],
   build: {
     assetsDir: 'static',
@@ -59,8 +65,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            entryFileNames: 'static/js/[name]-[hash].js',
-            chunkFileNames: 'static/js/[name]-[hash].js',
+            ...scriptNames,
             assetFileNames,
             codeSplitting: { groups: sharedChunks },
           },

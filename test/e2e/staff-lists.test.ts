@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
+import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
 import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
@@ -176,6 +178,28 @@ test('a filtered list is saved as a view, found again, shared, and gone when it 
   await page.getByRole('button', { name: 'What to do with the view Agotados' }).click();
   await page.getByRole('menuitem', { name: 'Remove the view' }).click();
   await views.waitFor({ state: 'detached' });
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('what the filter finds goes out as CSV and as XLSX', async () => {
+  const product = await createProduct(shop.db, { brand: 'Exportable', name: 'Exportable uno' });
+  const { page, problems, leave } = await enter('/admin/products?q=exportable');
+  const fileOf = async (kind: string) => {
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('menuitem', { name: kind }).click(),
+    ]);
+    return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
+  };
+  const csv = await fileOf('CSV');
+  expect(csv.name).toBe('products.csv');
+  expect(csv.bytes.toString()).toContain(`\r\n${product.sku},`);
+  const xlsx = await fileOf('Excel');
+  expect(xlsx.name).toBe('products.xlsx');
+  const [sheet] = await readXlsx(xlsx.bytes);
+  expect(sheet?.data.map(([sku]) => sku)).toEqual(['sku', product.sku]);
   expect(problems).toEqual([]);
   await leave();
 });

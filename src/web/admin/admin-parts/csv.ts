@@ -1,12 +1,27 @@
-/** Hands a CSV text to the browser's downloads. */
-export function downloadCsv(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+/** Hands a file, or what an address gives, to the browser's downloads. */
+export function download(fileName: string, content: Blob | string): void {
+  const address = typeof content === 'string' ? content : URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = address;
   link.download = fileName;
   link.click();
   // The browser has taken the address over by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  if (content instanceof Blob) setTimeout(() => URL.revokeObjectURL(address), 0);
+}
+
+/** A CSV text as an XLSX in the browser's downloads; made beside the page, which stays alive. */
+export async function downloadXlsx(fileName: string, csv: string): Promise<void> {
+  const worker = new Worker(new URL('xlsx.worker.ts', import.meta.url), { type: 'module' });
+  try {
+    const file = await new Promise<Blob>((made, failed) => {
+      worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => made(data));
+      worker.addEventListener('error', ({ message }) => failed(new Error(message)));
+      worker.postMessage(csv, []);
+    });
+    download(fileName, file);
+  } finally {
+    worker.terminate();
+  }
 }
 
 /** An export reads at most this many rows; the button says so. */

@@ -1,25 +1,80 @@
+import { useRouteLoaderData } from 'react-router';
+import { withQuery } from '../../links.ts';
+import type { loader as rootLoader } from '../../root.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
-import { csvRowsMax, downloadCsv } from './csv.ts';
+import { csvRowsMax, download, downloadXlsx } from './csv.ts';
 import { useMay } from './rights.tsx';
 import { useSend } from './use-send.ts';
 
-/** Downloads what the list's filter finds, as CSV; nothing for who may not export. */
-export function ExportButton({ fileName, readCsv }: { fileName: string; readCsv: () => Promise<string> }) {
+/**
+ * Downloads what the list's filter finds, as CSV or XLSX; nothing for who may not export. With `call` the server writes
+ * every row while the browser saves; otherwise `readCsv` gives the rows, up to `csvRowsMax`.
+ */
+export function ExportButton({
+  name,
+  size,
+  children = 'Export',
+  ...from
+}: {
+  /** Of the file, without its ending. */
+  name: string;
+  size?: 'sm';
+  children?: string;
+} & (
+  | {
+      /** The API's path, e.g. `/admin/orders.csv`. */
+      call: string;
+      query: Readonly<Record<string, string | number | undefined>>;
+    }
+  | { readCsv: () => Promise<string> }
+)) {
   const mayExport = useMay('export');
+  const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiBaseUrl ?? '/api';
   const { isSending, refusal, send } = useSend();
   if (!mayExport) return null;
-  const limit = `What the current filter finds, up to ${csvRowsMax.toLocaleString('en-US')} rows`;
+  const address = 'call' in from ? withQuery(apiBaseUrl + from.call, textsOf(from.query)) : undefined;
+  const readCsv = 'call' in from ? () => textAt(address ?? '') : from.readCsv;
+  const saveCsv = async () =>
+    download(`${name}.csv`, address ?? new Blob([await readCsv()], { type: 'text/csv;charset=utf-8' }));
+  const limit = address
+    ? 'What the current filter finds'
+    : `What the current filter finds, up to ${csvRowsMax.toLocaleString('en-US')} rows`;
   return (
     <Tooltip text={refusal?.message ?? limit}>
-      <Button
-        variant="secondary"
-        iconStart={refusal ? 'warning' : 'download'}
-        isBusy={isSending}
-        onClick={() => void send(async () => downloadCsv(fileName, await readCsv()))}
-      >
-        {refusal ? 'Try again' : 'Export CSV'}
-      </Button>
+      <span>
+        <DropdownMenu
+          trigger={
+            <Button
+              variant="secondary"
+              iconStart={refusal ? 'warning' : 'download'}
+              isBusy={isSending}
+              {...(size && { size })}
+            >
+              {refusal ? 'Try again' : children}
+            </Button>
+          }
+          entries={[
+            { kind: 'action', label: 'CSV', onSelect: () => void send(saveCsv) },
+            {
+              kind: 'action',
+              label: 'Excel (XLSX)',
+              onSelect: () => void send(async () => downloadXlsx(`${name}.xlsx`, await readCsv())),
+            },
+          ]}
+        />
+      </span>
     </Tooltip>
   );
+}
+
+function textsOf(query: Readonly<Record<string, string | number | undefined>>) {
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, value?.toString()]));
+}
+
+async function textAt(address: string): Promise<string> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error(`The export answered ${answer.status}.`);
+  return answer.text();
 }

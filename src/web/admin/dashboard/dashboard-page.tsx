@@ -96,7 +96,7 @@ export default function DashboardPage({
           />
           {sales && (
             <ExportButton
-              fileName={`sales-${channel === undefined ? '' : `${channel}-`}${figures.days}-days.csv`}
+              name={`sales-${channel === undefined ? '' : `${channel}-`}${figures.days}-days`}
               readCsv={() => Promise.resolve(salesCsv(sales.by_day))}
             />
           )}

@@ -9,7 +9,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { orderName } from './order-words.ts';
 import type { OrderInList, PackResult } from './order-words.ts';
-import { OrdersCsvLink } from './orders-csv-link.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 
 /** What is done to several orders at once; what could not be done stays here until somebody has read it. */
 export function OrdersBulkBar({
@@ -64,9 +64,9 @@ export function OrdersBulkBar({
             <ButtonLink size="sm" variant="secondary" to={adminLinks.packing(ids, 'slips')}>
               Packing slips
             </ButtonLink>
-            <OrdersCsvLink size="sm" query={{ orders: ids.join(',') }}>
+            <ExportButton name="orders" size="sm" call="/admin/orders.csv" query={{ orders: ids.join(',') }}>
               Export chosen
-            </OrdersCsvLink>
+            </ExportButton>
           </span>
         )}
       </div>

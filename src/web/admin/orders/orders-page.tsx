@@ -6,6 +6,7 @@ import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -24,7 +25,6 @@ import {
 } from './order-words.ts';
 import type { OrderInList } from './order-words.ts';
 import { OrdersBulkBar } from './orders-bulk-bar.tsx';
-import { OrdersCsvLink } from './orders-csv-link.tsx';
 
 const attentions = { late: 'Late to leave', held: 'On hold' };
 const channels = { retail: 'Retail', wholesale: 'Wholesale' };
@@ -80,7 +80,7 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
         ]}
         days={[{ name: 'placed', label: 'Placed' }]}
       >
-        <OrdersCsvLink query={filter}>Export CSV</OrdersCsvLink>
+        <ExportButton name="orders" call="/admin/orders.csv" query={filter} />
       </ListTools>
       <ListTable
         list={list}

@@ -1,12 +1,9 @@
-import { useRouteLoaderData } from 'react-router';
-import type { loader as rootLoader } from '../../root.tsx';
 import type { Api } from '../../../api/client.ts';
-import { withQuery } from '../../links.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { providerName } from '../orders/order-words.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
 
 type Books = Awaited<ReturnType<Api['payments']['adminReconciliation']>>;
@@ -19,19 +16,10 @@ export function ReconciliationList({
   list: Books;
   days: Record<string, string | undefined>;
 }) {
-  const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiBaseUrl ?? '/api';
   return (
     <>
       <ListTools days={[{ name: 'day', label: 'Day' }]}>
-        <ButtonLink
-          to={withQuery(`${apiBaseUrl}/admin/payment-books.csv`, days)}
-          reloadDocument
-          download
-          variant="secondary"
-          iconStart="download"
-        >
-          Export CSV
-        </ButtonLink>
+        <ExportButton name="books" call="/admin/payment-books.csv" query={days} />
       </ListTools>
       <InlineNotice className="mb-4">
         Charged − refunded − disputed − fees = paid out + what the balance grew by. Where a day does not add

@@ -6,6 +6,7 @@ import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ColumnChooser, columnsOf } from '../admin-parts/column-chooser.tsx';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, pageOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -15,7 +16,6 @@ import { loadShelves } from '../admin-parts/shelves.ts';
 import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BulkBar } from './list/bulk-bar.tsx';
-import { ProductsCsvLink } from './list/products-csv-link.tsx';
 import { productColumns } from './list/product-columns.tsx';
 import { lacks, productFilterOf, sorts, statuses, stocks } from './list/product-list.ts';
 import { useProductSelection } from './list/use-product-selection.ts';
@@ -93,7 +93,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       >
-        <ProductsCsvLink filter={filter} />
+        <ExportButton name="products" call="/admin/products.csv" query={filter} />
         <ColumnChooser columns={columns} />
       </ListTools>
       <ListTable

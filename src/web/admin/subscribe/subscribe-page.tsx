@@ -57,7 +57,7 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
       description={`${list.confirmed === 1 ? '1 newsletter subscriber' : `${list.confirmed} newsletter subscribers`}${pending === 0 ? '' : `, ${pending} not confirmed yet`}`}
     >
       <ListTools searchLabel="Search e-mails">
-        <ExportButton fileName="subscribers.csv" readCsv={readCsv} />
+        <ExportButton name="subscribers" readCsv={readCsv} />
       </ListTools>
       <ListTable
         list={list}
