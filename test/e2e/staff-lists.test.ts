@@ -96,6 +96,32 @@ test('a price is changed in its row: Enter saves and goes down, Escape puts back
   await leave();
 });
 
+test('units are counted in their rows, one below the other', async () => {
+  for (const name of ['Contado A', 'Contado B']) {
+    await createProduct(shop.db, { brand: 'Contados', name, stock: 5 });
+  }
+  const { page, problems, leave } = await enter('/admin/products');
+  await page.goto('/admin/inventory?q=contado');
+  await page.getByRole('button', { name: /^Count Contado A/ }).click();
+  const count = (name: string) => page.getByRole('textbox', { name: `Count ${name} at` });
+  await count('Contado A').fill('cinco');
+  await count('Contado A').press('Enter');
+  await page.getByRole('alert').filter({ hasText: 'Enter how many there are.' }).waitFor();
+  await count('Contado A').fill('7');
+  await count('Contado A').press('Enter');
+  await count('Contado B').fill('0');
+  await picture(page, 'counted');
+  await count('Contado B').press('Enter');
+  const onHand = async () => {
+    const { levels } = await staff.api.inventory.levels({ query: { q: 'contado' } });
+    return levels.map((level) => level.on_hand);
+  };
+  await expect.poll(onHand).toEqual([7, 0]);
+  await page.getByRole('button', { name: /^Count Contado B.*: 0\. Change it/ }).waitFor();
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('keys go through the list: j and k, x chooses, / searches, Enter opens', async () => {
   for (const name of ['Teclas A', 'Teclas B']) await createProduct(shop.db, { brand: 'Teclas', name });
   const { page, problems, leave } = await enter('/admin/products?q=teclas&sort=name');

@@ -14,6 +14,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { InventoryFrame } from './inventory-frame.tsx';
 import { type Level, optionsOf } from './inventory-words.ts';
+import { OnHandCell } from './on-hand-cell.tsx';
 import { StockDialog, type Way } from './stock-dialog.tsx';
 
 const stocks = { none: 'Nothing to sell', low: 'Low stock', some: 'Something to sell' } as const;
@@ -90,19 +91,7 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
           {
             head: 'On hand',
             align: 'end',
-            cell: (level) =>
-              mayChange ? (
-                <button
-                  type="button"
-                  className="figures min-w-9 rounded-sm px-1.5 py-1 text-right font-medium underline decoration-line-strong underline-offset-4 hover:bg-sunken hover:decoration-ink"
-                  aria-label={`Count ${level.product_name} at ${level.location_name}: ${level.on_hand} on hand`}
-                  onClick={() => setOpened({ level, way: 'count' })}
-                >
-                  {level.on_hand}
-                </button>
-              ) : (
-                level.on_hand
-              ),
+            cell: (level) => (mayChange ? <OnHandCell level={level} /> : level.on_hand),
           },
           {
             head: 'Reserved',
