@@ -2,8 +2,8 @@ import { createContext, data, redirect } from 'react-router';
 import type { MiddlewareFunction } from 'react-router';
 import type { ClientMiddleware } from './client-middleware.ts';
 import type { Api } from '../api/client.ts';
-import { apiContext, browserApi, refusalsAsResponses } from './data.ts';
-import type { RefusalData } from './data.ts';
+import { apiContext, browserApi, refusalsAsResponses, sessionEnded } from './data.ts';
+import type { RefusalData, SessionEnd } from './data.ts';
 import { adminLinks, links } from './links.ts';
 import type { SessionUser, StaffUser } from './state/shop-types.ts';
 
@@ -33,7 +33,9 @@ export const staffOnly: MiddlewareFunction<Response> = async ({ context, url }, 
 
 /** The same in the browser; the server decides again with every call. */
 export const staffOnlyInBrowser: ClientMiddleware = async ({ context, url }, next) => {
-  context.set(staffContext, await signedInStaff(browserApi(), url));
+  // A page that is read anew where it stands holds what was typed: it is not left for the page to sign in.
+  const isHere = url.pathname === window.location.pathname;
+  context.set(staffContext, await signedInStaff(browserApi(), url, isHere ? sessionEnded : undefined));
   return next();
 };
 
@@ -59,8 +61,14 @@ async function signedInCustomer(api: Api, url: URL): Promise<SessionUser> {
   return user;
 }
 
-async function signedInStaff(api: Api, url: URL): Promise<StaffUser> {
-  const { user } = await refusalsAsResponses(() => api.staff.session());
+async function signedInStaff(
+  api: Api,
+  url: URL,
+  askToSignIn?: () => Promise<SessionEnd>,
+): Promise<StaffUser> {
+  const read = () => refusalsAsResponses(() => api.staff.session());
+  let { user } = await read();
+  if (user === null && (await askToSignIn?.()) !== undefined) ({ user } = await read());
   if (user === null) throw redirect(adminLinks.login(url.pathname + url.search));
   // Without the second step, where it is required, nothing else is open.
   if (user.must_enrol && url.pathname !== adminLinks.account()) throw redirect(adminLinks.account());

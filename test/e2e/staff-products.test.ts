@@ -138,6 +138,8 @@ test('what is typed outlives a reload and a session that ended', async () => {
   expect(await price(page).inputValue()).toBe('777');
   await page.context().clearCookies();
   await save(page).click();
+  const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
+  await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByText('Your session has ended').waitFor();
   page.once('dialog', (dialog) => void dialog.accept());
   await page.goto(`/admin/products/${product.id}`);

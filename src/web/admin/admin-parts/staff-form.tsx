@@ -14,6 +14,7 @@ import { ApiError } from '../../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { useStaff } from '../shell/admin-layout.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { type Conflict, changedFields, mergeVersions } from './merge-versions.ts';
@@ -58,7 +59,7 @@ export function useStaffForm<Values extends FieldValues>({
   findProblems?: (values: Values) => Record<string, string>;
   valuesOfCurrent?: (current: unknown) => Values;
 }) {
-  const { pathname } = useLocation();
+  const draftKey = useDraftKey();
   const [refusal, setRefusal] = useState<Refusal>();
   const [conflicts, setConflicts] = useState<readonly Conflict<Values>[]>([]);
   const [isRestored, setIsRestored] = useState(false);
@@ -94,16 +95,16 @@ export function useStaffForm<Values extends FieldValues>({
     }
     const { merged } = join(draft.base, { ...draft.typed, ...early }, values);
     if (changedFields(values, merged).length > 0) setIsRestored(true);
-    else forgetDraft(pathname);
+    else forgetDraft(draftKey);
   });
-  const keptBefore = useEffectEvent(() => readDraft(pathname, values));
+  const keptBefore = useEffectEvent(() => readDraft(draftKey, values));
   useEffect(() => {
     const draft = keptBefore();
     // After the first picture, which the server made without knowing of drafts.
     const frame = requestAnimationFrame(() => restore(draft));
     return () => cancelAnimationFrame(frame);
   }, []);
-  useDraft(pathname, form, start);
+  useDraft(draftKey, form, start);
 
   const save = async (typed: Values) => {
     const fields = findProblems(typed);
@@ -118,7 +119,7 @@ export function useStaffForm<Values extends FieldValues>({
       form.reset(saved);
       setConflicts([]);
       setIsRestored(false);
-      forgetDraft(pathname);
+      forgetDraft(draftKey);
     } catch (error) {
       const current = error instanceof ApiError && error.code === 'stale' && error.details['current'];
       if (current && valuesOfCurrent) join(start, typed, valuesOfCurrent(current));
@@ -136,7 +137,7 @@ export function useStaffForm<Values extends FieldValues>({
     },
     keep: settle,
     discard: () => {
-      forgetDraft(pathname);
+      forgetDraft(draftKey);
       form.reset(start);
       setIsRestored(false);
       setConflicts([]);
@@ -151,15 +152,21 @@ export function useStaffForm<Values extends FieldValues>({
   return { ...form, register, refusal, versions, submit: form.handleSubmit(save) };
 }
 
+/** What one person typed is not put back for the next who signs in there. */
+function useDraftKey(): string {
+  const { pathname } = useLocation();
+  return `${pathname}:${useStaff().id}`;
+}
+
 /** Keeps what is typed while it differs from what the form began with. */
 function useDraft<Values extends FieldValues>(
-  pathname: string,
+  draftKey: string,
   form: UseFormReturn<Values>,
   start: Values,
 ): void {
   const keepTyped = useEffectEvent((typed: Values) => {
-    if (changedFields(start, typed).length === 0) forgetDraft(pathname);
-    else keepDraft(pathname, { base: start, typed });
+    if (changedFields(start, typed).length === 0) forgetDraft(draftKey);
+    else keepDraft(draftKey, { base: start, typed });
   });
   useEffect(
     () =>
@@ -188,7 +195,7 @@ export function StaffForm<Values extends FieldValues>({
   /** The row at its end; nothing for staff who may only look. */
   buttons: ReactNode;
 }) {
-  const { pathname } = useLocation();
+  const draftKey = useDraftKey();
   return (
     <form
       noValidate
@@ -197,7 +204,7 @@ export function StaffForm<Values extends FieldValues>({
     >
       <UnsavedGuard
         isDirty={formState.isDirty && !formState.isSubmitting}
-        onLeave={() => forgetDraft(pathname)}
+        onLeave={() => forgetDraft(draftKey)}
       />
       {versions.isRestored && (
         <InlineNotice tone="info" title="What you had typed is back">

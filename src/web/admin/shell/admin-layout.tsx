@@ -9,6 +9,7 @@ import { ErrorScreen } from '../../error-screen.tsx';
 import { readableAddressesOnly, staffContext, staffOnly, staffOnlyInBrowser } from '../../guards.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
 import { AdminFrame } from './admin-frame.tsx';
+import { SignInAgain } from './sign-in-again.tsx';
 
 type SavedView = Awaited<ReturnType<Api['savedViews']['list']>>['views'][number];
 type AdminContext = { user: StaffUser; views: readonly SavedView[] };
@@ -40,6 +41,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return (
     <AdminFrame user={loaderData.user}>
       <Outlet context={loaderData} />
+      <SignInAgain user={loaderData.user} />
     </AdminFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../../api/client.ts';
-import { apiBaseUrl, browserApi } from '../../../data.ts';
+import { apiBaseUrl, browserApi, sessionEnded } from '../../../data.ts';
 import { refusalOf, staffSentence } from '../../admin-parts/staff-sentence.ts';
 import type { Known, Picture, PictureCalls, Sent } from './picture-store.ts';
 
@@ -42,8 +42,20 @@ const unreachable = {
   mayRetry: true,
 } as const;
 
-/** Sends one file. Only this older way of the browser's tells how much has gone out. */
-function sendPicture(productId: number, file: File, onProgress: (share: number) => void): Promise<Sent> {
+/** Sends one file; once more where the session had ended and somebody signed in over the page. */
+async function sendPicture(
+  productId: number,
+  file: File,
+  onProgress: (share: number) => void,
+): Promise<Sent> {
+  const first = await sendOnce(productId, file, onProgress);
+  const isOver = first.kind === 'refused' && first.isSignedOut === true;
+  if (!isOver || (await sessionEnded()) !== 'signed_in') return first;
+  return sendOnce(productId, file, onProgress);
+}
+
+/** Only this older way of the browser's tells how much has gone out. */
+function sendOnce(productId: number, file: File, onProgress: (share: number) => void): Promise<Sent> {
   const form = new FormData();
   form.set('files', file);
   return new Promise((resolve) => {
@@ -76,5 +88,10 @@ function readAnswer(status: number, response: unknown): Sent {
   // What is wrong with the picture stays wrong; the rest passes.
   const mayRetry = status !== 422 && status !== 413;
   const error = new ApiError(status, code, message);
-  return { kind: 'refused', message: status === 422 ? message : staffSentence(error), mayRetry };
+  return {
+    kind: 'refused',
+    message: status === 422 ? message : staffSentence(error),
+    mayRetry,
+    isSignedOut: code === 'not_signed_in',
+  };
 }

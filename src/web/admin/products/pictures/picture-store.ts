@@ -30,7 +30,14 @@ export type PicturesState = {
 };
 
 /** What became of one file. */
-export type Sent = { kind: 'taken'; known: Known } | { kind: 'refused'; message: string; mayRetry: boolean };
+export type Sent =
+  | { kind: 'taken'; known: Known }
+  | {
+      kind: 'refused';
+      message: string;
+      mayRetry: boolean;
+      /** The session is over. */ isSignedOut?: boolean;
+    };
 
 /** How the store reaches the shop. */
 export type PictureCalls = {
