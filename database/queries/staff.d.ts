@@ -24,6 +24,10 @@ interface Statements {
     values: { part: string; action: string; afterId: number; limit: number };
     row: { id: number; subject: string; before: {} | null; after: {} };
   };
+  'staff.audit_entry': {
+    values: { id: number; subject: string };
+    row: { id: number; action: string; before: {} | null; after: {} | null };
+  };
   'staff.change_system_user': {
     values: { name: string; role: string; isDisabled: boolean; now: Date; id: string; version: number };
     row: { version: number };

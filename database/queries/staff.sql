@@ -22,6 +22,9 @@ select e.id, e.subject, e.before, e.after from audit_entry e
     where e.after ->> 'part' = $1 and e.action = $2 and e.id > $3::bigint
     order by e.id limit $4;
 
+-- name: staff.audit_entry
+select id, action, before, after from audit_entry where id = $1 and subject = $2;
+
 -- name: staff.change_system_user
 update staff_user set name = $1, role = $2, is_disabled = $3, updated_at = $4
     where id = $5 and version = $6 returning version;

@@ -44,6 +44,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.updateProduct': 'PUT /admin/products/{id}',
   'catalog.addProduct': 'POST /admin/products',
   'catalog.productHistory': 'GET /admin/products/{id}/history',
+  'catalog.undoProductChange': 'POST /admin/products/{id}/history/{change_id}/undo',
   'catalog.productKinds': 'GET /admin/product-kinds',
   'catalog.productSpecs': 'GET /admin/products/{id}/specs',
   'catalog.changeProductSpecs': 'PUT /admin/products/{id}/specs',

@@ -137,7 +137,8 @@ test('what is typed outlives a reload and a session that ended', async () => {
   await page.getByText('What you had typed is back').waitFor();
   expect(await price(page).inputValue()).toBe('777');
   await page.context().clearCookies();
-  await save(page).click();
+  // Hidden behind the dialog where the page has noticed by itself.
+  await save(page).dispatchEvent('click');
   const dialog = page.getByRole('dialog', { name: 'Your session has ended' });
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByText('Your session has ended').waitFor();
@@ -168,6 +169,26 @@ test('a field is locked by hand, and the page says who writes the others', async
   await page.getByText('Everything is saved').waitFor();
   const { product: stored } = await staff.api.catalog.adminProduct({ params: { id: product.id } });
   expect(stored).toMatchObject({ price_cents: 60_000, locked_fields: [] });
+  await leave();
+});
+
+test('a change is taken back from the history, and what somebody changed since is asked about', async () => {
+  const product = await createProduct(shop.db, { priceCents: 50_000, stock: 3 });
+  await change(product.id, { price_cents: 60_000, mpn: 'ABC-1' });
+  const { page, problems, leave } = await enter(`/admin/products/${product.id}`);
+  await page.getByRole('button', { name: /^Undo the change/ }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Price: back to $500.00').waitFor();
+  await change(product.id, { price_cents: 65_000 });
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await dialog.getByText('Price: now $650.00, before $500.00').waitFor();
+  await dialog.getByText('Take them back as well').click();
+  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await expect.poll(() => price(page).inputValue()).toBe('500');
+  const { product: stored } = await staff.api.catalog.adminProduct({ params: { id: product.id } });
+  expect(stored).toMatchObject({ price_cents: 50_000, mpn: null });
+  expect(problems).toEqual([]);
   await leave();
 });
 

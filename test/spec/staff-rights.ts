@@ -47,6 +47,7 @@ POST   /admin/imports/{id}/undo                             –      –       �
 GET    /admin/imports/{id}/problems.csv                     –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/specs                           –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/specs                           –      –       –      –         yes   yes     no     no
+POST   /admin/products/{id}/history/{change_id}/undo        –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     no     no
 PUT    /admin/products/{id}/parts                           –      –       –      –         yes   yes     no     no

@@ -626,6 +626,24 @@ export const catalogContract = {
       }),
     },
   }),
+  undoProductChange: endpoint({
+    method: 'post',
+    path: '/admin/products/{id}/history/{change_id}/undo',
+    summary: 'Take one change of a product back: its fields become what they were',
+    access: { staff: 'catalog' },
+    params: idParams.extend({ change_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+    body: z.object({
+      /** What is to happen to fields that somebody changed since: they are told, stay, or go back as well. */
+      on_changed_since: z.enum(['refuse', 'keep', 'overwrite']).default('refuse'),
+      /** Why it is sold below cost then; asked for only then. */
+      reason: z.string().trim().max(300).optional(),
+    }),
+    answers: { 200: z.object({ product: editedProductSchema }) },
+    refusals: {
+      409: '`changed_since` with `details.fields` (`field`, `made`, `now`, `before`); `cannot_undo`',
+      422: 'A price below cost without `reason`; 403 `below_cost` without the right',
+    },
+  }),
   productKinds: endpoint({
     method: 'get',
     path: '/admin/product-kinds',

@@ -41,6 +41,7 @@ import { changeProductSpecs, readProductSpecs } from './specs/product-specs.ts';
 import { addProduct } from './products/add-product.ts';
 import { type Distributors, readEditedProduct } from './products/edited-product.ts';
 import { readProductHistory } from './products/product-history.ts';
+import { undoChange } from './products/undo-change.ts';
 import { updateProduct } from './products/update-product.ts';
 import { exportProducts } from './staff-list/export-products.ts';
 import { distributorsInList, readStaffList } from './staff-list/read-staff-list.ts';
@@ -208,6 +209,11 @@ function adminProductRoutes(app: HttpApp, distributors: Distributors): void {
     status: 200,
     body: member('product', await updateProduct(context, params.id, body, distributors)),
   }));
+  serve(app, calls.undoProductChange, async (context, { params, body }) => {
+    const entry = { id: params.id, entryId: params.change_id };
+    const how = { onChangedSince: body.on_changed_since, reason: body.reason };
+    return { status: 200, body: member('product', await undoChange(context, entry, how, distributors)) };
+  });
   serve(app, calls.addProduct, async (context, { body }) => ({
     status: 201,
     body: member('product', await addProduct(context, body, distributors)),

@@ -62,6 +62,20 @@ export async function trailOf(
   return db.rows(entriesOf, { subject, limit });
 }
 
+const oneEntry = query(
+  'staff.audit_entry',
+  'select id, action, before, after from audit_entry where id = :id and subject = :subject',
+).narrow<{ before: Record<string, unknown> | null; after: Record<string, unknown> | null }>();
+
+/** One entry of a thing's trail. */
+export async function entryOf(
+  db: Connection,
+  subject: string,
+  id: number,
+): Promise<RowOf<typeof oneEntry> | undefined> {
+  return db.first(oneEntry, { subject, id });
+}
+
 const entriesOfPart = query(
   'staff.audit_entries_of_part',
   `select e.id, e.subject, e.before, e.after from audit_entry e

@@ -52,6 +52,17 @@ const updateRows = query(
     where p.id = given.id`,
 );
 
+/** What a product is, under the names of the call, locked until the transaction ends. */
+export async function lockedValuesOf(
+  tx: Connection,
+  id: number,
+): Promise<(ProductValues & Record<string, unknown>) | undefined> {
+  const row = await tx.first(lockProducts, { ids: [id] });
+  if (!row) return undefined;
+  const { id: _, version: __, specs: ___, ...values } = row;
+  return values;
+}
+
 /** What is to become of a product; with a version only while nobody else changed it. */
 export type ProductEdit = { id: number; change: ProductChange };
 /** What a change wrote: the fields that differ, as they were and as they are. */

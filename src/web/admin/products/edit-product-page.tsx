@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Route } from './+types/edit-product-page';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -39,6 +40,12 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function EditProductPage({ loaderData: { product, choices } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { id } = product;
+  /** The version that taking a change back left: the form begins anew with it, once it is here. */
+  const [undone, setUndone] = useState(0);
+  const takeUndone = async (version: number) => {
+    setUndone(version);
+    await revalidate();
+  };
   const save = async (values: ProductValues, start: ProductValues) => {
     const saved = await saveProduct(id, values, start);
     successToast('Product has been edited.', flowToastMilliseconds);
@@ -64,7 +71,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
     >
       <LookOnlyNotice right="catalog" />
       <ProductForm
-        key={id}
+        key={`${id}:${product.version >= undone ? undone : 0}`}
         values={valuesOfProduct(product)}
         choices={choices}
         product={product}
@@ -86,7 +93,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
             {product.parts.length === 0 && <SerialisedSwitch productId={id} />}
             <TaxKeyForm productId={id} />
           </div>
-          <ProductHistory key={product.version} productId={id} />
+          <ProductHistory key={product.version} productId={id} onUndone={takeUndone} />
         </div>
       </div>
     </AdminPage>

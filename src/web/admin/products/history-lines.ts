@@ -12,6 +12,7 @@ const actions: Readonly<Record<string, string>> = {
   'product.specs': 'Specs changed',
   'product.add_pictures': 'Pictures added',
   'product.arrange_pictures': 'Pictures changed',
+  'product.serialised': 'Serial numbers asked for, or not',
 };
 
 /** A change in lines of `field: before → after`. */
@@ -19,7 +20,7 @@ export function historyLines({ action, before, after }: HistoryChange): string[]
   const name = actions[action];
   if (name !== undefined) return [name];
   const fields = Object.keys(after).filter(
-    (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+    (field) => field !== 'part' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   return fields.length === 0
     ? ['Saved as it was']
@@ -30,7 +31,8 @@ export function historyLines({ action, before, after }: HistoryChange): string[]
 
 const lengthMax = 60;
 
-function shown(field: string, value: unknown): string {
+/** A field’s value for people. */
+export function shown(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (field.endsWith('_cents') && typeof value === 'number') return formatPesos(value);
   const isWords = Array.isArray(value) && value.every((one) => typeof one === 'string');
@@ -38,7 +40,21 @@ function shown(field: string, value: unknown): string {
   return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
 }
 
-function labelOf(field: string): string {
+/** A field’s name for people. */
+export function labelOf(field: string): string {
+  if (field === 'below_cost_reason') return 'Why below cost';
   const words = field.replace(/_cents$/, '').replaceAll('_', ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Whether a change is one of fields, which can be taken back by itself. */
+export function canUndo({ action, before, after }: HistoryChange): boolean {
+  return action === 'product.update' && Object.keys(after).some((field) => Object.hasOwn(before, field));
+}
+
+/** What taking a change back makes of its fields. */
+export function undoLines({ before, after }: HistoryChange): string[] {
+  return Object.keys(before)
+    .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+    .map((field) => `${labelOf(field)}: back to ${shown(field, before[field])}`);
 }

@@ -1,15 +1,38 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { formatPesos } from '../../../platform/money.ts';
+import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
-import { historyLines } from './history-lines.ts';
+import { movementKinds, signed, sourceOf } from '../inventory/inventory-words.ts';
+import { canUndo, historyLines } from './history-lines.ts';
+import { UndoDialog } from './undo-dialog.tsx';
 
-/** Who changed what about a product, and what it has cost whoever set that. */
-export function ProductHistory({ productId }: { productId: number }) {
-  const answer = useDetail(productId, (signal) =>
-    browserApi().catalog.productHistory({ params: { id: productId }, signal }),
-  );
+type Change = Awaited<ReturnType<Api['catalog']['productHistory']>>['changes'][number];
+
+/** Who changed what about a product and why, what came and went, and what it has cost whoever set that. */
+export function ProductHistory({
+  productId,
+  onUndone,
+}: {
+  productId: number;
+  /** Is given the version that the product has then. */
+  onUndone: (version: number) => Promise<void>;
+}) {
+  const mayChange = useMay('catalog');
+  const [chosen, setChosen] = useState<Change>();
+  const answer = useDetail(productId, async (signal) => {
+    const [history, stock] = await Promise.all([
+      browserApi().catalog.productHistory({ params: { id: productId }, signal }),
+      browserApi().inventory.movements({ query: { product_id: productId, page_size: 12 }, signal }),
+    ]);
+    return { ...history, movements: stock.movements };
+  });
   return (
     <Card title="History">
       <div className="grid min-h-40 content-start gap-4">
@@ -19,8 +42,19 @@ export function ProductHistory({ productId }: { productId: number }) {
             <ol className="grid max-h-96 gap-3 overflow-y-auto">
               {answer.detail.changes.map((change) => (
                 <li key={change.id} className="grid gap-0.5">
-                  <p className="text-xs text-ink-faint">
-                    {`${staffDateTime(change.at)} · ${change.by ?? 'The shop itself'}`}
+                  <p className="flex items-center justify-between gap-2 text-xs text-ink-faint">
+                    <span>{`${staffDateTime(change.at)} · ${change.by ?? 'The shop itself'}`}</span>
+                    {mayChange && canUndo(change) && (
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        iconStart="undo"
+                        aria-label={`Undo the change of ${staffDateTime(change.at)}`}
+                        onClick={() => setChosen(change)}
+                      >
+                        Undo
+                      </Button>
+                    )}
                   </p>
                   <ul className="grid gap-0.5 break-words">
                     {historyLines(change).map((line) => (
@@ -33,6 +67,37 @@ export function ProductHistory({ productId }: { productId: number }) {
                 <li className="text-ink-faint">Nobody of the staff changed it yet.</li>
               )}
             </ol>
+            <div className="grid gap-2 border-t border-line pt-3">
+              <h3 className="text-xs font-semibold text-ink-faint">Stock</h3>
+              <ul className="grid max-h-64 gap-2 overflow-y-auto">
+                {answer.detail.movements.map((movement) => (
+                  <li key={movement.id} className="grid gap-0.5">
+                    <p className="text-xs text-ink-faint">
+                      {`${staffDateTime(movement.created_at)} · ${movement.staff?.name ?? sourceOf(movement)?.label ?? 'The shop itself'}`}
+                    </p>
+                    <p className="flex justify-between gap-3">
+                      <span>
+                        {`${movementKinds[movement.kind].label}, ${movement.location_code}`}
+                        {movement.reason !== null && `: ${movement.reason}`}
+                      </span>
+                      <span className="figures whitespace-nowrap">
+                        {signed(movement.change)}
+                        {movement.on_hand_after !== null && ` → ${movement.on_hand_after}`}
+                      </span>
+                    </p>
+                  </li>
+                ))}
+                {answer.detail.movements.length === 0 && (
+                  <li className="text-ink-faint">No units came or went yet.</li>
+                )}
+              </ul>
+              <Link
+                to={adminLinks.productStock(productId)}
+                className="justify-self-start rounded-sm text-sm underline underline-offset-4"
+              >
+                All its stock
+              </Link>
+            </div>
             <div className="grid gap-2 border-t border-line pt-3">
               <h3 className="text-xs font-semibold text-ink-faint">Prices before promotions</h3>
               <ul className="grid max-h-48 gap-1 overflow-y-auto">
@@ -47,6 +112,14 @@ export function ProductHistory({ productId }: { productId: number }) {
           </>
         )}
       </div>
+      {chosen && (
+        <UndoDialog
+          productId={productId}
+          change={chosen}
+          onUndone={onUndone}
+          onClose={() => setChosen(undefined)}
+        />
+      )}
     </Card>
   );
 }

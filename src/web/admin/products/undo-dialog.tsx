@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { ApiError } from '../../../api/client.ts';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
+import { Field } from '../../ui/field.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { type HistoryChange, labelOf, shown, undoLines } from './history-lines.ts';
+
+/** What somebody made of a field after the change that is to be taken back. */
+type ChangedSince = { field: string; now: unknown; before: unknown };
+
+/** Takes one change of a product back; what somebody changed since is shown first, and chosen about. */
+export function UndoDialog({
+  productId,
+  change,
+  onUndone,
+  onClose,
+}: {
+  productId: number;
+  change: HistoryChange & { id: number };
+  onUndone: (version: number) => Promise<void>;
+  onClose: () => void;
+}) {
+  const [since, setSince] = useState<readonly ChangedSince[]>([]);
+  const [choice, setChoice] = useState<'keep' | 'overwrite'>('keep');
+  const [reason, setReason] = useState('');
+  const act = async () => {
+    try {
+      const { product } = await browserApi().catalog.undoProductChange({
+        params: { id: productId, change_id: change.id },
+        body: {
+          on_changed_since: since.length === 0 ? 'refuse' : choice,
+          ...(reason.trim() !== '' && { reason: reason.trim() }),
+        },
+      });
+      successToast('The change is taken back.', flowToastMilliseconds);
+      await onUndone(product.version);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'changed_since')
+        setSince(error.details['fields'] as ChangedSince[]);
+      throw error;
+    }
+  };
+  return (
+    <FormDialog
+      title="Take this change back?"
+      size="md"
+      confirmText="Take it back"
+      backText="Cancel"
+      act={act}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <ul className="grid gap-1 text-sm break-words">
+            {undoLines(change).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {since.length > 0 && (
+            <>
+              <InlineNotice tone="warning" title="Changed by somebody since">
+                <ul className="grid gap-1">
+                  {since.map(({ field, now, before }) => (
+                    <li key={field}>
+                      {`${labelOf(field)}: now ${shown(field, now)}, before ${shown(field, before)}`}
+                    </li>
+                  ))}
+                </ul>
+              </InlineNotice>
+              <RadioGroup
+                label="These fields"
+                options={[
+                  { value: 'keep', label: 'Leave them as they are now' },
+                  { value: 'overwrite', label: 'Take them back as well' },
+                ]}
+                value={choice}
+                onValueChange={(value) => setChoice(value as 'keep' | 'overwrite')}
+              />
+            </>
+          )}
+          {(refusal?.fields['reason'] !== undefined || reason !== '') && (
+            <Field
+              label="Reason for a price below cost"
+              isRequired
+              hint="It stays in the records."
+              error={refusal?.fields['reason']}
+            >
+              <TextInput maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />
+            </Field>
+          )}
+        </>
+      )}
+    </FormDialog>
+  );
+}
