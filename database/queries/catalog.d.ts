@@ -104,6 +104,10 @@ interface Statements {
     values: {};
     row: { version: string };
   };
+  'catalog.change_open_box': {
+    values: { grade: string | null | undefined; note: string | null | undefined; productId: number };
+    row: {};
+  };
   'catalog.clear_product_pictures': {
     values: { productId: number };
     row: {};
@@ -223,6 +227,10 @@ interface Statements {
   'catalog.insert_category': {
     values: { name: string; slug: string; imageUrl: string | null | undefined; now: Date };
     row: { id: number };
+  };
+  'catalog.insert_open_box': {
+    values: { productId: number; originalId: number; grade: string; note: string; serial: string | null | undefined; returnUnitId: number | null | undefined; now: Date };
+    row: {};
   };
   'catalog.insert_products': {
     values: { now: Date; rows: string | object };
@@ -398,15 +406,19 @@ interface Statements {
   };
   'catalog.offered_after': {
     values: { last: number; batchSize: number };
-    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; updated_at: Date };
+    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; updated_at: Date };
   };
   'catalog.offered_by_sku': {
     values: { sku: string };
-    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; updated_at: Date };
+    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; updated_at: Date };
   };
   'catalog.offered_sample': {
     values: { count: number };
-    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; updated_at: Date };
+    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; updated_at: Date };
+  };
+  'catalog.original_of_open_box': {
+    values: { originalId: number };
+    row: { id: number; sku: string; name: string; kind: string; brand_id: number; description: string; specs: {}; weight_grams: number | null; box_mm: number[] | null; category_ids: number[]; units: number };
   };
   'catalog.picked_products': {
     values: { ids: readonly number[] };

@@ -168,6 +168,9 @@ with placed as materialized (
 select (select md5(coalesce(string_agg(concat_ws(':', v.id, coalesce(v.parent_id, 0), v.position), ',' order by v.id), ''))
   from category v) as version;
 
+-- name: catalog.change_open_box
+update open_box_unit set grade = coalesce($1, grade), note = coalesce($2, note) where product_id = $3;
+
 -- name: catalog.clear_product_pictures
 delete from product_image where product_id = $1;
 
@@ -462,6 +465,10 @@ insert into brand (name, slug, image_url, description, warranty_text, warranty_m
 insert into category (name, slug, image_url, position, created_at, updated_at)
    select $1, $2, $3, coalesce(max(position) + 1, 0), $4::timestamptz, $4::timestamptz from category
    returning id;
+
+-- name: catalog.insert_open_box
+insert into open_box_unit (product_id, original_id, grade, note, serial, return_unit_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7::timestamptz);
 
 -- name: catalog.insert_products
 insert into product (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, price_cents,
@@ -1931,7 +1938,8 @@ select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.bran
   array(select k.name from category k where k.id = any(l.category_ids) and k.is_visible and (k.id = l.category_id
           or k.id = (select c.parent_id from category c where c.id = l.category_id))
          order by k.parent_id nulls first) as shelves,
-  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,
+  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
+  exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
   l.promotion_id, l.available, p.weight_grams, p.updated_at from product_listing l join product p on p.id = l.product_id
     where l.product_id > $1 order by l.product_id limit $2;
 
@@ -1940,7 +1948,8 @@ select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.bran
   array(select k.name from category k where k.id = any(l.category_ids) and k.is_visible and (k.id = l.category_id
           or k.id = (select c.parent_id from category c where c.id = l.category_id))
          order by k.parent_id nulls first) as shelves,
-  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,
+  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
+  exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
   l.promotion_id, l.available, p.weight_grams, p.updated_at from product_listing l join product p on p.id = l.product_id where l.sku = $1;
 
 -- name: catalog.offered_sample
@@ -1957,8 +1966,16 @@ with known as (select min(product_id) as first, max(product_id) as last from pro
   array(select k.name from category k where k.id = any(l.category_ids) and k.is_visible and (k.id = l.category_id
           or k.id = (select c.parent_id from category c where c.id = l.category_id))
          order by k.parent_id nulls first) as shelves,
-  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,
+  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
+  exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
   l.promotion_id, l.available, p.weight_grams, p.updated_at from chosen join product_listing l using (product_id) join product p on p.id = l.product_id;
+
+-- name: catalog.original_of_open_box
+select p.id, p.sku, p.name, p.kind, p.brand_id, p.description, p.specs, p.weight_grams, p.box_mm,
+     array(select cp.category_id from category_product cp where cp.product_id = p.id order by cp.category_id limit 10)
+       as category_ids,
+     (select count(*)::int from open_box_unit u where u.original_id = p.id) as units
+   from product p where p.id = $1 for update;
 
 -- name: catalog.picked_products
 select coalesce(json_agg(json_build_object('ref_id', p.ref_id, 'product_name', p.name, 'images', coalesce((
@@ -2078,6 +2095,16 @@ with chosen as materialized (
     coalesce((coalesce(p.warranty_months, b.warranty_months))::text, 'null'), ',"warranty_by":', coalesce(to_json(b.warranty_by)::text, 'null'),
          ',"seo_title":', coalesce(to_json(p.seo_title)::text, 'null'),
          ',"seo_description":', coalesce(to_json(p.seo_description)::text, 'null'),
+         ',"condition":', coalesce((
+           select json_build_object('grade', x.grade, 'note', x.note, 'original', case when o.product_id is not null then
+                    json_build_object('sku', o.sku, 'slug', o.slug, 'price_cents', o.price_cents, 'available', o.available > 0) end)
+             from open_box_unit x left join product_listing o on o.product_id = x.original_id
+            where x.product_id = c.product_id)::text, 'null'),
+         ',"open_box":', coalesce((
+           select json_agg(json_build_object('sku', u.sku, 'slug', u.slug, 'price_cents', u.price_cents, 'grade', x.grade)
+                    order by u.price_cents, u.product_id)
+             from open_box_unit x join product_listing u on u.product_id = x.product_id and u.available > 0
+            where x.original_id = c.product_id)::text, '[]'),
          ',"files":', coalesce((
            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
              from product_file f where f.product_id = c.product_id)::text, '[]'),

@@ -1,3 +1,7 @@
+-- name: inventory.add_count
+insert into stock_count (warehouse_code, scope, scope_value, scope_name, is_blind, note, staff_user_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz) returning id;
+
 -- name: inventory.add_location
 insert into warehouse (code, name, address, postal_code, hours, is_pickup, is_paused, position)
    values ($1, $2, $3, $4, $5, $6, $7, $8)
@@ -12,14 +16,24 @@ insert into stock_level (product_id, warehouse_code, on_hand, reserved, updated_
 
 -- name: inventory.add_purchase
 with made as (
-     insert into stock_purchase (supplier_name, reference, warehouse_code, expected_on, note, staff_user_id, created_at)
-     values ($1, $2, $3, $4::date, $5, $6, $7::timestamptz) returning id
+     insert into stock_purchase (supplier_name, reference, warehouse_code, state, expected_on, note, staff_user_id, created_at)
+     values ($1, $2, $3, $4, $5::date, $6, $7, $8::timestamptz)
+     returning id
    ), filled as (
      insert into stock_purchase_line (purchase_id, product_id, quantity, cost_cents)
      select made.id, l.product_id, l.quantity, l.cost_cents
-       from made, jsonb_to_recordset($8::jsonb) as l(product_id int, quantity int, cost_cents bigint)
+       from made, jsonb_to_recordset($9::jsonb) as l(product_id int, quantity int, cost_cents bigint)
    )
    select id from made;
+
+-- name: inventory.add_scans
+insert into stock_count_scan (count_id, product_id, units, kind, on_hand, key, staff_user_id, scanned_at)
+   select $1::int, a.product_id, a.units, $2::text,
+     coalesce((select l.on_hand from stock_level l where l.product_id = a.product_id and l.warehouse_code = $3), 0),
+     a.key, $4::text, $5::timestamptz
+   from unnest($6::int[], $7::int[], $8::uuid[]) with ordinality as a(product_id, units, key, place)
+   order by a.place
+   on conflict (count_id, key) do nothing;
 
 -- name: inventory.add_serials
 insert into stock_serial (product_id, serial, purchase_id, warehouse_code, received_at)
@@ -53,6 +67,9 @@ select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is
        join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = k.part_id) free
    where k.kit_id = any($1::int[]) group by k.kit_id;
 
+-- name: inventory.change_count
+update stock_count set note = coalesce($1, note), is_blind = coalesce($2, is_blind) where id = $3;
+
 -- name: inventory.change_levels
 with wanted as (
      select * from unnest($1::int[], $2::text[], $3::int[]) as w(product_id, warehouse_code, delta)
@@ -69,22 +86,135 @@ with wanted as (
    from changed order by product_id, warehouse_code
    returning id, product_id, warehouse_code, delta, on_hand_after, created_at;
 
+-- name: inventory.change_purchase
+update stock_purchase set supplier_name = coalesce($1, supplier_name), reference = coalesce($2, reference),
+     warehouse_code = coalesce($3, warehouse_code), note = coalesce($4, note),
+     expected_on = case when $5::boolean then $6::date else expected_on end
+   where id = $7 and state = 'draft';
+
 -- name: inventory.clear_parts
 delete from kit_part where kit_id = $1;
 
+-- name: inventory.close_count
+update stock_count set state = $1, closed_at = $2::timestamptz where id = $3 and state = 'open';
+
 -- name: inventory.close_purchase
-update stock_purchase set state = $1, closed_at = $2::timestamptz where id = $3 and state = 'open';
+update stock_purchase set state = $1, closed_at = $2::timestamptz where id = $3 and state in ('draft', 'open');
 
 -- name: inventory.close_transfer
 update stock_transfer set state = $1, closed_at = $2::timestamptz,
      note = case when $3::text is null then note when note = '' then $3 else note || E'\n' || $3 end
    where id = $4 and state in ('draft', 'sent');
 
+-- name: inventory.count
+select c.id, c.warehouse_code as location_code, w.name as location_name, c.scope, c.scope_value, c.scope_name,
+  c.is_blind, c.state, c.note, u.name as staff_name, c.created_at, c.closed_at, n.products, n.units, n.scans, who.people
+   from stock_count c join warehouse w on w.code = c.warehouse_code left join staff_user u on u.id = c.staff_user_id
+   cross join lateral (
+     select count(*)::int as products, coalesce(sum(d.units), 0)::int as units, coalesce(sum(d.scans), 0)::int as scans
+       from (
+     select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
+       (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
+       min(s.on_hand) <> max(s.on_hand) as is_moved
+     from stock_count_scan s
+       left join lateral (select max(t.id) as id from stock_count_scan t
+         where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
+     where s.count_id = c.id and s.id >= coalesce(total.id, 0)
+     group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
+   ) d) n
+   cross join lateral (
+     select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from stock_count_scan s
+       join staff_user m on m.id = s.staff_user_id where s.count_id = c.id) who where c.id = $1;
+
+-- name: inventory.count_counts
+select count(*)::int as total from stock_count where $1::text is null or state = $1;
+
 -- name: inventory.count_purchases
 select count(*)::int as total from stock_purchase where $1::text is null or state = $1;
 
+-- name: inventory.count_sold
+with counted as materialized (
+     select coalesce(warehouse_code, '') as warehouse_code, product_id,
+       greatest(-coalesce(sum(delta) filter (where created_at >= $1::timestamptz - interval '30 days'), 0), 0)::int as sold_30,
+       greatest(-sum(delta), 0)::int as sold_90
+     from stock_movement
+     where reason in ('sale', 'return') and created_at >= $1::timestamptz - interval '90 days'
+     group by grouping sets ((warehouse_code, product_id), (product_id))
+   ), gone as (
+     delete from stock_speed s where not exists (
+       select from counted c where c.warehouse_code = s.warehouse_code and c.product_id = s.product_id)
+   )
+   insert into stock_speed as s (warehouse_code, product_id, sold_30, sold_90)
+   select warehouse_code, product_id, sold_30, sold_90 from counted
+   on conflict (warehouse_code, product_id) do update set sold_30 = excluded.sold_30, sold_90 = excluded.sold_90
+     where (s.sold_30, s.sold_90) is distinct from (excluded.sold_30, excluded.sold_90);
+
 -- name: inventory.count_transfers
 select count(*)::int as total from stock_transfer where $1::text is null or state = $1;
+
+-- name: inventory.counted_lines
+with page as (
+     select d.product_id, d.units as counted, d.on_hand as expected, d.is_moved, d.last_id, coalesce(l.bin, '') as bin,
+       c.is_blind and c.state = 'open' as is_open_blind, count(*) over ()::int as total
+     from stock_count c cross join (
+     select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
+       (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
+       min(s.on_hand) <> max(s.on_hand) as is_moved
+     from stock_count_scan s
+       left join lateral (select max(t.id) as id from stock_count_scan t
+         where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
+     where s.count_id = $1 and s.id >= coalesce(total.id, 0)
+     group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
+   ) d
+       left join stock_level l on l.product_id = d.product_id and l.warehouse_code = c.warehouse_code
+     where c.id = $1 and (not $2::boolean or (d.units <> d.on_hand and not (c.is_blind and c.state = 'open')))
+     order by case when $2 then -abs(d.units - d.on_hand) end, d.last_id desc
+     limit $3 offset $4
+   )
+   select p.id as product_id, p.sku, p.name as product_name,
+     (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
+     g.bin, case when g.is_open_blind then null else g.expected end as expected, g.counted,
+     case when g.is_open_blind then null else g.counted - g.expected end as difference, g.is_moved, s.scanned_at,
+     u.name as staff_name, g.total
+   from page g join product p on p.id = g.product_id
+     left join stock_count_scan s on s.id = g.last_id left join staff_user u on u.id = s.staff_user_id order by case when $2 then -abs(g.counted - g.expected) end, g.last_id desc;
+
+-- name: inventory.counted_products
+select d.product_id, d.units, coalesce(d.on_hand, 0) as on_hand from (
+     select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
+       (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
+       min(s.on_hand) <> max(s.on_hand) as is_moved
+     from stock_count_scan s
+       left join lateral (select max(t.id) as id from stock_count_scan t
+         where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
+     where s.count_id = $1 and s.id >= coalesce(total.id, 0)
+     group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
+   ) d order by d.product_id;
+
+-- name: inventory.counts
+select c.id, c.warehouse_code as location_code, w.name as location_name, c.scope, c.scope_value, c.scope_name,
+  c.is_blind, c.state, c.note, u.name as staff_name, c.created_at, c.closed_at, n.products, n.units, n.scans, who.people
+   from (select * from stock_count where $1::text is null or state = $1
+          order by id desc limit $2 offset $3) c
+   join warehouse w on w.code = c.warehouse_code left join staff_user u on u.id = c.staff_user_id
+   cross join lateral (
+     select count(*)::int as products, coalesce(sum(d.units), 0)::int as units, coalesce(sum(d.scans), 0)::int as scans
+       from (
+     select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
+       (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
+       min(s.on_hand) <> max(s.on_hand) as is_moved
+     from stock_count_scan s
+       left join lateral (select max(t.id) as id from stock_count_scan t
+         where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
+     where s.count_id = c.id and s.id >= coalesce(total.id, 0)
+     group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
+   ) d) n
+   cross join lateral (
+     select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from stock_count_scan s
+       join staff_user m on m.id = s.staff_user_id where s.count_id = c.id) who order by c.id desc;
+
+-- name: inventory.drop_limit
+delete from stock_limit where product_id = $1 and warehouse_code = $2;
 
 -- name: inventory.ensure_warehouses
 insert into warehouse (code, name) select code, name from unnest($1::text[], $2::text[]) as w(code, name)
@@ -123,6 +253,11 @@ with wanted as (
    from held
    returning product_id;
 
+-- name: inventory.judge_serials
+update stock_serial n set is_gone = u.is_gone
+   from jsonb_to_recordset($1::jsonb) as u("productId" int, serial text, is_gone boolean)
+   where n.product_id = u."productId" and n.serial = u.serial;
+
 -- name: inventory.kits_among
 select distinct k.kit_id, p.sku from kit_part k join product p on p.id = k.kit_id
    where k.kit_id = any($1::int[]) order by k.kit_id;
@@ -154,9 +289,9 @@ select s.product_id, p.sku, p.name as product_name,
        select coalesce(sum(greatest(l.quantity - l.received, 0)), 0)::int from stock_purchase_line l
          join stock_purchase o on o.id = l.purchase_id and o.state = 'open' and o.warehouse_code = s.warehouse_code
         where l.product_id = s.product_id
-     ) as incoming, s.updated_at
+     ) as incoming, s.bin, s.updated_at
    from (
-     select s.product_id, s.warehouse_code, s.on_hand, s.reserved, s.updated_at from product p join stock_level s on s.product_id = p.id 
+     select s.product_id, s.warehouse_code, s.on_hand, s.reserved, s.bin, s.updated_at from product p join stock_level s on s.product_id = p.id 
      order by p.sku, s.warehouse_code limit 24 offset 0
    ) s
    join product p on p.id = s.product_id join warehouse w on w.code = s.warehouse_code
@@ -174,12 +309,16 @@ select w.code as location_code, w.name as location_name, w.is_paused, coalesce(s
        select coalesce(sum(greatest(l.quantity - l.received, 0)), 0)::int from stock_purchase_line l
          join stock_purchase o on o.id = l.purchase_id and o.state = 'open' and o.warehouse_code = w.code
         where l.product_id = $1
-     ) as incoming, s.updated_at
+     ) as incoming, coalesce(s.bin, '') as bin, s.updated_at,
+     (select m.units from stock_limit m where m.warehouse_code = w.code and m.product_id = $1) as "limit"
    from warehouse w left join stock_level s on s.warehouse_code = w.code and s.product_id = $1
    order by w.position, w.code;
 
 -- name: inventory.levels_of_products
 select product_id, warehouse_code, on_hand, reserved from stock_level where product_id = any($1::int[]);
+
+-- name: inventory.limit_of
+select units from stock_limit where product_id = $1 and warehouse_code = $2 for update;
 
 -- name: inventory.lines_of_purchase
 select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product_name, l.quantity, l.received,
@@ -215,6 +354,9 @@ select w.code as location_code, w.name as location_name, w.address, w.postal_cod
 select pg_advisory_xact_lock(hashtextextended(key, 0))
    from (select distinct key from unnest($1::text[]) as k(key) order by key) keys;
 
+-- name: inventory.lock_count
+select id, warehouse_code, state, scope, scope_value, scope_name, is_blind, note from stock_count where id = $1 for update;
+
 -- name: inventory.lock_levels
 select product_id, warehouse_code, on_hand, reserved
    from stock_level
@@ -231,6 +373,9 @@ select id, sku, version from product where id = any($1::int[]) order by id for u
 
 -- name: inventory.lock_purchase
 select id, warehouse_code, state from stock_purchase where id = $1 for update;
+
+-- name: inventory.lock_sales_count
+select pg_advisory_xact_lock(hashtext('inventory.count-sales')) is null as is_locked;
 
 -- name: inventory.lock_stock_at
 select product_id, on_hand - reserved as free from stock_level where warehouse_code = $1
@@ -400,6 +545,13 @@ select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as lo
      left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
      order by m.created_at desc, m.id desc;
 
+-- name: inventory.name_of_scope
+select name from category where id = $1::int
+   union all select name from brand where id = $2::int;
+
+-- name: inventory.open_purchase
+update stock_purchase set state = 'open' where id = $1 and state = 'draft';
+
 -- name: inventory.own_stock
 select coalesce((select sum(on_hand) from stock_level where product_id = $1), 0)::int as on_hand,
      exists (select from stock_reservation where product_id = $1) as was_sold,
@@ -411,6 +563,17 @@ select coalesce((select sum(on_hand) from stock_level where product_id = $1), 0)
 -- name: inventory.parts_of_kit
 select k.part_id as product_id, k.quantity, p.sku
    from kit_part k join product p on p.id = k.part_id where k.kit_id = $1 order by k.position;
+
+-- name: inventory.products_by_code
+select asked.code, found.product_id
+   from unnest($1::text[]) as asked(code) cross join lateral (
+     select k.product_id from product_code k
+      where k.code in (shop_code(asked.code), ltrim(asked.code, '0'), '0' || asked.code) and k.code <> ''
+     union select p.id from product p where p.sku = asked.code
+     union select p.id from product p where p.status <> 'active'
+       and asked.code in (p.ean, p.upc, p.mpn, '0' || p.upc) ) found
+   where not exists (select from kit_part k where k.kit_id = found.product_id)
+   order by asked.code, found.product_id;
 
 -- name: inventory.purchase
 select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
@@ -457,6 +620,17 @@ with released as (
    )
    select product_id, sum(quantity)::int as quantity from freed group by product_id order by product_id;
 
+-- name: inventory.replace_purchase_lines
+with wanted as (
+     select * from jsonb_to_recordset($1::jsonb) as l(product_id int, quantity int, cost_cents bigint)
+   ), gone as (
+     delete from stock_purchase_line l where l.purchase_id = $2 and l.product_id not in (select product_id from wanted)
+   )
+   insert into stock_purchase_line (purchase_id, product_id, quantity, cost_cents)
+   select $2::int, product_id, quantity, cost_cents from wanted
+   on conflict (purchase_id, product_id) do update set quantity = excluded.quantity,
+     cost_cents = coalesce(excluded.cost_cents, stock_purchase_line.cost_cents);
+
 -- name: inventory.return_units
 with returned as (
      update stock_reservation set state = 'released' where holder = $1 and state = 'taken'
@@ -475,9 +649,59 @@ with returned as (
    )
    select product_id, sum(quantity)::int as quantity from back group by product_id order by product_id;
 
+-- name: inventory.save_limit
+insert into stock_limit (product_id, warehouse_code, units) values ($1, $2, $3)
+   on conflict (warehouse_code, product_id) do update set units = excluded.units;
+
 -- name: inventory.save_warehouse
 insert into warehouse (code, name, postal_code) values ($1, $2, $3)
    on conflict (code) do update set name = excluded.name, postal_code = excluded.postal_code;
+
+-- name: inventory.scanned_products
+select p.id as product_id, p.sku, p.name as product_name,
+     (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
+     d.units as counted, case when not c.is_blind then coalesce(d.on_hand, l.on_hand, 0) end as expected,
+     not coalesce(case c.scope when 'all' then true when 'bin' then starts_with(l.bin, c.scope_value)
+       when 'brand' then p.brand_id = c.scope_value::int
+       else exists (select from category_product cp join category g on g.id = cp.category_id
+         where cp.product_id = p.id and c.scope_value::int in (g.id, g.parent_id)) end, c.scope = 'all') as is_elsewhere
+   from stock_count c join product p on p.id = any($1::int[])
+     left join stock_level l on l.product_id = p.id and l.warehouse_code = c.warehouse_code
+     left join (
+     select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
+       (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
+       min(s.on_hand) <> max(s.on_hand) as is_moved
+     from stock_count_scan s
+       left join lateral (select max(t.id) as id from stock_count_scan t
+         where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
+     where s.count_id = $2 and s.id >= coalesce(total.id, 0)
+     group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
+   ) d on d.product_id = p.id
+   where c.id = $2;
+
+-- name: inventory.sell_serial_as
+update stock_serial set product_id = $1, warehouse_code = $2, is_gone = false
+   where product_id = $3 and serial = $4;
+
+-- name: inventory.set_shelf
+update stock_level l set bin = $1 from unnest($2::int[]) as w(product_id)
+   where l.product_id = w.product_id and l.warehouse_code = $3 and l.bin <> $1;
+
+-- name: inventory.share_count
+select id, warehouse_code, state, is_blind from stock_count where id = $1 for share;
+
+-- name: inventory.shelve_counted
+update stock_level l set bin = $1 from unnest($2::int[]) as w(product_id)
+   where l.product_id = w.product_id and l.warehouse_code = $3 and l.bin = '';
+
+-- name: inventory.shelve_serials
+update stock_serial n set warehouse_code = $1
+   from jsonb_to_recordset($2::jsonb) as u("productId" int, serial text)
+   where n.product_id = u."productId" and n.serial = u.serial;
+
+-- name: inventory.shelves
+select bin, count(*)::int as products from stock_level where warehouse_code = $1 and bin <> ''
+   group by bin order by bin;
 
 -- name: inventory.shown_kit
 select p.version, coalesce((
@@ -495,7 +719,8 @@ select p.version, coalesce((
 -- name: inventory.stocked_product
 select p.id, p.sku, p.name as product_name, p.slug, p.status,
      exists (select from kit_part k where k.kit_id = p.id) as is_kit,
-     (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url
+     (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
+     (select m.units from stock_limit m where m.warehouse_code = '' and m.product_id = p.id) as "limit"
    from product p where p.id = $1;
 
 -- name: inventory.take_units
@@ -541,6 +766,55 @@ select t.id, t.from_code, f.name as from_name, t.to_code, d.name as to_name, t.s
      select count(*)::int as lines, coalesce(sum(quantity), 0)::int as units, coalesce(sum(received), 0)::int as received
        from stock_transfer_line l where l.transfer_id = t.id) n
    order by t.id desc;
+
+-- name: inventory.uncounted_lines
+with page as (
+     select l.product_id, null::int as counted, l.on_hand as expected, false as is_moved, null::bigint as last_id, l.bin,
+       c.is_blind and c.state = 'open' as is_open_blind, count(*) over ()::int as total
+     from stock_count c join stock_level l on l.warehouse_code = c.warehouse_code and l.on_hand > 0
+       join product p on p.id = l.product_id
+     where c.id = $1 and c.state = 'open' and case c.scope when 'all' then true when 'bin' then starts_with(l.bin, c.scope_value)
+       when 'brand' then p.brand_id = c.scope_value::int
+       else exists (select from category_product cp join category g on g.id = cp.category_id
+         where cp.product_id = p.id and c.scope_value::int in (g.id, g.parent_id)) end
+       and not exists (select from stock_count_scan s where s.count_id = c.id and s.product_id = l.product_id
+         and s.product_id in (select d.product_id from (
+     select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
+       (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
+       min(s.on_hand) <> max(s.on_hand) as is_moved
+     from stock_count_scan s
+       left join lateral (select max(t.id) as id from stock_count_scan t
+         where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
+     where s.count_id = $1 and s.id >= coalesce(total.id, 0)
+     group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
+   ) d))
+     order by l.bin, p.sku limit $2 offset $3
+   )
+   select p.id as product_id, p.sku, p.name as product_name,
+     (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
+     g.bin, case when g.is_open_blind then null else g.expected end as expected, g.counted,
+     case when g.is_open_blind then null else g.counted - g.expected end as difference, g.is_moved, s.scanned_at,
+     u.name as staff_name, g.total
+   from page g join product p on p.id = g.product_id
+     left join stock_count_scan s on s.id = g.last_id left join staff_user u on u.id = s.staff_user_id order by g.bin, p.sku;
+
+-- name: inventory.uncounted_products
+select l.product_id from stock_count c join stock_level l on l.warehouse_code = c.warehouse_code and l.on_hand > 0
+     join product p on p.id = l.product_id
+   where c.id = $1 and case c.scope when 'all' then true when 'bin' then starts_with(l.bin, c.scope_value)
+       when 'brand' then p.brand_id = c.scope_value::int
+       else exists (select from category_product cp join category g on g.id = cp.category_id
+         where cp.product_id = p.id and c.scope_value::int in (g.id, g.parent_id)) end and not exists (select from (
+     select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
+       (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
+       min(s.on_hand) <> max(s.on_hand) as is_moved
+     from stock_count_scan s
+       left join lateral (select max(t.id) as id from stock_count_scan t
+         where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
+     where s.count_id = $1 and s.id >= coalesce(total.id, 0)
+     group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
+   ) d where d.product_id = l.product_id)
+   order by l.product_id;
 
 -- name: inventory.units_by_warehouse
 select s.product_id, s.warehouse_code as warehouse, s.on_hand - s.reserved as quantity

@@ -184,6 +184,10 @@ interface Statements {
     values: { days: number; now: Date; channel: string | null | undefined };
     row: { day: string; paid_cents: number; credit_cents: number; orders: number; margin_cents: number; margin_base_cents: number; placed: number; placed_paid: number };
   };
+  'orders.serials_on_shelf': {
+    values: { orderId: string };
+    row: { position: number; product_id: number; serial: string; location_code: string; location_name: string; is_here: boolean };
+  };
   'orders.shipments': {
     values: { orderId: string };
     row: { id: string; sequence: number; state: string; carrier: string | null; tracking_code: string | null; packed_at: Date; shipped_at: Date | null; delivered_at: Date | null; lines: {} | null };
@@ -227,5 +231,9 @@ interface Statements {
   'orders.write_notes': {
     values: { notes: string; now: Date; orderId: string; version: number | null | undefined };
     row: {};
+  };
+  'orders.wrong_serials': {
+    values: { rows: string | object };
+    row: { position: number | null; product_id: number | null; serial: string | null; is_gone: boolean; other_name: string };
   };
 }

@@ -440,6 +440,19 @@ with bounds as (
    from days left join sold using (day) left join earned using (day) left join tried using (day)
    order by days.day;
 
+-- name: orders.serials_on_shelf
+select l.position, l.product_id, n.serial, n.warehouse_code as location_code, coalesce(w.name, n.warehouse_code) as location_name,
+     coalesce(n.warehouse_code in (select r.warehouse_code from stock_reservation r
+       where r.holder = l.order_id::text and r.product_id = l.product_id and r.state <> 'released'), false) as is_here
+   from (
+     select order_id, position, product_id from order_line where order_id = $1::uuid
+     union select order_id, position, product_id from order_line_part where order_id = $1::uuid
+   ) l join stock_serial n on n.product_id = l.product_id and not n.is_gone
+     left join warehouse w on w.code = n.warehouse_code
+   where not exists (
+     select from shipment_serial s where s.product_id = n.product_id and s.serial = n.serial and not s.is_returned)
+   order by l.position, l.product_id, is_here desc, n.received_at, n.serial limit 2000;
+
 -- name: orders.shipments
 select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at,
      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
@@ -541,3 +554,16 @@ update shop_order set hold = $1, hold_note = $2, updated_at = $3 where id = $4;
 -- name: orders.write_notes
 update shop_order set notes = $1, updated_at = $2
     where id = $3 and ($4::int is null or notes_version = $4::int);
+
+-- name: orders.wrong_serials
+select r.position, r.product_id, r.serial, own.product_id is not null as is_gone, coalesce(p.name, '') as other_name
+   from jsonb_to_recordset($1::jsonb) as r(product_id int, serial text, position smallint)
+     left join stock_serial own on own.product_id = r.product_id and own.serial = r.serial
+     left join lateral (
+       select n.product_id from stock_serial n where n.serial = r.serial and n.product_id <> r.product_id
+          and not n.is_gone and not exists (select from shipment_serial s
+            where s.product_id = n.product_id and s.serial = n.serial and not s.is_returned)
+        order by n.product_id limit 1) other on own.product_id is null
+     left join product p on p.id = other.product_id
+   where own.is_gone or other.product_id is not null
+   order by r.position, r.serial limit 1;

@@ -32,3 +32,129 @@ select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created
         when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
   and ($4::text is null or exists (
         select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some')) order by coalesce(spent.cents, 0) desc, c.created_at desc, c.id limit $5 offset $6;
+
+-- name: reports.replenishment_at
+with own as (
+       select product_id, units from stock_limit where warehouse_code = $1::text
+     ), speed as (
+       select product_id, sold_30, sold_90 from stock_speed where warehouse_code = $1::text and sold_90 > 0
+     ), waiting as (
+       select product_id, count(*)::int as alerts from wish
+        where stock_alert_since is not null and confirmed_at is not null group by product_id
+     ), asked as (
+       select product_id from own union select product_id from speed union select product_id from waiting
+     ), free as (select s.product_id, s.on_hand - s.reserved as units from stock_level s
+       join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.warehouse_code = $1
+     ), incoming as (
+       select product_id, sum(units)::int as units from (
+         select l.product_id, l.quantity - l.received as units from stock_transfer o
+           join stock_transfer_line l on l.transfer_id = o.id where o.state = 'sent' and o.to_code = $1
+         union all
+         select l.product_id, greatest(l.quantity - l.received, 0) from stock_purchase o
+           join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and o.warehouse_code = $1
+       ) i group by product_id
+     ), line as (
+       select p.id as product_id, p.sku, p.name, coalesce(free.units, 0) as available,
+         coalesce(incoming.units, 0) as incoming, coalesce(free.units, 0) + coalesce(incoming.units, 0) as left_units,
+         coalesce(speed.sold_30, 0) as sold_30, coalesce(speed.sold_90, 0) as sold_90,
+         coalesce(speed.sold_30 / 60.0 + speed.sold_90 / 180.0, 0) as a_day,
+         0 as asked_for, coalesce(waiting.alerts, 0) as alerts,
+         coalesce(own.units, 0) as limit_units, own.units is not null as is_own_limit
+       from asked join product p on p.id = asked.product_id and p.status = 'active'
+         left join own on own.product_id = p.id left join speed on speed.product_id = p.id
+         left join waiting on waiting.product_id = p.id left join free on free.product_id = p.id
+         left join incoming on incoming.product_id = p.id
+       where not exists (select from kit_part k where k.kit_id = p.id)
+         and ($2::int is null or p.brand_id = $2)
+         and ($3::text is null or p.id in (
+           select f.product_id from supplier_offer f where f.supplier = $3 and f.status = 'active'))
+         and ($4::text is null or p.id in (
+           select product_id from product_search where search @@ shop_search_query($4)
+           union select product_id from product_code where code = nullif(shop_code($4), '')))
+     ), weighed as (
+       select l.*, case when l.a_day > 0 then floor(l.available / l.a_day)::int end as days_left,
+         case when l.left_units <= l.limit_units or l.left_units < l.a_day * $5::int or l.left_units < l.asked_for
+           then greatest(ceil(l.a_day * ($5::int + $6::int))::int + l.limit_units + l.asked_for - l.left_units, 0)
+           else 0 end as suggested
+       from line l
+     ), page as (
+       select w.*, count(*) over ()::int as total from weighed w where $7::text = 'all' or w.suggested > 0
+       order by case $8::text when 'suggested' then -w.suggested when 'sold' then -w.sold_90
+           else coalesce(w.days_left, 100000) - 1000000 * least(w.asked_for, 1) end,
+         -w.alerts, w.product_id
+       limit $9 offset $10
+     )
+     select g.product_id, g.sku, g.name as product_name,
+       (select i.url from product_image i where i.product_id = g.product_id order by i.position limit 1) as image_url,
+       g.available, g.incoming, g.sold_30, g.sold_90, round(g.a_day * 100)::int as sold_a_day_hundredths, g.days_left,
+       (select count(*)::int from wish h where h.product_id = g.product_id and h.is_listed) as wishes, g.alerts,
+       g.limit_units as "limit", g.is_own_limit, g.suggested,
+       (select f.supplier from supplier_offer f where f.product_id = g.product_id and f.status = 'active'
+         order by f.cost * case f.currency when 'USD' then 20 else 1 end, f.supplier limit 1) as supplier_name, g.total
+     from page g
+     order by case $8::text when 'suggested' then -g.suggested when 'sold' then -g.sold_90
+         else coalesce(g.days_left, 100000) - 1000000 * least(g.asked_for, 1) end,
+       -g.alerts, g.product_id;
+
+-- name: reports.replenishment_everywhere
+with own as (
+       select product_id, units from stock_limit where warehouse_code = ''
+     ), speed as (
+       select product_id, sold_30, sold_90 from stock_speed where warehouse_code = '' and sold_90 > 0
+     ), waiting as (
+       select product_id, count(*)::int as alerts from wish
+        where stock_alert_since is not null and confirmed_at is not null group by product_id
+     ), asked as (
+       select product_id from own union select product_id from speed union select product_id from waiting
+     ), free as (select s.product_id, sum(s.on_hand - s.reserved)::int as units from stock_level s
+       join warehouse w on w.code = s.warehouse_code and not w.is_paused group by s.product_id
+     ), incoming as (
+       select product_id, sum(units)::int as units from (
+         select l.product_id, l.quantity - l.received as units from stock_transfer o
+           join stock_transfer_line l on l.transfer_id = o.id where o.state = 'sent' and true
+         union all
+         select l.product_id, greatest(l.quantity - l.received, 0) from stock_purchase o
+           join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and true
+       ) i group by product_id
+     ), line as (
+       select p.id as product_id, p.sku, p.name, coalesce(free.units, 0) as available,
+         coalesce(incoming.units, 0) as incoming, coalesce(free.units, 0) + coalesce(incoming.units, 0) as left_units,
+         coalesce(speed.sold_30, 0) as sold_30, coalesce(speed.sold_90, 0) as sold_90,
+         coalesce(speed.sold_30 / 60.0 + speed.sold_90 / 180.0, 0) as a_day,
+         coalesce(waiting.alerts, 0) as asked_for, coalesce(waiting.alerts, 0) as alerts,
+         coalesce(own.units, $1::int) as limit_units, own.units is not null as is_own_limit
+       from asked join product p on p.id = asked.product_id and p.status = 'active'
+         left join own on own.product_id = p.id left join speed on speed.product_id = p.id
+         left join waiting on waiting.product_id = p.id left join free on free.product_id = p.id
+         left join incoming on incoming.product_id = p.id
+       where not exists (select from kit_part k where k.kit_id = p.id)
+         and ($2::int is null or p.brand_id = $2)
+         and ($3::text is null or p.id in (
+           select f.product_id from supplier_offer f where f.supplier = $3 and f.status = 'active'))
+         and ($4::text is null or p.id in (
+           select product_id from product_search where search @@ shop_search_query($4)
+           union select product_id from product_code where code = nullif(shop_code($4), '')))
+     ), weighed as (
+       select l.*, case when l.a_day > 0 then floor(l.available / l.a_day)::int end as days_left,
+         case when l.left_units <= l.limit_units or l.left_units < l.a_day * $5::int or l.left_units < l.asked_for
+           then greatest(ceil(l.a_day * ($5::int + $6::int))::int + l.limit_units + l.asked_for - l.left_units, 0)
+           else 0 end as suggested
+       from line l
+     ), page as (
+       select w.*, count(*) over ()::int as total from weighed w where $7::text = 'all' or w.suggested > 0
+       order by case $8::text when 'suggested' then -w.suggested when 'sold' then -w.sold_90
+           else coalesce(w.days_left, 100000) - 1000000 * least(w.asked_for, 1) end,
+         -w.alerts, w.product_id
+       limit $9 offset $10
+     )
+     select g.product_id, g.sku, g.name as product_name,
+       (select i.url from product_image i where i.product_id = g.product_id order by i.position limit 1) as image_url,
+       g.available, g.incoming, g.sold_30, g.sold_90, round(g.a_day * 100)::int as sold_a_day_hundredths, g.days_left,
+       (select count(*)::int from wish h where h.product_id = g.product_id and h.is_listed) as wishes, g.alerts,
+       g.limit_units as "limit", g.is_own_limit, g.suggested,
+       (select f.supplier from supplier_offer f where f.product_id = g.product_id and f.status = 'active'
+         order by f.cost * case f.currency when 'USD' then 20 else 1 end, f.supplier limit 1) as supplier_name, g.total
+     from page g
+     order by case $8::text when 'suggested' then -g.suggested when 'sold' then -g.sold_90
+         else coalesce(g.days_left, 100000) - 1000000 * least(g.asked_for, 1) end,
+       -g.alerts, g.product_id;

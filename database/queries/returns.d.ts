@@ -52,6 +52,10 @@ interface Statements {
     values: { orderId: string };
     row: { id: string; number: number; order_id: string; state: string; reason: string; wanted: string; comment: string; answer: string; resolution: string | null; refund_cents: number; shipping_cents: number; requested_at: Date; updated_at: Date; units: {}; photos: {} };
   };
+  'returns.open_box_page': {
+    values: { state: string | null | undefined; limit: number; offset: number };
+    row: { product_id: number; sku: string; product_name: string; slug: string; image_url: string | null; grade: string; note: string; serial: string | null; price_cents: number; warranty_months: number | null; state: string; original_id: number; original_sku: string; original_price_cents: number; created_at: Date; total: number };
+  };
   'returns.order_of': {
     values: { returnId: string };
     row: { order_id: string };
@@ -63,5 +67,9 @@ interface Statements {
   'returns.personal_data': {
     values: { customerId: string };
     row: { data: {} };
+  };
+  'returns.waiting_open_boxes': {
+    values: {};
+    row: { return_id: string; number: number; order_id: string; unit_id: number; serial: string | null; note: string; product_id: number; sku: string; product_name: string; price_cents: number };
   };
 }

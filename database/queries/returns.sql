@@ -71,6 +71,17 @@ select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.ans
      (select coalesce(jsonb_agg(jsonb_build_object('image_url', p.image_url, 'width', p.width, 'height', p.height)
         order by p.id), '[]') from return_photo p where p.return_id = r.id) as photos from return_request r where r.order_id = $1 order by r.number desc;
 
+-- name: returns.open_box_page
+select g.*, count(*) over ()::int as total from (
+     select x.product_id, p.sku, p.name as product_name, p.slug,
+       (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
+       x.grade, x.note, x.serial, p.price_cents, p.warranty_months, case when coalesce(s.units, 0) = 0 then 'sold' when p.status = 'active' then 'for_sale' else 'hidden' end as state, o.id as original_id,
+       o.sku as original_sku, o.price_cents as original_price_cents, x.created_at
+     from open_box_unit x join product p on p.id = x.product_id join product o on o.id = x.original_id
+       left join lateral (select sum(l.on_hand)::int as units from stock_level l where l.product_id = p.id) s on true
+   ) g where $1::text is null or g.state = $1
+   order by g.created_at desc, g.product_id desc limit $2 offset $3;
+
 -- name: returns.order_of
 select order_id from return_request where id = $1;
 
@@ -91,3 +102,10 @@ select coalesce(json_agg(json_build_object(
      'photos', (select coalesce(json_agg(p.image_url order by p.id), '[]')
         from return_photo p where p.return_id = r.id)) order by r.number), '[]') as data
    from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1;
+
+-- name: returns.waiting_open_boxes
+select r.id as return_id, r.number, r.order_id, u.id as unit_id, u.serial, u.note, p.id as product_id, p.sku,
+     p.name as product_name, p.price_cents
+   from return_unit u join return_request r on r.id = u.return_id and r.state in ('inspected', 'closed')
+     join order_line l on l.order_id = r.order_id and l.position = u.position join product p on p.id = l.product_id
+   where u.outcome = 'open_box' and not u.is_restocked order by r.number, u.id limit 200;

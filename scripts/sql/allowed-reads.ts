@@ -140,8 +140,16 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'inventory',
     owner: 'catalog',
-    tables: ['product', 'product_image', 'product_search', 'product_code'],
-    why: 'Levels and movements are found by their products, and shown with them.',
+    tables: [
+      'brand',
+      'category',
+      'category_product',
+      'product',
+      'product_image',
+      'product_search',
+      'product_code',
+    ],
+    why: 'Levels, movements and counts are found by their products, and shown with them.',
   },
   {
     reader: 'inventory',
@@ -287,6 +295,12 @@ export const allowedReads: readonly AllowedRead[] = [
   },
   {
     reader: 'orders',
+    owner: 'inventory',
+    tables: ['stock_reservation', 'stock_serial', 'warehouse'],
+    why: 'A serial number on the shelf is one that came in and has not left: both are joined in one statement.',
+  },
+  {
+    reader: 'orders',
     owner: 'payments',
     tables: ['payment_attempt', 'payment_ledger', 'payment_finding', 'refund'],
     why: 'Money held for orders that are over is found by their state and the ledger together.',
@@ -294,8 +308,20 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'returns',
     owner: 'orders',
-    tables: ['shop_order'],
+    tables: ['order_line', 'shop_order'],
     why: 'Returns belong to whom their order belongs to now; orders change hands.',
+  },
+  {
+    reader: 'returns',
+    owner: 'catalog',
+    tables: ['open_box_unit', 'product', 'product_image'],
+    why: 'Units that are sold as what they are stand beside those that wait to be.',
+  },
+  {
+    reader: 'returns',
+    owner: 'inventory',
+    tables: ['stock_level'],
+    why: 'A unit that is on no shelf any more was sold.',
   },
   {
     reader: 'invoices',
@@ -322,6 +348,40 @@ export const allowedReads: readonly AllowedRead[] = [
     owner: 'wholesale',
     tables: ['price_list_customer'],
     why: 'It joins modules for staff (decision 0007).',
+  },
+  {
+    reader: 'reports',
+    owner: 'inventory',
+    tables: [
+      'kit_part',
+      'stock_level',
+      'stock_limit',
+      'stock_purchase',
+      'stock_purchase_line',
+      'stock_speed',
+      'stock_transfer',
+      'stock_transfer_line',
+      'warehouse',
+    ],
+    why: 'What to buy again is found over the whole stock in one statement.',
+  },
+  {
+    reader: 'reports',
+    owner: 'catalog',
+    tables: ['product', 'product_code', 'product_image', 'product_search'],
+    why: 'What to buy again is narrowed by the goods, and shown with them.',
+  },
+  {
+    reader: 'reports',
+    owner: 'suppliers',
+    tables: ['supplier_offer'],
+    why: 'What to buy again is bought from somebody.',
+  },
+  {
+    reader: 'reports',
+    owner: 'wishlist',
+    tables: ['wish'],
+    why: 'Who waits for a product makes it urgent.',
   },
   {
     reader: 'server',

@@ -30,6 +30,7 @@ import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { importsJobs } from '../modules/imports/index.ts';
 import { suppliersJobs } from '../modules/suppliers/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
+import { inventoryJobs } from '../modules/inventory/index.ts';
 import { wishlistJobs } from '../modules/wishlist/index.ts';
 import { createGuesses, guessesJobs } from '../platform/accounts/guesses.ts';
 import { systemClock, type Clock } from '../platform/clock.ts';
@@ -212,6 +213,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...catalogJobs(shop),
     ...cartJobs(shop),
     ...answersJobs(shop),
+    ...inventoryJobs(shop),
     ...ordersJobs(shop),
     ...invoicesJobs(shop),
     ...paymentsJobs(shop),

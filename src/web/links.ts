@@ -129,6 +129,10 @@ export const adminLinks = {
   transfer: (id: number) => href('/admin/inventory/transfers/:transfer_id', { transfer_id: String(id) }),
   purchases: () => href('/admin/inventory/purchases'),
   purchase: (id: number) => href('/admin/inventory/purchases/:purchase_id', { purchase_id: String(id) }),
+  counts: () => href('/admin/inventory/counts'),
+  count: (id: number) => href('/admin/inventory/counts/:count_id', { count_id: String(id) }),
+  /** What to buy again. */
+  replenishment: () => href('/admin/inventory/replenishment'),
   /** One product at every location. */
   productStock: (id: number) => href('/admin/inventory/products/:product_id', { product_id: String(id) }),
   search: () => href('/admin/search'),

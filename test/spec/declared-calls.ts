@@ -37,6 +37,8 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
   const known: Record<string, string> = {
     userId: world.customer.id,
     productId: String(world.product.id),
+    product_id: String(world.product.id),
+    unit_id: '1',
     sku: world.product.sku,
     product_name: world.product.slug,
     ref_id: world.product.refId,
@@ -79,6 +81,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/(?:inventory\/)?products/, world.product.id],
     [/^\/admin\/inventory\/transfers/, world.transferId],
     [/^\/admin\/inventory\/purchases/, world.purchaseId],
+    [/^\/admin\/inventory\/counts/, world.countId],
     [/^\/admin\/imports/, world.importId],
     [/^\/admin\/reviews/, world.reviewId],
     [/^\/product\/review\//, world.reviewId],
@@ -125,6 +128,7 @@ export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
   if (name === 'invoices.globalPreview') return '?period=2026-01';
   if (name === 'orders.packingWork') return `?orders=${world.orderId}`;
   if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
+  if (name === 'inventory.shelves') return '?location=CDMX';
   return name === 'catalog.compare' ? `?ids=${world.product.id}` : '';
 }
 
@@ -191,6 +195,20 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       location_code: 'CDMX',
       lines: [{ product_id: productId, quantity: 1 }],
     },
+    'inventory.changePurchase': { note: 'Con prisa' },
+    'returns.sellOpenBox': {
+      grade: 'good',
+      price_cents: 50_000,
+      warranty_months: 6,
+      location_code: 'CDMX',
+    },
+    'returns.changeOpenBox': { note: 'Le falta la caja.' },
+    'inventory.addCount': { location_code: 'CDMX' },
+    'inventory.changeCount': { note: 'Por la noche' },
+    'inventory.scan': { scans: [{ key: crypto.randomUUID(), product_id: productId }] },
+    'inventory.setCounted': { counted: 3 },
+    'inventory.setShelf': { location_code: 'CDMX', bin: 'A-01', product_ids: [productId] },
+    'inventory.setLimit': { product_id: productId, units: 3 },
     'inventory.receivePurchase': { lines: [{ product_id: productId, quantity: 1 }] },
     'redirects.addRedirect': { from_path: '/tienda-de-antes', to_path: '/promotion' },
     'cart.addToCart': { user_id: world.customer.id, product_id: productId, quantity: 1 },

@@ -44,6 +44,7 @@ export type ShopInUse = {
   redirectId: number;
   transferId: number;
   purchaseId: number;
+  countId: number;
   importId: string;
   viewId: string;
   /** Has bought the product and reviewed it. */
@@ -134,6 +135,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   const { purchase } = await owner.api.inventory.addPurchase({
     body: { supplier_name: 'Mayorista', location_code: 'CDMX', lines: goods },
   });
+  const { count } = await owner.api.inventory.addCount({ body: { location_code: 'CDMX' } });
   await addToCart(customer, product.id);
   const sent = await buy(shop, customer);
   const sentOrder = { order_id: sent.order_id };
@@ -197,6 +199,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     redirectId: redirect.id ?? 0,
     transferId: transfer.id,
     purchaseId: purchase.id,
+    countId: count.id,
     importId,
     viewId: view.id,
     customer,

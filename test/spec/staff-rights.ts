@@ -88,6 +88,9 @@ GET    /sync/runs/{id}                                      –      –       �
 
 stock
 POST   /admin/inventory/adjustments                         –      –       –      –         yes   yes     yes    no
+GET    /admin/open-box                                      –      –       –      –         yes   yes     yes    yes
+PUT    /admin/open-box/{product_id}                         –      –       –      –         yes   yes     no     no
+POST   /admin/returns/{return_id}/units/{unit_id}/open-box  –      –       –      –         yes   yes     no     no
 GET    /admin/inventory/levels                              –      –       –      –         yes   yes     yes    yes
 GET    /admin/inventory/movements                           –      –       –      –         yes   yes     yes    yes
 GET    /admin/inventory/products/{id}                       –      –       –      –         yes   yes     yes    yes
@@ -103,6 +106,22 @@ POST   /admin/inventory/transfers/{id}/cancel               –      –       �
 GET    /admin/inventory/purchases                           –      –       –      –         yes   yes     yes    yes
 POST   /admin/inventory/purchases                           –      –       –      –         yes   yes     yes    no
 GET    /admin/inventory/purchases/{id}                      –      –       –      –         yes   yes     yes    yes
+PUT    /admin/inventory/purchases/{id}                      –      –       –      –         yes   yes     yes    no
+POST   /admin/inventory/purchases/{id}/order                –      –       –      –         yes   yes     yes    no
+GET    /admin/inventory/replenishment                       –      –       –      –         yes   yes     yes    yes
+GET    /admin/inventory/counts                              –      –       –      –         yes   yes     yes    yes
+POST   /admin/inventory/counts                              –      –       –      –         yes   yes     yes    no
+GET    /admin/inventory/counts/{id}                         –      –       –      –         yes   yes     yes    yes
+PUT    /admin/inventory/counts/{id}                         –      –       –      –         yes   yes     yes    no
+GET    /admin/inventory/counts/{id}/lines                   –      –       –      –         yes   yes     yes    yes
+POST   /admin/inventory/counts/{id}/scans                   –      –       –      –         yes   yes     yes    no
+PUT    /admin/inventory/counts/{id}/products/{product_id}   –      –       –      –         yes   yes     yes    no
+POST   /admin/inventory/counts/{id}/rest                    –      –       –      –         yes   yes     yes    no
+POST   /admin/inventory/counts/{id}/apply                   –      –       –      –         yes   yes     yes    no
+POST   /admin/inventory/counts/{id}/cancel                  –      –       –      –         yes   yes     yes    no
+GET    /admin/inventory/shelves                             –      –       –      –         yes   yes     yes    yes
+PUT    /admin/inventory/shelves                             –      –       –      –         yes   yes     yes    no
+PUT    /admin/inventory/limits                              –      –       –      –         yes   yes     yes    no
 POST   /admin/inventory/purchases/{id}/receive              –      –       –      –         yes   yes     yes    no
 POST   /admin/inventory/purchases/{id}/cancel               –      –       –      –         yes   yes     yes    no
 
@@ -131,6 +150,7 @@ GET    /admin/orders.csv                                    –      –       �
 GET    /admin/packing                                       –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/pack                                   –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/fulfilment                  –      –       –      –         yes   no      yes    no
+GET    /admin/orders/{order_id}/serials                     –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/{order_id}/shipments                   –      –       –      –         yes   no      yes    no
 PUT    /admin/shipments/{shipment_id}                       –      –       –      –         yes   no      yes    no
 PUT    /admin/shipments/{shipment_id}/serials               –      –       –      –         yes   no      yes    no

@@ -208,6 +208,25 @@ export const productSchema = productCardSchema.extend({
   /** What search engines and shared links show instead of name and description; null: just those. */
   seo_title: z.string().nullable(),
   seo_description: z.string().nullable(),
+  /** A single unit that was opened, sold as what it is; null for what is new. `original`: what it is one of, where for sale. */
+  condition: z
+    .object({
+      grade: z.enum(['like_new', 'good', 'marked']),
+      note: z.string(),
+      original: z
+        .object({ sku: z.string(), slug: z.string(), price_cents: centsSchema, available: z.boolean() })
+        .nullable(),
+    })
+    .nullable(),
+  /** Opened units of it that can be had, the cheapest first. */
+  open_box: z.array(
+    z.object({
+      sku: z.string(),
+      slug: z.string(),
+      price_cents: centsSchema,
+      grade: z.enum(['like_new', 'good', 'marked']),
+    }),
+  ),
   /** The longest plan without interest that the price reaches; null where the shop has none. */
   instalments: z.object({ months: z.number().int(), monthly_cents: centsSchema }).nullable(),
   files: z.array(z.object({ title: z.string(), url: z.string() })),

@@ -195,6 +195,32 @@ export const product = pgTable(
   ],
 );
 
+/** Single units sold as what they are: each is a product of its own, of which there is one. */
+export const openBoxUnit = pgTable(
+  'open_box_unit',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    /** What it is one of. */
+    originalId: integer('original_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    grade: text({ enum: ['like_new', 'good', 'marked'] }).notNull(),
+    /** What a buyer has to know of this one. */
+    note: text().notNull().default(''),
+    serial: text(),
+    /** The returned unit it was; put on sale once. */
+    returnUnitId: integer('return_unit_id'),
+    createdAt: created(),
+  },
+  (table) => [
+    index('open_box_unit_original_idx').on(table.originalId),
+    uniqueIndex('open_box_unit_return_key').on(table.returnUnitId),
+    check('open_box_unit_grade', sql`${table.grade} in ('like_new', 'good', 'marked')`),
+  ],
+);
+
 /** What staff chose to show beside a product, before what is merely like it. */
 export const productRelated = pgTable(
   'product_related',

@@ -20,6 +20,8 @@ export type FeedItem = {
   brand: string;
   gtin: string | undefined;
   mpn: string | undefined;
+  /** Shopping services know no «open box»: what was opened is used. */
+  condition: 'new' | 'used';
   googleCategory: number | undefined;
   /** The shop's own shelves, from the top, e.g. `Componentes > Tarjetas de video`. */
   productType: string | undefined;
@@ -55,6 +57,7 @@ export function feedItem(
     sale: isReduced ? { priceCents, startsAt: promotion.starts_at, endsAt: promotion.ends_at } : undefined,
     brand: clipped(product.brand, 70),
     gtin: product.gtin !== null && isGtin(product.gtin) ? product.gtin : undefined,
+    condition: product.is_open_box ? 'used' : 'new',
     mpn: product.mpn === null || product.mpn.length > 70 ? undefined : product.mpn,
     googleCategory: googleCategories[product.kind as ProductKind],
     productType: product.shelves.length === 0 ? undefined : clipped(product.shelves.join(' > '), 750),

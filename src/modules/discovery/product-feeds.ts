@@ -45,7 +45,7 @@ function itemXml(item: FeedItem, reader: FeedReader): string {
     ['link', item.link],
     ['g:image_link', item.imageLink],
     ['g:availability', item.isInStock ? words.inStock : words.outOfStock],
-    ['g:condition', 'new'],
+    ['g:condition', item.condition],
     ['g:price', amount(item.priceCents)],
     ['g:sale_price', sale && amount(sale.priceCents)],
     ['g:sale_price_effective_date', sale && `${sale.startsAt.toISOString()}/${sale.endsAt.toISOString()}`],

@@ -1,4 +1,5 @@
 export { inventoryRoutes } from './inventory.routes.ts';
+export { inventoryJobs } from './inventory.jobs.ts';
 export { reserveStock, type StockLine } from './reserve-stock.ts';
 export { unpaidReason } from './unpaid-holds.ts';
 export {
@@ -26,4 +27,7 @@ export {
 } from './read-stock.ts';
 export { type SharedLine, shareUnits } from './kits/share-units.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
+export { putOnShelf } from './counts/shelves.ts';
+export { requireLocations } from './required-things.ts';
+export { judgeSerials, sellSerialAs, shelveSerials } from './purchases/returned-serials.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';

@@ -1,4 +1,6 @@
 import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { countCalls } from './counts/counts.contract.ts';
+import { replenishmentCalls } from './replenishment/replenishment.contract.ts';
 
 /** More units than any shelf holds; sums of them still fit PostgreSQL's integers. */
 export const unitsMax = 1_000_000;
@@ -23,6 +25,8 @@ const levelSchema = z.object({
   reserved: z.number().int(),
   /** What can be sold from here: on hand less reserved, nothing where the location is paused. */
   available: z.number().int(),
+  /** The shelf; empty: nobody said. */
+  bin: z.string(),
   /** On its way: sent by another location, or expected from a supplier. */
   incoming: z.number().int(),
   updated_at: z.string(),
@@ -112,7 +116,7 @@ const wholeTransfer = transferSchema.extend({
   ),
 });
 
-const purchaseState = z.enum(['open', 'received', 'cancelled']);
+const purchaseState = z.enum(['draft', 'open', 'received', 'cancelled']);
 const purchaseSchema = z.object({
   id: z.number().int(),
   supplier_name: z.string(),
@@ -151,6 +155,13 @@ const cost = centsSchema.min(0).max(100_000_000_00).nullable().default(null);
 const unitsToMove = z.number().int().min(1).max(unitsMax);
 const thingId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 const note = z.string().trim().max(300);
+
+const supplierName = z.string().trim().min(1).max(120);
+const purchaseReference = z.string().trim().max(60);
+const purchaseLines = z
+  .array(z.object({ product_id: productId, quantity: unitsToMove, cost_cents: cost }))
+  .min(1)
+  .max(linesMax);
 
 const adjustmentSchema = z.object({
   /** Of its movement. */
@@ -191,6 +202,8 @@ const belowWhatIsThere =
   '`below_zero` or `below_reserved`: fewer than nothing, or than buyers were promised; `details` has on_hand, reserved and available as they are; `is_kit`: its stock is that of its parts';
 
 export const inventoryContract = {
+  ...replenishmentCalls,
+  ...countCalls,
   adjust: endpoint({
     method: 'post',
     path: '/admin/inventory/adjustments',
@@ -322,11 +335,16 @@ export const inventoryContract = {
           status: z.string(),
           /** It has no units of its own: its stock is that of its parts. */
           is_kit: z.boolean(),
+          /** From so many units on it is bought again, all locations together; null: as the settings say. */
+          limit: z.number().int().nullable(),
         }),
         levels: z.array(
-          levelSchema
-            .omit({ product_id: true, sku: true, product_name: true, image_url: true })
-            .extend({ is_paused: z.boolean(), updated_at: z.string().nullable() }),
+          levelSchema.omit({ product_id: true, sku: true, product_name: true, image_url: true }).extend({
+            is_paused: z.boolean(),
+            updated_at: z.string().nullable(),
+            /** The same of this location alone; null: none. */
+            limit: z.number().int().nullable(),
+          }),
         ),
         movements: z.array(movementSchema),
       }),
@@ -439,15 +457,14 @@ export const inventoryContract = {
     access: { staff: 'stock' },
     idempotent: true,
     body: z.object({
-      supplier_name: z.string().trim().min(1).max(120),
-      reference: z.string().trim().max(60).default(''),
+      supplier_name: supplierName,
+      reference: purchaseReference.default(''),
       location_code: locationCode,
       expected_on: z.iso.date().nullable().default(null),
       note: note.default(''),
-      lines: z
-        .array(z.object({ product_id: productId, quantity: unitsToMove, cost_cents: cost }))
-        .min(1)
-        .max(linesMax),
+      lines: purchaseLines,
+      /** Nothing of it is incoming before it is ordered. */
+      is_draft: z.boolean().default(false),
     }),
     answers: { 201: z.object({ purchase: wholePurchase }) },
   }),
@@ -458,6 +475,34 @@ export const inventoryContract = {
     access: { staff: 'read_catalog' },
     params: thingId,
     answers: { 200: z.object({ purchase: wholePurchase }) },
+  }),
+  changePurchase: endpoint({
+    method: 'put',
+    path: '/admin/inventory/purchases/{id}',
+    summary: 'Change what is given of a draft; `lines` are all of them',
+    access: { staff: 'stock' },
+    params: thingId,
+    body: z
+      .object({
+        supplier_name: supplierName,
+        reference: purchaseReference,
+        location_code: locationCode,
+        expected_on: z.iso.date().nullable(),
+        note,
+        lines: purchaseLines,
+      })
+      .partial(),
+    answers: { 200: z.object({ purchase: wholePurchase }) },
+    refusals: { 409: '`ordered`: it is no draft any more' },
+  }),
+  orderPurchase: endpoint({
+    method: 'post',
+    path: '/admin/inventory/purchases/{id}/order',
+    summary: 'A draft was ordered from its supplier: its units are incoming. Safe to repeat',
+    access: { staff: 'stock' },
+    params: thingId,
+    answers: { 200: z.object({ purchase: wholePurchase }) },
+    refusals: { 409: '`closed`' },
   }),
   receivePurchase: endpoint({
     method: 'post',
@@ -481,7 +526,7 @@ export const inventoryContract = {
       note: note.optional(),
     }),
     answers: { 200: z.object({ purchase: wholePurchase }) },
-    refusals: { 409: '`serial_taken`: it was taken in already; `closed`' },
+    refusals: { 409: '`serial_taken`: it was taken in already; `not_ordered`: it is a draft; `closed`' },
   }),
   cancelPurchase: endpoint({
     method: 'post',

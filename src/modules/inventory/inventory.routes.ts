@@ -1,15 +1,16 @@
-import type { RequestContext } from '../../platform/context.ts';
-import type { Connection } from '../../platform/database/database.ts';
-import { answerOnce } from '../../platform/http/answer-once.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { inventoryContract as calls } from './inventory.contract.ts';
 import { saveParts } from './kits/save-parts.ts';
+import { countRoutes } from './counts/counts.routes.ts';
 import { adjustStock } from './levels/adjust-stock.ts';
 import { levelsPage, stockOfProduct } from './levels/read-levels.ts';
 import { locationsOf } from './locations/read-locations.ts';
 import { saveLocation, saveNewLocation } from './locations/save-location.ts';
+import { once } from './once.ts';
+import { setLimit } from './replenishment/set-limit.ts';
 import { movementsPage } from './movements/read-movements.ts';
 import { purchasesOf, readPurchase } from './purchases/read-purchases.ts';
+import { changePurchase, sendPurchase } from './purchases/change-purchase.ts';
 import { cancelPurchase, orderPurchase, receivePurchase } from './purchases/receive-purchase.ts';
 import { cancelTransfer, planTransfer, receiveTransfer, sendTransfer } from './transfers/move-transfer.ts';
 import { readTransfer, transfersOf } from './transfers/read-transfers.ts';
@@ -57,6 +58,13 @@ export function inventoryRoutes(app: HttpApp): void {
     body: { kit: await saveParts(context, params.id, body) },
   }));
 
+  countRoutes(app);
+
+  serve(app, calls.setLimit, async (context, { body }) => ({
+    status: 200,
+    body: { limit: await setLimit(context, body) },
+  }));
+
   serve(app, calls.transfers, async ({ db }, { query: { state, ...page } }) => ({
     status: 200,
     body: await transfersOf(db, { state, ...page }),
@@ -68,7 +76,7 @@ export function inventoryRoutes(app: HttpApp): void {
   }));
 
   serve(app, calls.addTransfer, (context, { body }) =>
-    moveOnce(context, { route: 'POST /admin/inventory/transfers', input: body }, async (tx) => {
+    once(context, { route: 'POST /admin/inventory/transfers', input: body }, async (tx) => {
       const id = await planTransfer(tx, context, body);
       return { status: 201 as const, body: { transfer: await readTransfer(tx, id) } };
     }),
@@ -82,7 +90,7 @@ export function inventoryRoutes(app: HttpApp): void {
   );
 
   serve(app, calls.receiveTransfer, (context, { params, body }) =>
-    moveOnce(context, { route: `receive transfer ${params.id}`, input: body }, async (tx) => {
+    once(context, { route: `receive transfer ${params.id}`, input: body }, async (tx) => {
       await receiveTransfer(tx, context, params.id, body);
       return { status: 200 as const, body: { transfer: await readTransfer(tx, params.id) } };
     }),
@@ -106,14 +114,28 @@ export function inventoryRoutes(app: HttpApp): void {
   }));
 
   serve(app, calls.addPurchase, (context, { body }) =>
-    moveOnce(context, { route: 'POST /admin/inventory/purchases', input: body }, async (tx) => {
+    once(context, { route: 'POST /admin/inventory/purchases', input: body }, async (tx) => {
       const id = await orderPurchase(tx, context, body);
       return { status: 201 as const, body: { purchase: await readPurchase(tx, context, id) } };
     }),
   );
 
+  serve(app, calls.changePurchase, (context, { params, body }) =>
+    context.db.transaction(async (tx) => {
+      await changePurchase(tx, context, params.id, body);
+      return { status: 200, body: { purchase: await readPurchase(tx, context, params.id) } };
+    }),
+  );
+
+  serve(app, calls.orderPurchase, (context, { params }) =>
+    context.db.transaction(async (tx) => {
+      await sendPurchase(tx, context, params.id);
+      return { status: 200, body: { purchase: await readPurchase(tx, context, params.id) } };
+    }),
+  );
+
   serve(app, calls.receivePurchase, (context, { params, body }) =>
-    moveOnce(context, { route: `receive purchase ${params.id}`, input: body }, async (tx) => {
+    once(context, { route: `receive purchase ${params.id}`, input: body }, async (tx) => {
       await receivePurchase(tx, context, params.id, body);
       return { status: 200 as const, body: { purchase: await readPurchase(tx, context, params.id) } };
     }),
@@ -123,21 +145,6 @@ export function inventoryRoutes(app: HttpApp): void {
     context.db.transaction(async (tx) => {
       await cancelPurchase(tx, context, params.id);
       return { status: 200, body: { purchase: await readPurchase(tx, context, params.id) } };
-    }),
-  );
-}
-
-/** Does what moves stock once for its idempotency key, in one transaction with the answer that is kept for it. */
-function moveOnce<Reply extends { status: number; body: unknown }>(
-  context: RequestContext,
-  { route, input }: { route: string; input: unknown },
-  work: (tx: Connection) => Promise<Reply>,
-): Promise<Reply> {
-  return answerOnce<Reply>(context, { owner: context.staff?.id ?? '', route, input }, (keep) =>
-    context.db.transaction(async (tx) => {
-      const reply = await work(tx);
-      await keep(tx, reply);
-      return reply;
     }),
   );
 }

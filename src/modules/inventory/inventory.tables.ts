@@ -10,6 +10,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { at, whole } from '../../platform/database/columns.ts';
@@ -47,6 +48,8 @@ export const stockLevel = pgTable(
       .references(() => warehouse.code),
     onHand: integer('on_hand').notNull(),
     reserved: integer().notNull().default(0),
+    /** The shelf there, as staff write it: `A-03`. Empty: nobody said. */
+    bin: text().notNull().default(''),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -62,6 +65,9 @@ export const stockLevel = pgTable(
       sql`(${table.onHand} - ${table.reserved})`,
       table.productId,
     ),
+    index('stock_level_bin_idx')
+      .on(table.warehouseCode, table.bin)
+      .where(sql`${table.bin} <> ''`),
     check('stock_level_on_hand_not_negative', sql`${table.onHand} >= 0`),
     check(
       'stock_level_reserved_within',
@@ -254,7 +260,8 @@ export const stockPurchase = pgTable(
     warehouseCode: text('warehouse_code')
       .notNull()
       .references(() => warehouse.code),
-    state: text({ enum: ['open', 'received', 'cancelled'] })
+    /** A draft is not ordered yet, so nothing of it is incoming. */
+    state: text({ enum: ['draft', 'open', 'received', 'cancelled'] })
       .notNull()
       .default('open'),
     expectedOn: date('expected_on'),
@@ -297,9 +304,98 @@ export const stockSerial = pgTable(
       .references(() => stockPurchase.id),
     warehouseCode: text('warehouse_code').notNull(),
     receivedAt: at('received_at').notNull(),
+    /** The unit is not what it was, e.g. scrap: it is not offered when orders are packed. */
+    isGone: boolean('is_gone').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.serial] }),
     index('stock_serial_purchase_idx').on(table.purchaseId),
+    index('stock_serial_serial_idx').on(table.serial),
+  ],
+);
+
+/** Below how many units a product is bought again; without a row the shop's setting holds. */
+export const stockLimit = pgTable(
+  'stock_limit',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    /** Empty: at all locations together. */
+    warehouseCode: text('warehouse_code').notNull().default(''),
+    units: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.warehouseCode, table.productId] }),
+    index('stock_limit_product_idx').on(table.productId),
+    check('stock_limit_not_negative', sql`${table.units} >= 0`),
+  ],
+);
+
+/** A read model of the movements: what was sold lately, less what came back. A job counts it again every few minutes. */
+export const stockSpeed = pgTable(
+  'stock_speed',
+  {
+    productId: integer('product_id').notNull(),
+    /** Empty: at all locations together. */
+    warehouseCode: text('warehouse_code').notNull(),
+    sold30: integer('sold_30').notNull(),
+    sold90: integer('sold_90').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.warehouseCode, table.productId] })],
+);
+
+/** Units of a location that people count with scanners, some of its goods or all. */
+export const stockCount = pgTable(
+  'stock_count',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    warehouseCode: text('warehouse_code')
+      .notNull()
+      .references(() => warehouse.code),
+    /** Which goods should be there: all, those of a shelf (what its name begins with), a category or a brand. */
+    scope: text({ enum: ['all', 'bin', 'category', 'brand'] }).notNull(),
+    /** A shelf, or the id of a category or brand. */
+    scopeValue: text('scope_value').notNull().default(''),
+    /** What people call it, as it was when the count began. */
+    scopeName: text('scope_name').notNull().default(''),
+    /** Who counts does not see how many there should be. */
+    isBlind: boolean('is_blind').notNull(),
+    state: text({ enum: ['open', 'applied', 'cancelled'] })
+      .notNull()
+      .default('open'),
+    note: text().notNull().default(''),
+    systemUserId: text('staff_user_id').references(() => systemUser.id),
+    createdAt: at('created_at').notNull(),
+    closedAt: at('closed_at'),
+  },
+  (table) => [index('stock_count_state_idx').on(table.state, table.id)],
+);
+
+/**
+ * Append-only: each scan of a count with what the shop believed at that moment. The sum of a product's scans, from its last
+ * total on, is what was counted.
+ */
+export const stockCountScan = pgTable(
+  'stock_count_scan',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    countId: integer('count_id')
+      .notNull()
+      .references(() => stockCount.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull(),
+    units: integer().notNull(),
+    /** `add` counts on; `total` says how many there are in all; `none` takes the product out of the count. */
+    kind: text({ enum: ['add', 'total', 'none'] }).notNull(),
+    /** On hand by the shop's books as it was scanned: what is sold afterwards makes no difference. */
+    onHand: integer('on_hand').notNull(),
+    /** The scanner's name of it: what is sent again is counted once. */
+    key: uuid().notNull(),
+    systemUserId: text('staff_user_id').references(() => systemUser.id),
+    scannedAt: at('scanned_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('stock_count_scan_key').on(table.countId, table.key),
+    index('stock_count_scan_product_idx').on(table.countId, table.productId, table.id),
   ],
 );

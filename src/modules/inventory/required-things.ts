@@ -12,6 +12,25 @@ const knownProducts = query(
   'select id from product where id = any(:productIds::int[])',
 );
 
+const knownPlace = query(
+  'inventory.known_place',
+  `select exists (select from product where id = :productId) as has_product,
+     exists (select from warehouse where code = :warehouseCode) as has_location`,
+);
+
+/** Throws AppError 422 beside the field that names what is not there; null is everywhere. */
+export async function requirePlace(
+  tx: Connection,
+  { productId, warehouseCode }: { productId: number; warehouseCode: string | null },
+): Promise<void> {
+  const known = await tx.first(knownPlace, { productId, warehouseCode: warehouseCode ?? '' });
+  const fields = {
+    ...(!known?.has_product && { product_id: 'There is no such product.' }),
+    ...(warehouseCode !== null && !known?.has_location && { location_code: 'There is no such location.' }),
+  };
+  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+}
+
 /** Throws AppError 422 beside each field that names a location that is not there. */
 export async function requireLocations(
   tx: Connection,

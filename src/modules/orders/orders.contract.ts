@@ -573,7 +573,32 @@ export const ordersContract = {
         }),
     }),
     answers: { 201: z.object({ order: adminDetail, shipment_id: z.string() }) },
-    refusals: { 409: 'Not paid, on hold, packed by somebody else already, or a serial number is taken' },
+    refusals: {
+      409: 'Not paid, on hold, packed by somebody else already, or a serial number is taken or another product’s (`wrong_serial`)',
+    },
+  }),
+  serialsOnShelf: endpoint({
+    method: 'get',
+    path: '/admin/orders/{order_id}/serials',
+    summary: 'Serial numbers that came in for an order’s products and have not left, by line',
+    access: { staff: 'read_orders' },
+    params: orderId,
+    answers: {
+      200: z.object({
+        serials: z.array(
+          z.object({
+            position: z.number().int(),
+            /** Of the line, or a part of its kit. */
+            product_id: z.number().int(),
+            serial: z.string(),
+            location_code: z.string(),
+            location_name: z.string(),
+            /** Units of the order are taken from there. */
+            is_here: z.boolean(),
+          }),
+        ),
+      }),
+    },
   }),
   moveShipment: endpoint({
     method: 'put',

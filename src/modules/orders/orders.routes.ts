@@ -39,7 +39,12 @@ import { refundOrder } from './refund/refund-order.ts';
 import { askedToSettle, refundsForStaff, settleRefund, transferDestination } from './refund/settle-refund.ts';
 import { adminOrderDetail, ordersPage, ownOrder } from './read/read-orders.ts';
 import { writeToBuyer } from './email/write-to-buyer.ts';
-import { isSerialised, markSerialised, unmarkSerialised } from './fulfil/shipments.queries.ts';
+import {
+  isSerialised,
+  markSerialised,
+  serialsOnShelf,
+  unmarkSerialised,
+} from './fulfil/shipments.queries.ts';
 
 /**
  * The calls of `orders.contract.ts`, and those that are declared below orders but need one: placing an order (checkout),
@@ -193,6 +198,11 @@ export function ordersRoutes(app: HttpApp): void {
     const order = await adminOrderDetail(context.db, params.order_id);
     return { status: 201, body: { order, shipment_id: id } };
   });
+
+  serve(app, ordersContract.serialsOnShelf, async ({ db }, { params }) => ({
+    status: 200,
+    body: { serials: await db.rows(serialsOnShelf, { orderId: params.order_id }) },
+  }));
 
   serve(app, ordersContract.moveShipment, async (context, { params, body }) => {
     const orderId = await moveShipment(context, params.shipment_id, body);

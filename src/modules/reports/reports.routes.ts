@@ -8,11 +8,13 @@ import {
   customersForStaff,
   saveCustomerNotes,
 } from './customers-for-staff.ts';
+import { inventoryContract } from '../inventory/inventory.contract.ts';
 import { promotionsContract } from '../promotions/promotions.contract.ts';
 import { promotionWarnings } from './promotion-warnings.ts';
 import { dashboard } from './dashboard.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { allOrdersForStaff, ordersForStaff } from './orders-for-staff.ts';
+import { replenishmentPage } from './replenishment.ts';
 import { customersPage } from './reports.queries.ts';
 
 /** Registers the calls that join what several modules own, for staff. */
@@ -30,6 +32,11 @@ export function reportsRoutes(app: HttpApp): void {
   serve(app, ordersContract.adminOrdersCsv, async (context, { query }) => ({
     status: 200,
     body: { name: 'orders.csv', content: ordersCsv(allOrdersForStaff(context, query)) },
+  }));
+
+  serve(app, inventoryContract.replenishment, async (context, { query }) => ({
+    status: 200,
+    body: await replenishmentPage(context, query),
   }));
 
   serve(app, promotionsContract.warnings, async ({ db, clock }, { params }) => ({

@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
-import { ensureWarehouses, putBackUnits } from '../inventory/index.ts';
+import { ensureWarehouses, judgeSerials, putBackUnits, shelveSerials } from '../inventory/index.ts';
 import {
   backParts,
   exchangeUnits,
@@ -116,7 +116,8 @@ export async function sayOfReturn(
   });
 }
 
-async function lockedReturn(tx: Connection, returnId: string) {
+/** A return with its order, under the order's lock. */
+export async function lockedReturn(tx: Connection, returnId: string) {
   const found = await tx.first(orderOfReturn, { returnId });
   const order = found && (await orderForReturn(tx, found.order_id, { isLocked: true }));
   const row = await tx.first(returnById, { id: returnId });
@@ -185,6 +186,16 @@ export async function inspectReturn(
     const after = await tx.first(returnById, { id: returnId });
     const back = serialsBack(order, after?.units ?? []);
     await freeSerials(tx, order.id, back);
+    const productOf = productsByPosition(order);
+    await judgeSerials(
+      tx,
+      (after?.units ?? []).flatMap(({ position, serial, outcome }) => {
+        const productId = productOf.get(position);
+        return serial === null || productId === undefined
+          ? []
+          : [{ productId, serial, is_gone: outcome !== 'sellable' }];
+      }),
+    );
     const counts = Map.groupBy(judged, ({ outcome }) => outcome);
     const found = [...counts]
       .map(([outcome, list]) => `${list.length} ${outcome.replace('_', ' ')}`)
@@ -237,9 +248,14 @@ export async function restockReturn(
       order,
       units.map(({ position }) => ({ position, quantity: 1 })),
     );
+    const productOf = productsByPosition(order);
     // The first unit in a warehouse may be one that came back.
     await ensureWarehouses(tx, [{ code: warehouse, name: warehouses[warehouse].city }]);
     await putBackUnits(tx, lines, warehouse, returnId);
+    const read = units.flatMap(({ position, serial }) =>
+      serial === null ? [] : [{ productId: productOf.get(position) ?? 0, serial }],
+    );
+    await shelveSerials(tx, read, warehouse);
     await tx.run(markRestocked, { ids: units.map(({ id }) => id) });
     const { staff } = context;
     const name = returnName(row.number);
@@ -256,6 +272,11 @@ export async function restockReturn(
       after: { warehouse, units: units.map(({ id }) => id) },
     });
   });
+}
+
+/** What each line of an order is of. */
+export function productsByPosition(order: OrderForReturn): Map<number, number> {
+  return new Map(order.lines.map((line) => [line.position, line.product_id]));
 }
 
 /** How a return ends. */

@@ -73,6 +73,9 @@ const returnId = z.object({ return_id: uuidSchema });
 const oneReturn = { 200: z.object({ return: returnSchema }) };
 const oneAdminReturn = { 200: z.object({ return: adminReturn }) };
 const wrongState = { 409: 'The return is not there yet, or past it' } as const;
+const grade = z.enum(['like_new', 'good', 'marked']);
+const openBoxNote = z.string().trim().max(1000);
+const openBoxPrice = centsSchema.min(100).max(100_000_000);
 const answerText = z.string().trim().min(3).max(1000);
 
 export const returnsContract = {
@@ -243,6 +246,81 @@ export const returnsContract = {
     body: z.object({ warehouse: z.enum(['CDMX', 'GDL', 'MTY']) }),
     answers: oneAdminReturn,
     refusals: { 409: 'Nothing of it is to be put back' },
+  }),
+  sellOpenBox: endpoint({
+    method: 'post',
+    path: '/admin/returns/{return_id}/units/{unit_id}/open-box',
+    summary:
+      'Sell a returned unit as what it is: a product of its own, of which there is one. Once for each unit',
+    access: { staff: 'catalog' },
+    params: returnId.extend({ unit_id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    body: z.object({
+      grade,
+      price_cents: openBoxPrice,
+      warranty_months: z.number().int().min(1).max(600),
+      /** What a buyer has to know of this one. */
+      note: openBoxNote.default(''),
+      location_code: z.string().trim().min(1).max(20),
+      /** The shelf there. */
+      bin: z.string().trim().toUpperCase().max(40).default('OPEN BOX'),
+      status: z.enum(['active', 'hidden']).default('active'),
+    }),
+    answers: { 201: z.object({ product: z.object({ id: z.number().int(), sku: z.string() }) }) },
+    refusals: {
+      409: '`not_open_box`: it was not judged so, or is for sale already; `product_gone`: what it is one of is not there any more',
+    },
+  }),
+  openBoxes: endpoint({
+    method: 'get',
+    path: '/admin/open-box',
+    summary: 'Returned units that are sold as what they are, and those that wait to be',
+    access: { staff: 'read_catalog' },
+    query: z.object({ ...pageQuery, state: z.enum(['for_sale', 'hidden', 'sold']).optional() }),
+    answers: {
+      200: z.object({
+        units: z.array(
+          z.object({
+            product_id: z.number().int(),
+            sku: z.string(),
+            product_name: z.string(),
+            slug: z.string(),
+            image_url: z.string().nullable(),
+            grade,
+            note: z.string(),
+            serial: z.string().nullable(),
+            price_cents: centsSchema,
+            warranty_months: z.number().int().nullable(),
+            state: z.enum(['for_sale', 'hidden', 'sold']),
+            original: z.object({ product_id: z.number().int(), sku: z.string(), price_cents: centsSchema }),
+            created_at: z.string(),
+          }),
+        ),
+        waiting: z.array(
+          z.object({
+            return_id: z.string(),
+            return_name: z.string(),
+            order_id: z.string(),
+            unit_id: z.number().int(),
+            serial: z.string().nullable(),
+            note: z.string(),
+            product_id: z.number().int(),
+            sku: z.string(),
+            product_name: z.string(),
+            price_cents: centsSchema,
+          }),
+        ),
+        ...pageOfAnswer,
+      }),
+    },
+  }),
+  changeOpenBox: endpoint({
+    method: 'put',
+    path: '/admin/open-box/{product_id}',
+    summary: 'Change what is said of a unit; its price, photos and warranty are those of its product',
+    access: { staff: 'catalog' },
+    params: z.object({ product_id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    body: z.object({ grade, note: openBoxNote }).partial(),
+    answers: { 200: z.object({ product_id: z.number().int() }) },
   }),
   close: endpoint({
     method: 'post',

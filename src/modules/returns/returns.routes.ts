@@ -11,6 +11,7 @@ import {
   type ReturnEnd,
 } from './move-return.ts';
 import { adminReturn, adminReturnsOf, adminReturnsPage, ownReturns } from './read-returns.ts';
+import { describeOpenBox, openBoxesOf, sellOpenBox } from './open-box.ts';
 import { returnsContract } from './returns.contract.ts';
 
 type ClosedReturn = { returnId: string; end: ReturnEnd };
@@ -79,6 +80,21 @@ export function returnsRoutes(app: HttpApp): void {
   serve(app, returnsContract.restock, async (context, { params, body }) => {
     await restockReturn(context, params.return_id, body.warehouse);
     return answer(context, params.return_id);
+  });
+
+  serve(app, returnsContract.sellOpenBox, async (context, { params, body }) => ({
+    status: 201,
+    body: { product: await sellOpenBox(context, params.return_id, params.unit_id, body) },
+  }));
+
+  serve(app, returnsContract.openBoxes, async ({ db }, { query }) => ({
+    status: 200,
+    body: await openBoxesOf(db, query),
+  }));
+
+  serve(app, returnsContract.changeOpenBox, async (context, { params, body }) => {
+    await describeOpenBox(context, params.product_id, body);
+    return { status: 200, body: { product_id: params.product_id } };
   });
 
   serve(app, returnsContract.close, async (context, { params, body }) => {

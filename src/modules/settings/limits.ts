@@ -4,6 +4,7 @@ const suggestions = 'PC suggestions';
 const money = 'Money given away by one person';
 const unpaidOrders = 'Orders without money yet';
 const refunds = 'Refunds';
+const stock = 'Stock';
 const callsPerHour = 'Calls an hour';
 
 /**
@@ -76,6 +77,34 @@ export const limits = {
       max: 100,
       explanation:
         'How much of a product all open OXXO and transfer orders may hold together; one unit always may be.',
+    }),
+    low_stock_units: whole({
+      section: stock,
+      label: 'Buy again at',
+      unit: 'units',
+      byDefault: 5,
+      min: 0,
+      max: 100_000,
+      explanation:
+        'How many units of a product that sells make it stand in the replenishment list, where it has no limit of its own.',
+    }),
+    replenish_lead_days: whole({
+      section: stock,
+      label: 'Until a purchase is there',
+      unit: 'days',
+      byDefault: 7,
+      min: 0,
+      max: 365,
+      explanation: 'A product whose units last for fewer days stands in the replenishment list.',
+    }),
+    replenish_cover_days: whole({
+      section: stock,
+      label: 'Buy for',
+      unit: 'days',
+      byDefault: 30,
+      min: 1,
+      max: 365,
+      explanation: 'For how many days of sales the suggested quantity is, beyond the limit and the wait.',
     }),
     refund_business_days: whole({
       section: refunds,

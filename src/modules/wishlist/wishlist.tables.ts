@@ -51,6 +51,10 @@ export const wish = pgTable(
       .where(
         sql`${table.confirmedAt} is not null and (${table.stockAlertSince} is not null or ${table.priceAlertSince} is not null)`,
       ),
+    // How many want a product, beside its stock.
+    index('wish_listed_idx')
+      .on(table.productId)
+      .where(sql`${table.isListed}`),
     index('wish_asked_from_idx').on(table.askedFrom, table.confirmationSentAt),
     check('wish_owner', sql`(${table.customerId} is null) <> (${table.email} is null)`),
     check('wish_price_alert', sql`(${table.priceAlertSince} is null) = (${table.priceBelowCents} is null)`),

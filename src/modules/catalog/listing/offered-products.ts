@@ -15,7 +15,8 @@ const columns = `l.product_id as id, l.sku, l.name as product_name, l.slug, l.ki
   array(select k.name from category k where k.id = any(l.category_ids) and k.is_visible and (k.id = l.category_id
           or k.id = (select c.parent_id from category c where c.id = l.category_id))
          order by k.parent_id nulls first) as shelves,
-  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin, l.price_cents, l.former_price_cents,
+  p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
+  exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
   l.promotion_id, l.available, p.weight_grams, p.updated_at`;
 
 const afterId = query(

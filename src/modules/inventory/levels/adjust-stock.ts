@@ -7,7 +7,7 @@ import { audit } from '../../staff/index.ts';
 import { type inventoryContract, unitsMax } from '../inventory.contract.ts';
 import { isKit, kitIdsAmong } from '../kits/refuse-kits.ts';
 import { type LockedLevel, lockLevelsOf, moveUnits } from '../move-units.ts';
-import { knownPlace } from './levels.queries.ts';
+import { requirePlace } from '../required-things.ts';
 
 /** What staff say of the units at a location. */
 export type Adjustment = z.output<typeof inventoryContract.adjust.body & z.ZodType>;
@@ -69,19 +69,6 @@ async function adjust(
     created_at: movement.created_at.toISOString(),
   } as const;
   return { status: 201, body: { adjustment } };
-}
-
-/** Throws AppError 422 beside the field that names what is not there. */
-async function requirePlace(
-  tx: Connection,
-  place: { productId: number; warehouseCode: string },
-): Promise<void> {
-  const known = await tx.first(knownPlace, place);
-  const fields = {
-    ...(!known?.has_product && { product_id: 'There is no such product.' }),
-    ...(!known?.has_location && { location_code: 'There is no such location.' }),
-  };
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
 }
 
 /** Throws AppError 409 with what is there now where so many on hand would be too few, 422 where they are too many. */

@@ -1,12 +1,6 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { lowStockMax } from '../../catalog/index.ts';
 
-export const knownPlace = query(
-  'inventory.known_place',
-  `select exists (select from product where id = :productId) as has_product,
-     exists (select from warehouse where code = :warehouseCode) as has_location`,
-);
-
 /** What a list of levels is asked for. */
 export type LevelsWanted = {
   words: string | undefined;
@@ -74,9 +68,9 @@ export function levelsStatement(wanted: LevelsWanted): { text: string; values: u
      (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
      s.warehouse_code as location_code, w.name as location_name, s.on_hand, s.reserved,
      case when w.is_paused then 0 else s.on_hand - s.reserved end as available,
-     ${incoming('s.product_id', 's.warehouse_code')} as incoming, s.updated_at
+     ${incoming('s.product_id', 's.warehouse_code')} as incoming, s.bin, s.updated_at
    from (
-     select s.product_id, s.warehouse_code, s.on_hand, s.reserved, s.updated_at ${rows}
+     select s.product_id, s.warehouse_code, s.on_hand, s.reserved, s.bin, s.updated_at ${rows}
      order by ${orders[sort]} limit ${pageSize.toFixed(0)} offset ${((page - 1) * pageSize).toFixed(0)}
    ) s
    join product p on p.id = s.product_id join warehouse w on w.code = s.warehouse_code
@@ -110,7 +104,8 @@ export const levelsOfProduct = query(
   `select w.code as location_code, w.name as location_name, w.is_paused, coalesce(s.on_hand, 0) as on_hand,
      coalesce(s.reserved, 0) as reserved,
      case when w.is_paused then 0 else coalesce(s.on_hand - s.reserved, 0) end as available,
-     ${incoming(':productId', 'w.code')} as incoming, s.updated_at
+     ${incoming(':productId', 'w.code')} as incoming, coalesce(s.bin, '') as bin, s.updated_at,
+     (select m.units from stock_limit m where m.warehouse_code = w.code and m.product_id = :productId) as "limit"
    from warehouse w left join stock_level s on s.warehouse_code = w.code and s.product_id = :productId
    order by w.position, w.code`,
 );
@@ -119,6 +114,7 @@ export const stockedProduct = query(
   'inventory.stocked_product',
   `select p.id, p.sku, p.name as product_name, p.slug, p.status,
      exists (select from kit_part k where k.kit_id = p.id) as is_kit,
-     (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url
+     (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
+     (select m.units from stock_limit m where m.warehouse_code = '' and m.product_id = p.id) as "limit"
    from product p where p.id = :productId`,
 );

@@ -1,13 +1,14 @@
 import { query } from '../../../platform/database/named-query.ts';
 
 /** Where a purchase stands. */
-export type PurchaseState = 'open' | 'received' | 'cancelled';
+export type PurchaseState = 'draft' | 'open' | 'received' | 'cancelled';
 
 export const addPurchase = query(
   'inventory.add_purchase',
   `with made as (
-     insert into stock_purchase (supplier_name, reference, warehouse_code, expected_on, note, staff_user_id, created_at)
-     values (:supplierName, :reference, :warehouseCode, :expectedOn::date, :note, :systemUserId, :now::timestamptz) returning id
+     insert into stock_purchase (supplier_name, reference, warehouse_code, state, expected_on, note, staff_user_id, created_at)
+     values (:supplierName, :reference, :warehouseCode, :state, :expectedOn::date, :note, :systemUserId, :now::timestamptz)
+     returning id
    ), filled as (
      insert into stock_purchase_line (purchase_id, product_id, quantity, cost_cents)
      select made.id, l.product_id, l.quantity, l.cost_cents
@@ -45,9 +46,37 @@ export const addSerials = query(
    returning product_id, serial`,
 );
 
+/** What is null stays. */
+export const changePurchase = query(
+  'inventory.change_purchase',
+  `update stock_purchase set supplier_name = coalesce(:supplierName, supplier_name), reference = coalesce(:reference, reference),
+     warehouse_code = coalesce(:warehouseCode, warehouse_code), note = coalesce(:note, note),
+     expected_on = case when :hasExpected::boolean then :expectedOn::date else expected_on end
+   where id = :id and state = 'draft'`,
+);
+
+/** All lines of a draft anew; a cost stays where none is given, as by those who may not see costs. */
+export const replacePurchaseLines = query(
+  'inventory.replace_purchase_lines',
+  `with wanted as (
+     select * from jsonb_to_recordset(:lines::jsonb) as l(product_id int, quantity int, cost_cents bigint)
+   ), gone as (
+     delete from stock_purchase_line l where l.purchase_id = :id and l.product_id not in (select product_id from wanted)
+   )
+   insert into stock_purchase_line (purchase_id, product_id, quantity, cost_cents)
+   select :id::int, product_id, quantity, cost_cents from wanted
+   on conflict (purchase_id, product_id) do update set quantity = excluded.quantity,
+     cost_cents = coalesce(excluded.cost_cents, stock_purchase_line.cost_cents)`,
+);
+
+export const openPurchase = query(
+  'inventory.open_purchase',
+  `update stock_purchase set state = 'open' where id = :id and state = 'draft'`,
+);
+
 export const closePurchase = query(
   'inventory.close_purchase',
-  `update stock_purchase set state = :state, closed_at = :now::timestamptz where id = :id and state = 'open'`,
+  `update stock_purchase set state = :state, closed_at = :now::timestamptz where id = :id and state in ('draft', 'open')`,
 );
 
 const columns = `p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,

@@ -140,6 +140,44 @@ describe('a receipt is refused', () => {
   });
 });
 
+describe('a draft', () => {
+  const draft = async () => {
+    const lines = [{ product_id: product.id, quantity: 4, cost_cents: 500 }];
+    const body = { supplier_name: 'Mayorista', location_code: 'CDMX', lines, is_draft: true };
+    return (await staff.api.inventory.addPurchase({ body })).purchase.id;
+  };
+  const toOrder = (id: number) => staff.api.inventory.orderPurchase({ params: { id } });
+
+  test('is not incoming, can be changed, and is once it was ordered', async () => {
+    const id = await draft();
+    expect(await level()).toBe('1+0');
+    const { purchase } = await staff.api.inventory.changePurchase({
+      params: { id },
+      body: { reference: 'OC-8', lines: [{ product_id: product.id, quantity: 6 }] },
+    });
+    expect(purchase).toMatchObject({ state: 'draft', reference: 'OC-8', supplier_name: 'Mayorista' });
+    expect(purchase.lines).toMatchObject([{ quantity: 6, cost_cents: 500 }]);
+    await toOrder(id);
+    expect((await toOrder(id)).purchase.state).toBe('open');
+    expect(await level()).toBe('1+6');
+  });
+
+  test('is not received before it was ordered, nor changed afterwards', async () => {
+    const id = await draft();
+    await expect(receive(id, { quantity: 1 })).rejects.toMatchObject({ status: 409, code: 'not_ordered' });
+    await toOrder(id);
+    const change = staff.api.inventory.changePurchase({ params: { id }, body: { note: 'tarde' } });
+    await expect(change).rejects.toMatchObject({ status: 409, code: 'ordered' });
+  });
+
+  test('that was dropped is not ordered any more', async () => {
+    const id = await draft();
+    await staff.api.inventory.cancelPurchase({ params: { id } });
+    await expect(toOrder(id)).rejects.toMatchObject({ status: 409, code: 'closed' });
+    expect(await level()).toBe('1+0');
+  });
+});
+
 test('a purchase without supplier, place or goods is refused beside the field', async () => {
   const lines = [{ product_id: product.id, quantity: 1 }];
   const whole = { supplier_name: 'Mayorista', location_code: 'CDMX', lines };

@@ -34,6 +34,7 @@ export async function orderPurchase(
     reference: given.reference,
     warehouseCode: given.location_code,
     expectedOn: given.expected_on,
+    state: given.is_draft ? 'draft' : 'open',
     note: given.note,
     systemUserId: staff?.id ?? null,
     now: clock.now(),
@@ -63,6 +64,9 @@ export async function receivePurchase(
   const { staff, clock } = context;
   const purchase = await tx.first(lockPurchase, { id });
   if (!purchase) throw notFound('There is no such purchase.');
+  if (purchase.state === 'draft') {
+    throw conflict('not_ordered', 'The purchase is a draft: say first that it was ordered.');
+  }
   if (purchase.state !== 'open') throw closed();
   const before = await tx.rows(purchaseLines, { id });
   requireOrdered(given.lines, before);

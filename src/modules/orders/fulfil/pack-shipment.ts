@@ -1,7 +1,7 @@
 import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
-import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { addSold, warrantyMonthsOf } from '../../catalog/index.ts';
 import { audit } from '../../staff/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
@@ -14,6 +14,7 @@ import {
   insertShipment,
   owedLines,
   shipmentsOfOrder,
+  wrongSerials,
 } from './shipments.queries.ts';
 import { boughtLines, takeBoughtUnits } from '../place/take-bought-units.ts';
 import { publishOrderChanged } from '../publish.ts';
@@ -138,7 +139,7 @@ export async function packInto(
 /**
  * Replaces the serial numbers of a shipment.
  * @throws AppError 422 where a line wants one for each unit, or has more than units; 409 `serial_taken` for one that
- *   another unit of the product has
+ *   another unit of the product has, `wrong_serial` for one that came in with another product or is not sold any more
  */
 export async function writeSerials(
   tx: Connection,
@@ -163,6 +164,16 @@ export async function writeSerials(
   });
   await tx.run(clearSerials, { shipmentId });
   if (rows.length === 0) return;
+  const wrong = await tx.first(wrongSerials, { rows: JSON.stringify(rows) });
+  if (wrong) {
+    const message = wrong.is_gone
+      ? `The unit ${wrong.serial} came back and is not sold any more.`
+      : `Serial number ${wrong.serial} is one of «${wrong.other_name}».`;
+    throw new AppError(409, 'wrong_serial', message, {
+      fields: { [fieldOf(wrong, owed)]: message },
+      details: { position: wrong.position, serial: wrong.serial },
+    });
+  }
   const written = await tx.rows(insertSerials, { shipmentId, rows: JSON.stringify(rows) });
   const taken = rows.find(
     (row) => !written.some((one) => one.product_id === row.product_id && one.serial === row.serial),
@@ -173,6 +184,15 @@ export async function writeSerials(
       serial: taken.serial,
     });
   }
+}
+
+/** Where a number was typed: at its line, or at the part of a kit. */
+function fieldOf(
+  { position, product_id: productId }: { position: number; product_id: number },
+  owed: readonly OwedLine[],
+): string {
+  const isOfKit = owed.some((line) => line.position === position && line.parts.length > 0);
+  return isOfKit ? `serials.${position}.${productId}` : `serials.${position}`;
 }
 
 type OwedLine = Pick<

@@ -128,6 +128,41 @@ export const insertSerials = query(
    returning product_id, serial`,
 );
 
+/** Units of an order's products that came in with a serial number and have not left; those of its own locations first. */
+export const serialsOnShelf = query(
+  'orders.serials_on_shelf',
+  `select l.position, l.product_id, n.serial, n.warehouse_code as location_code, coalesce(w.name, n.warehouse_code) as location_name,
+     coalesce(n.warehouse_code in (select r.warehouse_code from stock_reservation r
+       where r.holder = l.order_id::text and r.product_id = l.product_id and r.state <> 'released'), false) as is_here
+   from (
+     select order_id, position, product_id from order_line where order_id = :orderId::uuid
+     union select order_id, position, product_id from order_line_part where order_id = :orderId::uuid
+   ) l join stock_serial n on n.product_id = l.product_id and not n.is_gone
+     left join warehouse w on w.code = n.warehouse_code
+   where not exists (
+     select from shipment_serial s where s.product_id = n.product_id and s.serial = n.serial and not s.is_returned)
+   order by l.position, l.product_id, is_here desc, n.received_at, n.serial limit 2000`,
+);
+
+/**
+ * Numbers that cannot be of the unit in hand: they came in with another product and not with this one, or their unit is
+ * not sold any more.
+ */
+export const wrongSerials = query(
+  'orders.wrong_serials',
+  `select r.position, r.product_id, r.serial, own.product_id is not null as is_gone, coalesce(p.name, '') as other_name
+   from jsonb_to_recordset(:rows::jsonb) as r(product_id int, serial text, position smallint)
+     left join stock_serial own on own.product_id = r.product_id and own.serial = r.serial
+     left join lateral (
+       select n.product_id from stock_serial n where n.serial = r.serial and n.product_id <> r.product_id
+          and not n.is_gone and not exists (select from shipment_serial s
+            where s.product_id = n.product_id and s.serial = n.serial and not s.is_returned)
+        order by n.product_id limit 1) other on own.product_id is null
+     left join product p on p.id = other.product_id
+   where own.is_gone or other.product_id is not null
+   order by r.position, r.serial limit 1`,
+);
+
 export const clearSerials = query(
   'orders.clear_serials',
   'delete from shipment_serial where shipment_id = :shipmentId',

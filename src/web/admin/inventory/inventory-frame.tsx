@@ -10,6 +10,8 @@ const parts = [
   { label: 'Movements', to: adminLinks.movements() },
   { label: 'Transfers', to: adminLinks.transfers() },
   { label: 'Purchases', to: adminLinks.purchases() },
+  { label: 'Counts', to: adminLinks.counts() },
+  { label: 'Replenishment', to: adminLinks.replenishment() },
   { label: 'Locations', to: adminLinks.locations() },
 ];
 

@@ -7,6 +7,26 @@ export type Level = Awaited<ReturnType<Api['inventory']['levels']>>['levels'][nu
 export type Movement = Awaited<ReturnType<Api['inventory']['movements']>>['movements'][number];
 export type StockLocation = Awaited<ReturnType<Api['inventory']['locations']>>['locations'][number];
 
+export type Replenishment = Awaited<ReturnType<Api['inventory']['replenishment']>>['products'][number];
+export type Purchase = Awaited<ReturnType<Api['inventory']['purchase']>>['purchase'];
+
+export type Count = Awaited<ReturnType<Api['inventory']['count']>>['count'];
+export type CountLine = Awaited<ReturnType<Api['inventory']['countLines']>>['lines'][number];
+/** What the shop says of a scan. */
+export type ScanAnswer = Awaited<ReturnType<Api['inventory']['scan']>>['scans'][number];
+
+export const countStates: Readonly<Record<Count['state'], { label: string; tone: BadgeTone }>> = {
+  open: { label: 'Under way', tone: 'warning' },
+  applied: { label: 'Applied', tone: 'success' },
+  cancelled: { label: 'Given up', tone: 'neutral' },
+};
+
+/** What is counted: «Shelf A-03», «Brand Kingston», «All of it». */
+export function countName({ scope, scope_name: name }: Pick<Count, 'scope' | 'scope_name'>): string {
+  const kinds = { all: 'All of it', bin: 'Shelf', category: 'Category', brand: 'Brand' };
+  return scope === 'all' ? kinds.all : `${kinds[scope]} ${name}`;
+}
+
 export const movementKinds: Readonly<Record<Movement['kind'], { label: string; tone: BadgeTone }>> = {
   sale: { label: 'Sale', tone: 'success' },
   return: { label: 'Return', tone: 'warning' },
@@ -27,6 +47,7 @@ export const transferStates: Readonly<Record<TransferState, { label: string; ton
 };
 type PurchaseState = Awaited<ReturnType<Api['inventory']['purchase']>>['purchase']['state'];
 export const purchaseStates: Readonly<Record<PurchaseState, { label: string; tone: BadgeTone }>> = {
+  draft: { label: 'Draft', tone: 'neutral' },
   open: { label: 'Open', tone: 'warning' },
   received: { label: 'Received', tone: 'success' },
   cancelled: { label: 'Cancelled', tone: 'neutral' },
@@ -51,6 +72,7 @@ export function sourceOf({
   if (reference === null) return undefined;
   if (kind === 'sale') return { label: 'Order', to: adminLinks.order(reference) };
   const [thing, id] = reference.split(':');
+  if (thing === 'count') return { label: `Count ${id}`, to: adminLinks.count(Number(id)) };
   if (thing === 'transfer') return { label: `Transfer ${id}`, to: adminLinks.transfer(Number(id)) };
   return thing === 'purchase' ? { label: `Purchase ${id}`, to: adminLinks.purchase(Number(id)) } : undefined;
 }

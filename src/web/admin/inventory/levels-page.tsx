@@ -89,6 +89,12 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
           },
           { head: 'Location', from: 'sm', className: 'text-ink-soft', cell: (level) => level.location_name },
           {
+            head: 'Shelf',
+            from: 'lg',
+            className: 'spec',
+            cell: (level) => level.bin,
+          },
+          {
             head: 'On hand',
             align: 'end',
             cell: (level) => (mayChange ? <OnHandCell level={level} /> : level.on_hand),

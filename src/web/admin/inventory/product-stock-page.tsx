@@ -14,7 +14,9 @@ import { listError } from '../admin-parts/list-error.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { LimitButton, LimitDialog } from './limit-dialog.tsx';
 import { MovementTable } from './movement-table.tsx';
+import { ShelfDialog } from './shelf-dialog.tsx';
 import { StockDialog, type Way } from './stock-dialog.tsx';
 
 async function load({ api, params }: LoadArgs<'product_id'>) {
@@ -32,6 +34,10 @@ export default function ProductStockPage({
 }: Route.ComponentProps) {
   const mayChange = useMay('stock') && !product.is_kit;
   const [opened, setOpened] = useState<{ code: string; way: Way }>();
+  const [limited, setLimited] = useState<{ code: string | undefined }>();
+  const limitPlace = levels.find(({ location_code: code }) => code === limited?.code);
+  const [shelved, setShelved] = useState<string>();
+  const shelf = levels.find(({ location_code: code }) => code === shelved);
   const level = levels.find(({ location_code: code }) => code === opened?.code);
   const total = levels.reduce((sum, { available }) => sum + available, 0);
   return (
@@ -40,7 +46,16 @@ export default function ProductStockPage({
       description={
         <>
           <span className="spec">{product.sku}</span>
-          {` · ${total} available`}
+          {` · ${total} available · buy again at `}
+          {mayChange ? (
+            <LimitButton
+              text={product.limit === null ? 'the shop’s limit' : String(product.limit)}
+              label={`Limit at all locations together: ${product.limit ?? 'as the settings say'}`}
+              onClick={() => setLimited({ code: undefined })}
+            />
+          ) : (
+            (product.limit ?? 'the shop’s limit')
+          )}
         </>
       }
       backTo={{ label: 'Inventory', to: adminLinks.inventory() }}
@@ -80,6 +95,22 @@ export default function ProductStockPage({
               </span>
             ),
           },
+          {
+            head: 'Shelf',
+            cell: (row) =>
+              mayChange ? (
+                <button
+                  type="button"
+                  className="spec min-w-9 rounded-sm px-1.5 py-1 text-left underline decoration-line-strong underline-offset-4 hover:bg-sunken hover:decoration-ink"
+                  aria-label={`Shelf at ${row.location_name}: ${row.bin || 'none'}`}
+                  onClick={() => setShelved(row.location_code)}
+                >
+                  {row.bin || '—'}
+                </button>
+              ) : (
+                row.bin
+              ),
+          },
           { head: 'On hand', align: 'end', cell: (row) => row.on_hand },
           { head: 'Reserved', align: 'end', from: 'sm', cell: (row) => row.reserved },
           {
@@ -89,6 +120,22 @@ export default function ProductStockPage({
             cell: (row) => row.available,
           },
           { head: 'Incoming', align: 'end', from: 'sm', cell: (row) => row.incoming },
+          {
+            head: 'Limit',
+            align: 'end',
+            from: 'sm',
+            className: (row) => row.limit === null && 'text-ink-faint',
+            cell: (row) =>
+              mayChange ? (
+                <LimitButton
+                  text={row.limit === null ? '—' : String(row.limit)}
+                  label={`Limit at ${row.location_name}: ${row.limit ?? 'none'}`}
+                  onClick={() => setLimited({ code: row.location_code })}
+                />
+              ) : (
+                (row.limit ?? '—')
+              ),
+          },
           mayChange && {
             cell: (row) => (
               <span className="inline-flex flex-wrap justify-end gap-2">
@@ -121,6 +168,26 @@ export default function ProductStockPage({
         </EmptyState>
       ) : (
         <MovementTable rows={movements} hasProduct={false} />
+      )}
+      {limited && (
+        <LimitDialog
+          limit={{
+            productId: product.id,
+            productName: product.product_name,
+            location: limitPlace && { code: limitPlace.location_code, name: limitPlace.location_name },
+            units: limitPlace ? limitPlace.limit : product.limit,
+          }}
+          onClose={() => setLimited(undefined)}
+        />
+      )}
+      {shelf && (
+        <ShelfDialog
+          productId={product.id}
+          productName={product.product_name}
+          location={{ code: shelf.location_code, name: shelf.location_name }}
+          bin={shelf.bin}
+          onClose={() => setShelved(undefined)}
+        />
       )}
       {opened && level && (
         <StockDialog

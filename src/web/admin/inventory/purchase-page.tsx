@@ -14,11 +14,15 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { dayText, purchaseStates } from './inventory-words.ts';
+import { dayText, type Purchase, purchaseStates } from './inventory-words.ts';
+import { PurchaseDialog, type PurchaseStart } from './purchase-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 
 async function load({ api, params }: LoadArgs<'purchase_id'>) {
-  return api.inventory.purchase({ params: { id: idOf(params.purchase_id) } });
+  const { purchase } = await api.inventory.purchase({ params: { id: idOf(params.purchase_id) } });
+  // Only a draft can still go to another place.
+  const { locations } = purchase.state === 'draft' ? await api.inventory.locations() : { locations: [] };
+  return { purchase, locations };
 }
 
 export const loader = serverLoader(load);
@@ -27,11 +31,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(`Purchase ${loaderData?.purchase.id ?? ''}`);
 
 /** A purchase: what was ordered, what came, and its serial numbers. */
-export default function PurchasePage({ loaderData: { purchase } }: Route.ComponentProps) {
+export default function PurchasePage({ loaderData: { purchase, locations } }: Route.ComponentProps) {
   const mayChange = useMay('stock');
   const maySeeCosts = useMay('read_costs');
   const { revalidate } = useRevalidator();
-  const [opened, setOpened] = useState<'receive' | 'cancel'>();
+  const [opened, setOpened] = useState<'receive' | 'cancel' | 'change' | 'order'>();
   const params = { id: purchase.id };
   return (
     <AdminPage
@@ -40,7 +44,19 @@ export default function PurchasePage({ loaderData: { purchase } }: Route.Compone
       backTo={{ label: 'Purchases', to: adminLinks.purchases() }}
       actions={
         mayChange &&
-        purchase.state === 'open' && (
+        (purchase.state === 'draft' ? (
+          <>
+            <Button variant="secondary" onClick={() => setOpened('cancel')}>
+              Drop
+            </Button>
+            <Button variant="secondary" iconStart="edit" onClick={() => setOpened('change')}>
+              Change
+            </Button>
+            <Button iconStart="check" onClick={() => setOpened('order')}>
+              It was ordered
+            </Button>
+          </>
+        ) : purchase.state === 'open' ? (
           <>
             <Button variant="secondary" onClick={() => setOpened('cancel')}>
               Expect no more
@@ -49,7 +65,7 @@ export default function PurchasePage({ loaderData: { purchase } }: Route.Compone
               Receive
             </Button>
           </>
-        )
+        ) : undefined)
       }
     >
       <div className="mb-4 grid gap-3">
@@ -105,9 +121,29 @@ export default function PurchasePage({ loaderData: { purchase } }: Route.Compone
           onClose={() => setOpened(undefined)}
         />
       )}
+      {opened === 'change' && (
+        <PurchaseDialog
+          locations={locations}
+          draftId={purchase.id}
+          start={startOf(purchase)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       <ConfirmDialog
-        title="Expect nothing more?"
-        confirmText="Expect no more"
+        title="Was it ordered?"
+        confirmText="It was ordered"
+        isOpen={opened === 'order'}
+        onOpenChange={() => setOpened(undefined)}
+        onConfirm={async () => {
+          await browserApi().inventory.orderPurchase({ params });
+          await revalidate();
+        }}
+      >
+        Its units are incoming from now on.
+      </ConfirmDialog>
+      <ConfirmDialog
+        title={purchase.state === 'draft' ? 'Drop the draft?' : 'Expect nothing more?'}
+        confirmText={purchase.state === 'draft' ? 'Drop it' : 'Expect no more'}
         isOpen={opened === 'cancel'}
         onOpenChange={() => setOpened(undefined)}
         onConfirm={async () => {
@@ -115,10 +151,29 @@ export default function PurchasePage({ loaderData: { purchase } }: Route.Compone
           await revalidate();
         }}
       >
-        What came stays on its shelf; the rest is not incoming any more.
+        {purchase.state === 'draft'
+          ? 'It stays in the list as cancelled.'
+          : 'What came stays on its shelf; the rest is not incoming any more.'}
       </ConfirmDialog>
     </AdminPage>
   );
+}
+
+function startOf(purchase: Purchase): PurchaseStart {
+  return {
+    supplier: purchase.supplier_name,
+    reference: purchase.reference,
+    location: purchase.location_code,
+    expectedOn: purchase.expected_on ?? '',
+    note: purchase.note,
+    lines: purchase.lines.map((line) => ({
+      productId: line.product_id,
+      name: line.product_name,
+      sku: line.sku,
+      units: String(line.quantity),
+      cost: line.cost_cents === null ? '' : (line.cost_cents / 100).toFixed(2),
+    })),
+  };
 }
 
 export const ErrorBoundary = listError('Purchase');

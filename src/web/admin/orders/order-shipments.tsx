@@ -4,13 +4,14 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { Quantity } from '../../ui/quantity.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { PackDialog } from './pack-dialog.tsx';
+import { readSerials } from './serials-in.ts';
 import { orderActions } from './order-actions.ts';
 import { shipmentWord } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
@@ -184,121 +185,6 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
         <SerialsDialog shipment={shipment} onDone={onDone} onClose={() => setOpened(undefined)} />
       )}
     </li>
-  );
-}
-
-/** One serial number in each line, as a scanner writes them. */
-function serialsIn(text: string): string[] {
-  return text.split(/[\n,;]/).flatMap((part) => (part.trim() === '' ? [] : [part.trim()]));
-}
-
-/** What has serial numbers of its own in a line: its product, or each part of a kit. */
-function piecesOf(line: OrderDetail['to_pack'][number]) {
-  if (line.parts.length === 0) {
-    return [{ key: `${line.position}`, of: '', each: 1, isSerialised: line.is_serialised }];
-  }
-  return line.parts.map((part) => ({
-    key: `${line.position}.${part.product_id}`,
-    of: ` of ${part.product_name}`,
-    each: part.quantity,
-    isSerialised: part.is_serialised,
-  }));
-}
-
-/** What was typed for a line, as the calls take it. */
-function readSerials(
-  { position, parts }: { position: number; parts: readonly { product_id: number }[] },
-  texts: Readonly<Record<string, string>>,
-) {
-  if (parts.length === 0) return { serials: serialsIn(texts[position] ?? '') };
-  return {
-    parts: parts.map(({ product_id: id }) => ({
-      product_id: id,
-      serials: serialsIn(texts[`${position}.${id}`] ?? ''),
-    })),
-  };
-}
-
-/** Which units go into the parcel; serial numbers by scanner, one line each. */
-function PackDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
-  const [quantities, setQuantities] = useState<Record<number, number>>(() =>
-    Object.fromEntries(order.to_pack.map(({ position, quantity }) => [position, quantity])),
-  );
-  const [serials, setSerials] = useState<Record<string, string>>({});
-  const lines = order.to_pack.filter(({ position }) => (quantities[position] ?? 0) > 0);
-  const pack = async () => {
-    await browserApi().orders.packShipment({
-      params: { order_id: order.order_id },
-      body: {
-        lines: lines.map((line) => ({
-          position: line.position,
-          quantity: quantities[line.position] ?? 0,
-          ...readSerials(line, serials),
-        })),
-      },
-    });
-    await onDone();
-  };
-  return (
-    <FormDialog
-      title="Pack a shipment"
-      description="What you leave out stays to be packed later."
-      size="md"
-      confirmText="Pack"
-      isReady={!(lines.length === 0)}
-      act={pack}
-      onClose={onClose}
-    >
-      {(refusal) => (
-        <>
-          <ul className="grid gap-5">
-            {order.to_pack.map((line) => {
-              const { position, product_name: name, quantity: left } = line;
-              const quantity = quantities[position] ?? 0;
-              return (
-                <li key={position} className="grid gap-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
-                  <div className="flex flex-wrap items-center justify-between gap-3">
-                    <span className="min-w-0 flex-1 basis-48 text-sm font-medium">{name}</span>
-                    <span className="flex items-center gap-2 text-sm text-ink-soft">
-                      <Quantity
-                        size="sm"
-                        min={0}
-                        max={left}
-                        label={`Units of ${name}`}
-                        value={quantity}
-                        onValueChange={(value) => setQuantities({ ...quantities, [position]: value })}
-                      />
-                      {`of ${left}`}
-                    </span>
-                  </div>
-                  {quantity > 0 &&
-                    piecesOf(line).map(({ key, of, each, isSerialised }) => (
-                      <Field
-                        key={key}
-                        label={`Serial numbers${of}${isSerialised ? '' : ' (optional)'}`}
-                        isRequired={isSerialised}
-                        hint={
-                          quantity * each === 1
-                            ? undefined
-                            : `${quantity * each} units, one number in each line.`
-                        }
-                        error={refusal?.fields[`serials.${key}`]}
-                      >
-                        <TextArea
-                          rows={Math.min(quantity * each, 4)}
-                          className="spec"
-                          value={serials[key] ?? ''}
-                          onChange={(event) => setSerials({ ...serials, [key]: event.target.value })}
-                        />
-                      </Field>
-                    ))}
-                </li>
-              );
-            })}
-          </ul>
-        </>
-      )}
-    </FormDialog>
   );
 }
 

@@ -62,7 +62,8 @@ export function productJsonLd(
               ]),
         ],
         availability: `https://schema.org/${availability[product.stock]}`,
-        itemCondition: 'https://schema.org/NewCondition',
+        // Schema.org knows no «open box»: what was opened is used.
+        itemCondition: `https://schema.org/${product.condition === null ? 'New' : 'Used'}Condition`,
         // Without a promotion nobody knows until when a price holds.
         ...(product.ends_at !== undefined && { priceValidUntil: product.ends_at }),
         seller: { '@id': `${publicUrl}/#tienda` },

@@ -23,6 +23,7 @@ import { FitsMyPc } from './fits-my-pc.tsx';
 import { Gallery } from './gallery.tsx';
 import { KitContents } from './kit-contents.tsx';
 import { keySpecs } from './key-specs.ts';
+import { Condition, OpenBoxOffers } from './open-box.tsx';
 import { PriceHistory } from './price-history.tsx';
 import { Files, Warranty } from './product-assurances.tsx';
 import { productJsonLd } from './product-json-ld.ts';
@@ -124,7 +125,9 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
               <CartPromotions promotions={inCart} headingLevel={2} currentSku={product.sku} />
             )}
             <KitContents parts={product.parts} />
+            <Condition product={product} />
             <BuyBox key={product.id} product={product} history={history} />
+            <OpenBoxOffers product={product} />
             <FitsMyPc product={product} />
           </div>
         </div>

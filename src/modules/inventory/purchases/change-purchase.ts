@@ -1,0 +1,64 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
+import { audit } from '../../staff/index.ts';
+import type { inventoryContract } from '../inventory.contract.ts';
+import { requireLocations, requireProducts } from '../required-things.ts';
+import {
+  changePurchase as changeRow,
+  lockPurchase,
+  openPurchase,
+  replacePurchaseLines,
+} from './purchases.queries.ts';
+
+type Changed = z.output<typeof inventoryContract.changePurchase.body & z.ZodType>;
+
+/**
+ * Changes what is given of a purchase that is a draft.
+ * @throws AppError 404; 409 `ordered`; 422 for a location or product that is not there
+ */
+export async function changePurchase(
+  tx: Connection,
+  { staff }: RequestContext,
+  id: number,
+  given: Changed,
+): Promise<void> {
+  const purchase = await tx.first(lockPurchase, { id });
+  if (!purchase) throw notFound('There is no such purchase.');
+  if (purchase.state !== 'draft') throw conflict('ordered', 'The purchase is no draft any more.');
+  const { location_code: location, lines } = given;
+  if (location !== undefined) await requireLocations(tx, { location_code: location });
+  await tx.run(changeRow, {
+    id,
+    supplierName: given.supplier_name ?? null,
+    reference: given.reference ?? null,
+    warehouseCode: location ?? null,
+    note: given.note ?? null,
+    hasExpected: given.expected_on !== undefined,
+    expectedOn: given.expected_on ?? null,
+  });
+  if (lines !== undefined) {
+    await requireProducts(tx, lines);
+    await tx.run(replacePurchaseLines, { id, lines: JSON.stringify(lines) });
+  }
+  await audit(tx, {
+    systemUserId: staff?.id,
+    action: 'purchase.update',
+    subject: `purchase:${id}`,
+    after: given,
+  });
+}
+
+/**
+ * A draft was ordered: its units are incoming. Ordered already: nothing happens.
+ * @throws AppError 404; 409 `closed`
+ */
+export async function sendPurchase(tx: Connection, { staff }: RequestContext, id: number): Promise<void> {
+  const purchase = await tx.first(lockPurchase, { id });
+  if (!purchase) throw notFound('There is no such purchase.');
+  if (purchase.state === 'open') return;
+  if (purchase.state !== 'draft') throw conflict('closed', 'The purchase is closed already.');
+  await tx.run(openPurchase, { id });
+  await audit(tx, { systemUserId: staff?.id, action: 'purchase.order', subject: `purchase:${id}` });
+}

@@ -1,0 +1,118 @@
+import { adminLinks } from '../../links.ts';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import type { Column } from '../admin-parts/row-table.tsx';
+import type { Replenishment } from './inventory-words.ts';
+import { LimitButton } from './limit-dialog.tsx';
+
+/** The columns of what to buy again; the limit opens its dialog where staff may change it. */
+export function replenishmentColumns({
+  maySeeCosts,
+  changeLimit,
+}: {
+  maySeeCosts: boolean;
+  changeLimit: ((row: Replenishment) => void) | undefined;
+}): (Column<Replenishment> | false)[] {
+  return [
+    {
+      head: 'Product',
+      className: 'min-w-40',
+      cell: (row) => (
+        <NameCell
+          imageUrl={row.image_url}
+          name={row.product_name}
+          to={adminLinks.productStock(row.product_id)}
+          hint={
+            <>
+              <span className="spec block">{row.sku}</span>
+              <span className="block pt-0.5 md:hidden">{phoneLine(row)}</span>
+            </>
+          }
+        />
+      ),
+    },
+    {
+      head: 'Left',
+      align: 'end',
+      className: (row) => row.available === 0 && 'text-danger font-medium',
+      cell: (row) => row.available,
+    },
+    {
+      head: 'Incoming',
+      align: 'end',
+      from: 'md',
+      className: (row) => row.incoming === 0 && 'text-ink-faint',
+      cell: (row) => row.incoming,
+    },
+    {
+      head: 'Sold 30 d',
+      align: 'end',
+      from: 'md',
+      className: 'whitespace-nowrap',
+      cell: (row) => row.sold_30,
+    },
+    { head: 'Sold 90 d', align: 'end', from: 'lg', cell: (row) => row.sold_90 },
+    {
+      head: 'Lasts',
+      align: 'end',
+      from: 'sm',
+      className: (row) => `whitespace-nowrap ${(row.days_left ?? 99) < 7 ? 'text-danger' : ''}`,
+      cell: lasts,
+    },
+    {
+      head: 'Waiting',
+      align: 'end',
+      from: 'lg',
+      className: (row) => row.alerts === 0 && 'text-ink-faint',
+      cell: (row) => <span title={`${row.wishes} on wish lists`}>{row.alerts}</span>,
+    },
+    {
+      head: 'Wishes',
+      align: 'end',
+      from: 'xl',
+      className: (row) => row.wishes === 0 && 'text-ink-faint',
+      cell: (row) => row.wishes,
+    },
+    {
+      head: 'Limit',
+      align: 'end',
+      from: 'sm',
+      className: (row) => !row.is_own_limit && 'text-ink-faint',
+      cell: (row) =>
+        changeLimit === undefined ? (
+          row.limit
+        ) : (
+          <LimitButton
+            text={String(row.limit)}
+            label={`Limit of ${row.product_name}: ${row.limit}${row.is_own_limit ? '' : ', as the settings say'}`}
+            onClick={() => changeLimit(row)}
+          />
+        ),
+    },
+    {
+      head: 'Order',
+      align: 'end',
+      className: (row) => (row.suggested === 0 ? 'text-ink-faint' : 'font-semibold'),
+      cell: (row) => row.suggested,
+    },
+    { head: 'From', from: 'xl', className: 'text-ink-soft', cell: (row) => row.supplier_name ?? '' },
+    maySeeCosts && {
+      head: 'Cost',
+      from: 'lg',
+      money: (row: Replenishment) => row.cost_cents,
+    },
+  ];
+}
+
+function lasts({ days_left: days, sold_a_day_hundredths: speed }: Replenishment) {
+  if (days === null) return '—';
+  return (
+    <span title={`${(speed / 100).toFixed(2)} a day`}>
+      {days === 1 ? '1 day' : `${Math.min(days, 999)} days`}
+    </span>
+  );
+}
+
+function phoneLine(row: Replenishment): string {
+  const waiting = row.alerts === 0 ? '' : ` · ${row.alerts} waiting`;
+  return `${row.sold_30} sold in 30 days${waiting}`;
+}

@@ -1,0 +1,174 @@
+import type { RowSelectionState } from '@tanstack/react-table';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { Route } from './+types/replenishment-page';
+import { browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { listError } from '../admin-parts/list-error.tsx';
+import { ListTable } from '../admin-parts/list-table.tsx';
+import { ListTools } from '../admin-parts/list-tools.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { loadShelves } from '../admin-parts/shelves.ts';
+import { InventoryFrame } from './inventory-frame.tsx';
+import { optionsOf, type Replenishment } from './inventory-words.ts';
+import { LimitDialog } from './limit-dialog.tsx';
+import { PurchaseDialog, type PurchaseStart } from './purchase-dialog.tsx';
+import { replenishmentColumns } from './replenishment-columns.tsx';
+
+const needs = { all: 'Also what has enough' } as const;
+const sorts = { suggested: 'Most to order', sold: 'Best sellers' } as const;
+
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  const location = searchParams.get('location')?.slice(0, 20) || undefined;
+  const [list, { locations }, shelves, { distributors }] = await Promise.all([
+    api.inventory.replenishment({
+      query: {
+        page: pageOf(searchParams),
+        page_size: 50,
+        q: wordsOf(searchParams),
+        location,
+        brand_id: Number(searchParams.get('brand')) || undefined,
+        supplier: searchParams.get('supplier')?.slice(0, 100) || undefined,
+        need: choiceOf(searchParams, 'need', needs) ?? 'now',
+        sort: choiceOf(searchParams, 'sort', sorts) ?? 'urgent',
+      },
+    }),
+    api.inventory.locations(),
+    loadShelves(api),
+    api.catalog.listDistributors(),
+  ]);
+  return { list, location, locations, shelves, distributors };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Replenishment');
+
+/** What to buy again, and how many; chosen lines become the draft of a purchase. */
+export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) {
+  const { list, location, locations, shelves, distributors } = loaderData;
+  const mayChange = useMay('stock');
+  const maySeeCosts = useMay('read_costs');
+  const [search] = useSearchParams();
+  const [limited, setLimited] = useState<Replenishment>();
+  const [isBuying, setIsBuying] = useState(false);
+  const choice = useChosenRows(list.products);
+  const place = locations.find(({ location_code: code }) => code === location);
+  return (
+    <InventoryFrame description="What to buy again: how fast it sells, how long it lasts, who waits for it. Sales are counted every five minutes.">
+      <ListTools
+        searchLabel="Name, SKU, part number, EAN"
+        filters={[
+          { name: 'location', label: 'All locations together', options: optionsOf(locations) },
+          {
+            name: 'supplier',
+            label: 'Any supplier',
+            options: distributors.map((name) => ({ value: name, label: name })),
+          },
+          { name: 'brand', label: 'Any brand', options: [...shelves.brands] },
+          { name: 'need', label: 'What is needed now', options: needs },
+          { name: 'sort', label: 'Most urgent first', options: sorts },
+        ]}
+      />
+      <ListTable
+        list={list}
+        rows={list.products}
+        icon="package"
+        noneYet="Nothing to buy now"
+        noneHint="Products stand here that sell and fall to their limit, that will not last until a purchase is there, or that somebody waits for."
+        label="Replenishment"
+        rowKey={(row) => row.product_id}
+        rowTo={(row) => adminLinks.productStock(row.product_id)}
+        columns={replenishmentColumns({ maySeeCosts, changeLimit: mayChange ? setLimited : undefined })}
+        selection={
+          mayChange
+            ? { chosen: choice.state, onChange: choice.change, nameOf: (row) => row.product_name }
+            : undefined
+        }
+      >
+        {choice.rows.length > 0 && (
+          <div className="sticky top-0 z-10 mb-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-1.5 text-sm">
+            <span role="status" className="figures font-medium">{`${choice.rows.length} chosen`}</span>
+            <span className="ml-auto flex gap-2">
+              <Button size="sm" variant="quiet" onClick={choice.clear}>
+                Choose none
+              </Button>
+              <Button size="sm" iconStart="plus" onClick={() => setIsBuying(true)}>
+                Draft a purchase
+              </Button>
+            </span>
+          </div>
+        )}
+      </ListTable>
+      {limited && (
+        <LimitDialog
+          limit={{
+            productId: limited.product_id,
+            productName: limited.product_name,
+            location: place && { code: place.location_code, name: place.location_name },
+            units: limited.is_own_limit ? limited.limit : null,
+          }}
+          onClose={() => setLimited(undefined)}
+        />
+      )}
+      {isBuying && (
+        <PurchaseDialog
+          locations={locations}
+          start={draftOf(choice.rows, location, search.get('supplier') ?? undefined)}
+          onClose={() => setIsBuying(false)}
+        />
+      )}
+    </InventoryFrame>
+  );
+}
+
+/** Rows that are chosen, those of other pages of the list among them: they were seen as they are here. */
+function useChosenRows(here: readonly Replenishment[]) {
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Replenishment>>(new Map());
+  const state: RowSelectionState = Object.fromEntries([...chosen.keys()].map((id) => [id, true]));
+  const known = new Map([...chosen, ...here.map((row) => [String(row.product_id), row] as const)]);
+  return {
+    state,
+    rows: [...chosen.values()],
+    clear: () => setChosen(new Map()),
+    change: (next: RowSelectionState | ((now: RowSelectionState) => RowSelectionState)) => {
+      const after = typeof next === 'function' ? next(state) : next;
+      const ids = Object.keys(after).filter((id) => after[id]);
+      setChosen(
+        new Map(
+          ids.flatMap((id) => {
+            const row = known.get(id);
+            return row === undefined ? [] : [[id, row] as const];
+          }),
+        ),
+      );
+    },
+  };
+}
+
+/** The supplier is the one that is filtered by, or the one that offers all of them for less. */
+function draftOf(
+  rows: readonly Replenishment[],
+  location: string | undefined,
+  supplier: string | undefined,
+): PurchaseStart {
+  const names = new Set(rows.map((row) => row.supplier_name));
+  const [only] = names;
+  return {
+    supplier: supplier ?? (names.size === 1 ? (only ?? '') : ''),
+    ...(location !== undefined && { location }),
+    lines: rows.map((row) => ({
+      productId: row.product_id,
+      name: row.product_name,
+      sku: row.sku,
+      units: String(Math.max(row.suggested, 1)),
+      cost: row.cost_cents === null ? '' : (row.cost_cents / 100).toFixed(2),
+    })),
+  };
+}
+
+export const ErrorBoundary = listError('Inventory');

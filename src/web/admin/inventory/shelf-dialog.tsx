@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { browserApi } from '../../data.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+
+/** Asks on which shelf of a location a product stands. */
+export function ShelfDialog({
+  productId,
+  productName,
+  location,
+  bin,
+  onClose,
+}: {
+  productId: number;
+  productName: string;
+  location: { code: string; name: string };
+  bin: string;
+  onClose: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const [typed, setTyped] = useState(bin);
+  const save = async () => {
+    const body = { location_code: location.code, bin: typed, product_ids: [productId] };
+    await browserApi().inventory.setShelf({ body });
+    await revalidate();
+  };
+  return (
+    <FormDialog
+      title="Shelf"
+      description={`${productName} · ${location.name}`}
+      confirmText="Save"
+      backText="Cancel"
+      act={save}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <Field label="Shelf" hint="As it is written on it: A-03. Empty: none." error={refusal?.fields['bin']}>
+          <TextInput
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- It is what the dialog was opened for.
+            autoFocus
+            autoComplete="off"
+            maxLength={40}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      )}
+    </FormDialog>
+  );
+}
