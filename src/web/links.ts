@@ -131,6 +131,8 @@ export const adminLinks = {
   purchase: (id: number) => href('/admin/inventory/purchases/:purchase_id', { purchase_id: String(id) }),
   counts: () => href('/admin/inventory/counts'),
   count: (id: number) => href('/admin/inventory/counts/:count_id', { count_id: String(id) }),
+  /** Opened units that came back. */
+  openBoxes: () => href('/admin/inventory/open-box'),
   /** What to buy again. */
   replenishment: () => href('/admin/inventory/replenishment'),
   /** One product at every location. */

@@ -100,6 +100,7 @@ const adminPages = [
   route('admin/inventory/purchases/:purchase_id', 'admin/inventory/purchase-page.tsx'),
   route('admin/inventory/counts', 'admin/inventory/counts/counts-page.tsx'),
   route('admin/inventory/counts/:count_id', 'admin/inventory/counts/count-page.tsx'),
+  route('admin/inventory/open-box', 'admin/inventory/open-box/open-box-page.tsx'),
   route('admin/inventory/replenishment', 'admin/inventory/replenishment-page.tsx'),
   route('admin/inventory/products/:product_id', 'admin/inventory/product-stock-page.tsx'),
   route('admin/search', 'admin/search/search-page.tsx'),

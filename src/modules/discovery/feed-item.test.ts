@@ -18,6 +18,7 @@ const product: OfferedProduct = {
   former_price_cents: null,
   promotion_id: null,
   available: 3,
+  is_open_box: false,
   weight_grams: 1500,
   updated_at: new Date(0),
 };

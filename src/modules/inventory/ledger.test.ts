@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { patience } from '../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { AppError } from '../../platform/errors.ts';
 import { ApiError } from '../../api/client.ts';
@@ -57,10 +58,17 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('order' as const), which, where, units: few }),
   fc.record({ do: fc.constant('receive' as const), past, which, units: few, isLast: fc.boolean() }),
   fc.record({ do: fc.constant('cancel purchase' as const), past }),
+  fc.record({ do: fc.constant('scan' as const), which, where, units: fc.nat(6) }),
+  fc.record({ do: fc.constantFrom('apply count', 'cancel count'), past }),
   fc.record({ do: fc.constant('pause' as const), where, isPaused: fc.boolean() }),
 );
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
-type Made = { orders: string[]; transfers: number[]; purchases: number[] };
+type Made = {
+  orders: string[];
+  transfers: number[];
+  purchases: number[];
+  counts: { id: number; where: string }[];
+};
 
 let serial = 0;
 const oneOf = <Thing>(things: readonly Thing[], past: number) => things[past % things.length];
@@ -115,6 +123,22 @@ async function take(one: Step, made: Made): Promise<unknown> {
         },
       });
       return made.purchases.push(purchase.id);
+    }
+    case 'scan': {
+      const open = made.counts.findLast(({ where }) => where === one.where);
+      const id = open?.id ?? (await inventory.addCount({ body: { location_code: one.where } })).count.id;
+      if (!open) made.counts.push({ id, where: one.where });
+      const scans = [{ key: crypto.randomUUID(), product_id: product, units: one.units }];
+      return inventory.scan({ params: { id }, body: { scans } });
+    }
+    case 'apply count':
+    case 'cancel count': {
+      const count = oneOf(made.counts, one.past);
+      if (count === undefined) return;
+      const params = { id: count.id };
+      await (one.do === 'apply count' ? inventory.applyCount({ params }) : inventory.cancelCount({ params }));
+      made.counts = made.counts.filter(({ id }) => id !== count.id);
+      return;
     }
     case 'pause':
       return inventory.changeLocation({
@@ -194,7 +218,7 @@ const refusals = (error: unknown) => {
 };
 
 test('whatever is counted, moved, received, sold and returned, movements add up to levels', async () => {
-  const made: Made = { orders: [], transfers: [], purchases: [] };
+  const made: Made = { orders: [], transfers: [], purchases: [], counts: [] };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 25 }), async (steps) => {
       for (const one of steps) await take(one, made).catch(refusals);
@@ -205,7 +229,7 @@ test('whatever is counted, moved, received, sold and returned, movements add up 
 });
 
 test('at once, too', async () => {
-  const made: Made = { orders: [], transfers: [], purchases: [] };
+  const made: Made = { orders: [], transfers: [], purchases: [], counts: [] };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 8, maxLength: 16 }), async (steps) => {
       await Promise.all(steps.map((one) => take(one, made).catch(refusals)));
@@ -213,4 +237,37 @@ test('at once, too', async () => {
     }),
     { numRuns: 6 },
   );
+});
+
+/** Ends the connections of whatever is under way, as a server that dies does. Gives how many there were. */
+async function kill(): Promise<number> {
+  const { rows } = await shop.db.sql(
+    `select count(*) filter (where pg_terminate_backend(pid))::int as killed from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and (state = 'idle in transaction' or state = 'active' and query not like '%pg_notification%')`,
+  );
+  return rows[0].killed;
+}
+
+test('with connections killed in the middle of it, too', async () => {
+  const made: Made = { orders: [], transfers: [], purchases: [], counts: [] };
+  let killed = 0;
+  const killSome = async (moments: number) => {
+    // Nothing but trips to the database in between: each finds the others at another place.
+    for (let moment = 0; moment < moments; moment += 1) await shop.db.sql('select 1');
+    killed += await kill().catch(() => 0);
+  };
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(step, { minLength: 8, maxLength: 16 }),
+      fc.array(fc.nat(6), { minLength: 2, maxLength: 5 }),
+      async (steps, kills) => {
+        // What was killed is refused in any way; what counts is what it leaves behind.
+        await Promise.allSettled([...steps.map((one) => take(one, made)), ...kills.map(killSome)]);
+        await vi.waitFor(async () => expect(await disagreements()).toEqual([]), patience);
+      },
+    ),
+    { numRuns: 8 },
+  );
+  expect(killed).toBeGreaterThan(0);
 });

@@ -19,6 +19,8 @@ afterAll(() => shop.stop());
 async function openedUnit(serial = `SN-${crypto.randomUUID().slice(0, 8).toUpperCase()}`) {
   const product = await createProduct(shop.db, { stock: 0, priceCents: 200_000 });
   await createCategory(shop.db, { productIds: [product.id] });
+  // Feeds write specs that staff could not write so.
+  await shop.db.sql(`update product set specs = '{"connectivity": true}' where id = $1`, [product.id]);
   const line = { product_id: product.id, quantity: 2 };
   const { purchase } = await packer.api.inventory.addPurchase({
     body: { supplier_name: 'Mayorista', location_code: 'CDMX', lines: [line] },
@@ -94,6 +96,8 @@ describe('an opened unit that came back', () => {
       },
       open_box: [],
     });
+    const { rows } = await shop.db.sql('select specs from product where id = $1', [id]);
+    expect(rows).toEqual([{ specs: { connectivity: true } }]);
     expect(await pageOf(opened.product.sku)).toMatchObject({
       condition: null,
       open_box: [{ sku, price_cents: 150_000, grade: 'good' }],

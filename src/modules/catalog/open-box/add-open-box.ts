@@ -1,7 +1,9 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
+import { refreshListing } from '../listing/refresh-listing.ts';
 import { addProducts } from '../products/add-products.ts';
 import type { ProductEditing } from '../products/change-products.ts';
+import { writeSpecLayers } from '../specs/write-spec-layer.ts';
 
 /** How a unit looks: as new, used a little, or with marks. */
 export type OpenBoxGrade = 'like_new' | 'good' | 'marked';
@@ -58,7 +60,7 @@ export async function addOpenBox(
         category_id: categoryId,
         category_ids: [...original.category_ids],
         kind: original.kind,
-        specs: original.specs as Record<string, unknown>,
+        specs: {},
         description: original.description,
         price_cents: unit.priceCents,
         weight_grams: original.weight_grams,
@@ -72,6 +74,10 @@ export async function addOpenBox(
     ],
     editing,
   );
+  // As they are, also those of feeds that staff could not write so.
+  const specs = original.specs as Record<string, unknown>;
+  await writeSpecLayers(tx, 'staff', [{ productId: id, specs }], editing.now);
+  await refreshListing(tx, [id], editing.now);
   await tx.run(insertUnit, {
     productId: id,
     originalId: unit.originalId,

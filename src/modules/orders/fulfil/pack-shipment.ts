@@ -188,7 +188,7 @@ export async function writeSerials(
 
 /** Where a number was typed: at its line, or at the part of a kit. */
 function fieldOf(
-  { position, product_id: productId }: { position: number; product_id: number },
+  { position, product_id: productId }: { position: number | null; product_id: number | null },
   owed: readonly OwedLine[],
 ): string {
   const isOfKit = owed.some((line) => line.position === position && line.parts.length > 0);

@@ -12,6 +12,7 @@ const parts = [
   { label: 'Purchases', to: adminLinks.purchases() },
   { label: 'Counts', to: adminLinks.counts() },
   { label: 'Replenishment', to: adminLinks.replenishment() },
+  { label: 'Open box', to: adminLinks.openBoxes() },
   { label: 'Locations', to: adminLinks.locations() },
 ];
 

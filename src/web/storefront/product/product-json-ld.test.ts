@@ -39,6 +39,8 @@ const product: Product = {
   seo_title: null,
   seo_description: null,
   similar: [],
+  condition: null,
+  open_box: [],
 };
 
 const addresses = {

@@ -1,0 +1,142 @@
+import { useState } from 'react';
+import { useNavigate, useRevalidator } from 'react-router';
+import { formatPesos } from '../../../../platform/money.ts';
+import { flowToastMilliseconds } from '../../../constants.ts';
+import { browserApi } from '../../../data.ts';
+import { adminLinks } from '../../../links.ts';
+import { successToast } from '../../../toasts.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { FormDialog } from '../../admin-parts/form-dialog.tsx';
+import { hundredthsOf, typedHundredths } from '../../admin-parts/hundredths.ts';
+import { optionsOf, type StockLocation } from '../inventory-words.ts';
+import { gradeOptions, type OpenBox, type WaitingUnit } from './open-box-words.ts';
+
+/** A first price: so much of the new one, in whole pesos. */
+const firstPercent = 85;
+
+/**
+ * Puts a unit on sale: grade, price, warranty, shelf and photos. With photos it is for sale once they are there; without
+ * any it stays hidden, to be shown from the page of its product.
+ */
+export function SellDialog({
+  unit,
+  locations,
+  onClose,
+}: {
+  unit: WaitingUnit;
+  locations: readonly StockLocation[];
+  onClose: () => void;
+}) {
+  const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
+  const [typed, setTyped] = useState({
+    grade: 'good' as OpenBox['grade'],
+    price: typedHundredths(Math.round((unit.price_cents * firstPercent) / 10_000) * 100),
+    months: '6',
+    note: '',
+    location: locations[0]?.location_code ?? '',
+    bin: 'OPEN BOX',
+  });
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const text = (name: 'price' | 'months' | 'note' | 'bin') => ({
+    autoComplete: 'off',
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  const sell = async () => {
+    const api = browserApi();
+    const { product } = await api.returns.sellOpenBox({
+      params: { return_id: unit.return_id, unit_id: unit.unit_id },
+      body: {
+        grade: typed.grade,
+        price_cents: hundredthsOf(typed.price) ?? 0,
+        warranty_months: Number(typed.months),
+        note: typed.note,
+        location_code: typed.location,
+        bin: typed.bin,
+        status: 'hidden',
+      },
+    });
+    // From here on the unit is there: what fails now is mended on the page of its product.
+    const isShown = await showWithPhotos(product.id, photos).catch(() => false);
+    await revalidate();
+    if (isShown) successToast(`${product.sku} is for sale.`, flowToastMilliseconds);
+    else await navigate(adminLinks.product(product.id));
+  };
+  return (
+    <FormDialog
+      title="Sell as open box"
+      description={`${unit.product_name} · ${formatPesos(unit.price_cents)} new`}
+      size="md"
+      confirmText={photos.length > 0 ? 'Put on sale' : 'Keep hidden until it has photos'}
+      backText="Cancel"
+      isReady={hundredthsOf(typed.price) !== undefined && /^\d{1,3}$/.test(typed.months)}
+      act={sell}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field
+            label="Photos of this unit"
+            hint="JPEG, PNG, WebP or AVIF; the first is the main one. A phone opens its camera."
+          >
+            <input
+              type="file"
+              multiple
+              accept="image/*"
+              className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:font-medium"
+              onChange={(event) => setPhotos([...(event.target.files ?? [])])}
+            />
+          </Field>
+          <div className="grid gap-4 sm:grid-cols-3">
+            <Field label="Grade" error={refusal?.fields['grade']}>
+              <Select
+                options={gradeOptions}
+                value={typed.grade}
+                onChange={(event) => setTyped({ ...typed, grade: event.target.value as OpenBox['grade'] })}
+              />
+            </Field>
+            <Field label="Price with IVA" isRequired error={refusal?.fields['price_cents']}>
+              <TextInput {...text('price')} inputMode="decimal" />
+            </Field>
+            <Field label="Warranty, months" isRequired error={refusal?.fields['warranty_months']}>
+              <TextInput {...text('months')} inputMode="numeric" />
+            </Field>
+          </div>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label="At" error={refusal?.fields['location_code']}>
+              <Select
+                options={optionsOf(locations)}
+                value={typed.location}
+                onChange={(event) => setTyped({ ...typed, location: event.target.value })}
+              />
+            </Field>
+            <Field label="Shelf" error={refusal?.fields['bin']}>
+              <TextInput {...text('bin')} maxLength={40} />
+            </Field>
+          </div>
+          <Field
+            label="Note for buyers"
+            hint="In Spanish: what is missing, where it is marked."
+            error={refusal?.fields['note']}
+          >
+            <TextArea {...text('note')} rows={3} maxLength={1000} />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Adds the photos and shows the product; false where there are none to show. */
+async function showWithPhotos(id: number, photos: readonly File[]): Promise<boolean> {
+  if (photos.length === 0) return false;
+  const api = browserApi();
+  const form = new FormData();
+  for (const photo of photos) form.append('files', photo);
+  const { version } = await api.catalog.addProductPictures({ params: { id }, form });
+  await api.catalog.updateProduct({ params: { id }, body: { status: 'active', version } });
+  return true;
+}
