@@ -108,6 +108,8 @@ test('goods are received with serial numbers, transferred, counted with a scanne
   const { serials } = await staff.api.orders.serialsOnShelf({ params: { order_id: orderId } });
   expect(serials.map(({ serial }) => serial).toSorted()).toEqual(['OBS-1', 'OBS-3']);
   // The browser itself says that it had no connection.
-  expect(problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(problem))).toEqual([]);
+  expect(problems.filter((problem) => !/ERR_INTERNET_DISCONNECTED|Failed to fetch/.test(problem))).toEqual(
+    [],
+  );
   await context.close();
 });
