@@ -1,3 +1,6 @@
+-- name: catalog.add_family
+insert into product_family (options, updated_at) values ($1::text[], $2) returning id;
+
 -- name: catalog.add_missing_brands
 insert into brand (name, slug)
    select name, slug from unnest($1::text[], $2::text[]) as given(name, slug)
@@ -168,8 +171,14 @@ with placed as materialized (
 select (select md5(coalesce(string_agg(concat_ws(':', v.id, coalesce(v.parent_id, 0), v.position), ',' order by v.id), ''))
   from category v) as version;
 
+-- name: catalog.change_family
+update product_family set options = $1::text[], version = version + 1, updated_at = $2 where id = $3;
+
 -- name: catalog.change_open_box
 update open_box_unit set grade = coalesce($1, grade), note = coalesce($2, note) where product_id = $3;
+
+-- name: catalog.clear_members
+delete from product_family_member where family_id = $1;
 
 -- name: catalog.clear_product_pictures
 delete from product_image where product_id = $1;
@@ -181,6 +190,12 @@ select l.kind, p.specs,
      from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
     where l.product_id = any($1::int[])
     order by array_position($1::int[], l.product_id);
+
+-- name: catalog.copy_pictures
+insert into product_image (id, product_id, position, url, alt, width, height, original, whole_url, crop, placed_at)
+   select nextval(pg_get_serial_sequence('product_image', 'id'))::int, $1::int, position, url, alt, width, height,
+     original, whole_url, crop, placed_at
+     from product_image where product_id = $2 order by position;
 
 -- name: catalog.count_listing_due
 select count(distinct product_id)::int as due from listing_due;
@@ -243,6 +258,9 @@ with recursive names as (
    )
    select supplier from names where supplier is not null;
 
+-- name: catalog.drop_family
+delete from product_family where id = $1;
+
 -- name: catalog.drop_related_products
 delete from product_related where product_id = any($1::int[]);
 
@@ -272,6 +290,13 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
           'seo_title', p.seo_title, 'seo_description', p.seo_description, 'related', coalesce((
             select json_agg(json_build_object('id', r.id, 'sku', r.sku, 'product_name', r.name) order by x.position)
               from product_related x join product r on r.id = x.related_id where x.product_id = p.id), '[]'),
+          'family', (
+     select json_build_object('id', f.id, 'version', f.version, 'options', f.options, 'members', (
+              select json_agg(json_build_object('product_id', v.id, 'sku', v.sku, 'product_name', v.name,
+                       'status', v.status, 'price_cents', v.price_cents, 'values', m.values) order by m.position)
+                from product_family_member m join product v on v.id = m.product_id where m.family_id = f.id))
+       from product_family f join product_family_member own on own.family_id = f.id
+      where own.product_id = p.id),
           'parts', coalesce((
             select json_agg(json_build_object('product_id', part.id, 'sku', part.sku, 'product_name', part.name,
                      'status', part.status, 'quantity', k.quantity, 'image_url', (
@@ -310,6 +335,15 @@ select p.sku, p.name as product_name, b.name as brand, p.kind, p.price_cents, p.
      (select json_object_agg(s.warehouse_code, s.on_hand) from stock_level s where s.product_id = p.id) as stock
      from product p join brand b on b.id = p.brand_id
     where p.id = any($1::int[]) order by p.id;
+
+-- name: catalog.family_of
+select (
+     select json_build_object('id', f.id, 'version', f.version, 'options', f.options, 'members', (
+              select json_agg(json_build_object('product_id', v.id, 'sku', v.sku, 'product_name', v.name,
+                       'status', v.status, 'price_cents', v.price_cents, 'values', m.values) order by m.position)
+                from product_family_member m join product v on v.id = m.product_id where m.family_id = f.id))
+       from product_family f join product_family_member own on own.family_id = f.id
+      where own.product_id = p.id) as family from product p where p.id = $1;
 
 -- name: catalog.first_search_that_finds
 select case when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[1])) then 1
@@ -1789,6 +1823,10 @@ select pg_try_advisory_xact_lock(hashtext('catalog.roll_up_groups')) as taken;
 -- name: catalog.lock_listing
 select product_id from product_listing where product_id = any($1::int[]) order by product_id for update;
 
+-- name: catalog.lock_members
+select p.id, m.family_id from product p left join product_family_member m on m.product_id = p.id
+   where p.id = any($1::int[]) order by p.id for no key update of p;
+
 -- name: catalog.lock_product_for_pictures
 select version from product where id = $1 for no key update;
 
@@ -1864,6 +1902,10 @@ select product_id, sku, name as product_name, available from product_listing
 
 -- name: catalog.mark_listing_due
 insert into listing_due (product_id) select unnest($1::int[]);
+
+-- name: catalog.member_ids
+select m.product_id from product_family_member own join product_family_member m on m.family_id = own.family_id
+   where own.product_id = $1 order by m.product_id;
 
 -- name: catalog.move_products_of_brand
 with locked as materialized (
@@ -1970,6 +2012,15 @@ with known as (select min(product_id) as first, max(product_id) as last from pro
   exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
   l.promotion_id, l.available, p.weight_grams, p.updated_at from chosen join product_listing l using (product_id) join product p on p.id = l.product_id;
 
+-- name: catalog.original_of
+select p.name as product_name, p.kind, p.brand_id, p.status, p.description, p.specs, p.weight_grams, p.box_mm,
+     p.warranty_months, p.max_per_order,
+     array(select category_id from category_product where product_id = p.id order by category_id) as category_ids,
+     array(select related_id from product_related where product_id = p.id order by position) as related_ids,
+     coalesce((select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
+       from product_file f where f.product_id = p.id), '[]') as files
+   from product p where p.id = $1;
+
 -- name: catalog.original_of_open_box
 select p.id, p.sku, p.name, p.kind, p.brand_id, p.description, p.specs, p.weight_grams, p.box_mm,
      array(select cp.category_id from category_product cp where cp.product_id = p.id order by cp.category_id limit 10)
@@ -2054,7 +2105,7 @@ select id from product where brand_id = $1 order by id;
 with chosen as materialized (
      select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
    )
-   select c.product_id as id, array(select part_id from kit_part where kit_id = c.product_id) as part_ids, c.sku, c.slug, c.kind, p.specs, c.price_cents,
+   select c.product_id as id, array(select part_id from kit_part where kit_id = c.product_id) as part_ids, kin.ids as variant_ids, c.sku, c.slug, c.kind, p.specs, c.price_cents,
      (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
      concat(left(c.card, -length(case when c.image_url is null then '[]'
     else concat('[{"image_url":', to_json(c.image_url), '}]') end)), coalesce((
@@ -2081,6 +2132,15 @@ with chosen as materialized (
                     'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
              from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]') end,
+         ',"family":', case when kin.for_sale < 2 then 'null' else (
+           select json_build_object('id', f.id, 'options', f.options, 'variants', (
+                    select json_agg(json_build_object('id', v.product_id, 'sku', v.sku, 'product_name', v.name,
+                             'slug', v.slug, 'image_url', v.image_url, 'values', m.values, 'price_cents', v.price_cents,
+                             'available', greatest(v.available, 0)) order by m.position)
+                      from product_family_member m join product_listing v on v.product_id = m.product_id
+                     where m.family_id = f.id))::text
+             from product_family f join product_family_member own on own.family_id = f.id
+            where own.product_id = c.product_id) end,
          ',"parts":', coalesce((
            select json_agg(json_build_object(
                     'sku', part.sku, 'product_name', part.name, 'quantity', k.quantity,
@@ -2132,7 +2192,13 @@ with chosen as materialized (
                limit 8
              ) n), ']', '}') as json
      from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id
-     cross join lateral (select exists (select from kit_part k where k.kit_id = c.product_id) as is_kit) kit;
+     cross join lateral (select exists (select from kit_part k where k.kit_id = c.product_id) as is_kit) kit
+     -- One that is for sale alone is no choice.
+     cross join lateral (
+       select coalesce(array_agg(m.product_id), '{}') as ids, count(v.product_id) as for_sale
+         from product_family_member own join product_family_member m on m.family_id = own.family_id
+         left join product_listing v on v.product_id = m.product_id
+        where own.product_id = c.product_id) kin;
 
 -- name: catalog.product_pictures
 select id, url, alt, width, height, original, whole_url, crop from product_image where product_id = $1 order by position;
@@ -2830,6 +2896,12 @@ update product_spec_layer l
      from jsonb_to_recordset($2::jsonb) as given(ref_id text, specs jsonb)
      join product p on p.ref_id = given.ref_id
     where l.product_id = p.id and l.source = 'import' and l.specs is distinct from given.specs;
+
+-- name: catalog.write_members
+insert into product_family_member (family_id, product_id, position, values)
+   select $1::int, m.product_id, m.position, m.values
+     from jsonb_to_recordset($2::jsonb) as m(product_id int, position smallint, values text[])
+    order by m.product_id;
 
 -- name: catalog.write_product_files
 with given as (

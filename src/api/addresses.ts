@@ -8,6 +8,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.addProductFiles': 'POST /admin/products/{id}/files',
   'catalog.changeProductsInBulk': 'POST /admin/products/bulk',
   'catalog.undoBulk': 'POST /admin/products/bulk/undo',
+  'catalog.saveFamily': 'PUT /admin/products/{id}/family',
+  'catalog.addVariant': 'POST /admin/products/{id}/variants',
   'catalog.categories': 'GET /frontend/categories',
   'catalog.category': 'GET /frontend/category/{id}',
   'catalog.addCategory': 'POST /frontend/add-category-page',

@@ -148,8 +148,35 @@ const things = {
       offers: offer,
       aggregateRating,
       review: { type: 'array', items: review, minItems: 1 },
+      isVariantOf: {
+        type: 'object',
+        properties: { '@id': url },
+        required: ['@id'],
+        additionalProperties: false,
+      },
+      inProductGroupWithID: text,
     },
     ['name', 'url', 'sku', 'image', 'description', 'brand', 'offers'],
+  ),
+  ProductGroup: thing(
+    'ProductGroup',
+    {
+      name: text,
+      productGroupID: text,
+      brand: thing('Brand', { name: text }, ['name']),
+      variesBy: { type: 'array', items: word('size', 'color', 'material'), minItems: 1 },
+      hasVariant: {
+        type: 'array',
+        minItems: 2,
+        items: {
+          anyOf: [
+            { type: 'object', properties: { '@id': url }, required: ['@id'], additionalProperties: false },
+            thing('Product', { name: text, sku: text, url }, ['name', 'sku', 'url']),
+          ],
+        },
+      },
+    },
+    ['name', 'productGroupID', 'variesBy', 'hasVariant'],
   ),
   BreadcrumbList: thing(
     'BreadcrumbList',

@@ -50,6 +50,8 @@ PUT    /admin/products/{id}/specs                           –      –       �
 POST   /admin/products/{id}/history/{change_id}/undo        –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     no     no
+PUT    /admin/products/{id}/family                          –      –       –      –         yes   yes     no     no
+POST   /admin/products/{id}/variants                        –      –       –      –         yes   yes     no     no
 PUT    /admin/products/{id}/parts                           –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/tax-key                         –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/tax-key                         –      –       –      –         yes   yes     no     no

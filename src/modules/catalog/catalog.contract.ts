@@ -18,6 +18,7 @@ import {
   staffSorts,
 } from './staff-list/staff-list.contract.ts';
 import { taxonomyCalls } from './taxonomy/taxonomy.contract.ts';
+import { familyCalls, familySchema, variantsSchema } from './variants/family.contract.ts';
 
 export const imageSchema = z.object({ image_url: z.string(), alt: z.string().optional() });
 
@@ -201,6 +202,8 @@ export const productSchema = productCardSchema.extend({
       is_for_sale: z.boolean(),
     }),
   ),
+  /** Its variants for sale, itself among them; null where it has none. */
+  family: variantsSchema.nullable(),
   weight_grams: z.number().int().nullable(),
   /** Most pieces in one order; null where nobody limits it. */
   max_per_order: z.number().int().nullable(),
@@ -289,6 +292,8 @@ const editedProductSchema = adminProductSchema.extend({
   seo_title: z.string().nullable(),
   seo_description: z.string().nullable(),
   related: z.array(z.object({ id: z.number().int(), sku: z.string(), product_name: z.string() })),
+  /** Its variants, itself among them; null where it has none. */
+  family: familySchema.nullable(),
   /** What one kit is made of; empty for any other product. Its `available` is what they make up. */
   parts: z.array(
     z.object({
@@ -343,6 +348,7 @@ const synonymBody = z.object({ terms: z.array(z.string().max(60)).max(20) });
 export const catalogContract = {
   ...pictureCalls,
   ...bulkCalls,
+  ...familyCalls,
   categories: endpoint({
     method: 'get',
     path: '/frontend/categories',

@@ -29,7 +29,7 @@ export const productPage = query(
   `with chosen as materialized (
      select l.* from product_listing l where l.sku in (:sku, upper(:sku)) order by l.sku = :sku desc limit 1
    )
-   select c.product_id as id, array(select part_id from kit_part where kit_id = c.product_id) as part_ids, c.sku, c.slug, c.kind, p.specs, c.price_cents,
+   select c.product_id as id, array(select part_id from kit_part where kit_id = c.product_id) as part_ids, kin.ids as variant_ids, c.sku, c.slug, c.kind, p.specs, c.price_cents,
      (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
      ${productCardJson('c', {
        images: `coalesce((
@@ -47,6 +47,15 @@ export const productPage = query(
                     'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
              from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
             where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]') end,
+         ',"family":', case when kin.for_sale < 2 then 'null' else (
+           select json_build_object('id', f.id, 'options', f.options, 'variants', (
+                    select json_agg(json_build_object('id', v.product_id, 'sku', v.sku, 'product_name', v.name,
+                             'slug', v.slug, 'image_url', v.image_url, 'values', m.values, 'price_cents', v.price_cents,
+                             'available', greatest(v.available, 0)) order by m.position)
+                      from product_family_member m join product_listing v on v.product_id = m.product_id
+                     where m.family_id = f.id))::text
+             from product_family f join product_family_member own on own.family_id = f.id
+            where own.product_id = c.product_id) end,
          ',"parts":', coalesce((
            select json_agg(json_build_object(
                     'sku', part.sku, 'product_name', part.name, 'quantity', k.quantity,
@@ -98,7 +107,13 @@ export const productPage = query(
              ) n), ']'`,
      })} as json
      from chosen c join product p on p.id = c.product_id join brand b on b.id = c.brand_id
-     cross join lateral (select exists (select from kit_part k where k.kit_id = c.product_id) as is_kit) kit`,
+     cross join lateral (select exists (select from kit_part k where k.kit_id = c.product_id) as is_kit) kit
+     -- One that is for sale alone is no choice.
+     cross join lateral (
+       select coalesce(array_agg(m.product_id), '{}') as ids, count(v.product_id) as for_sale
+         from product_family_member own join product_family_member m on m.family_id = own.family_id
+         left join product_listing v on v.product_id = m.product_id
+        where own.product_id = c.product_id) kin`,
 ).narrow<{ specs: Record<string, unknown> }>();
 
 const placed = 'category_product cp join product_listing l on l.product_id = cp.product_id';

@@ -45,6 +45,8 @@ import { undoChange } from './products/undo-change.ts';
 import { updateProduct } from './products/update-product.ts';
 import { exportProducts } from './staff-list/export-products.ts';
 import { distributorsInList, readStaffList } from './staff-list/read-staff-list.ts';
+import { addVariant } from './variants/add-variant.ts';
+import { saveFamily } from './variants/save-family.ts';
 import { wordsOf } from './search/words.ts';
 
 /**
@@ -214,6 +216,14 @@ function adminProductRoutes(app: HttpApp, distributors: Distributors): void {
     const how = { onChangedSince: body.on_changed_since, reason: body.reason };
     return { status: 200, body: member('product', await undoChange(context, entry, how, distributors)) };
   });
+  serve(app, calls.saveFamily, async (context, { params, body }) => ({
+    status: 200,
+    body: { family: await saveFamily(context, params.id, body) },
+  }));
+  serve(app, calls.addVariant, async (context, { params, body }) => ({
+    status: 201,
+    body: await addVariant(context, params.id, body, distributors),
+  }));
   serve(app, calls.addProduct, async (context, { body }) => ({
     status: 201,
     body: member('product', await addProduct(context, body, distributors)),

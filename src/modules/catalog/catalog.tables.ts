@@ -240,6 +240,38 @@ export const productRelated = pgTable(
   ],
 );
 
+/** Products that are variants of each other: each has its own SKU, price, stock and address. */
+export const productFamily = pgTable(
+  'product_family',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** What they differ in, e.g. `Capacidad`; one to three. */
+    options: text().array().notNull(),
+    /** Counts what staff changed: who saves an older one is told. */
+    version: integer().notNull().default(1),
+    updatedAt: updated(),
+  },
+  (table) => [check('product_family_options', sql`cardinality(${table.options}) between 1 and 3`)],
+);
+
+/** A product is a variant in one family at most. */
+export const productFamilyMember = pgTable(
+  'product_family_member',
+  {
+    productId: integer('product_id')
+      .primaryKey()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    familyId: integer('family_id')
+      .notNull()
+      .references(() => productFamily.id, { onDelete: 'cascade' }),
+    /** Its place among the variants. */
+    position: smallint().notNull(),
+    /** One for each option. */
+    values: text().array().notNull(),
+  },
+  (table) => [uniqueIndex('product_family_member_values_key').on(table.familyId, table.values)],
+);
+
 /** What is known of a picture; all but its address is null for those that a feed or the demo shop named. */
 const pictureColumns = () => ({
   /** What pages show. */

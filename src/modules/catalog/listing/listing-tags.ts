@@ -14,15 +14,25 @@ export function readsProductsOf(by: 'category' | 'brand', json: string): Narrowi
   return { product_listing: [`product_listing.${by}:${id}`] };
 }
 
-/** One product with the parts of a kit, and its neighbours of the same kind. */
-export function readsProduct(id: number, kind: string, partIds: readonly number[]): Narrowing {
+/** One product with its variants and the parts of a kit, and its neighbours of the same kind. */
+export function readsProduct(
+  id: number,
+  kind: string,
+  { partIds, variantIds }: { partIds: readonly number[]; variantIds: readonly number[] },
+): Narrowing {
   const shown = [id, ...partIds];
   return {
-    product_listing: [`product_listing:${id}`, `product_listing.kind:${kind}`],
+    product_listing: [
+      ...[id, ...variantIds].map((each) => `product_listing:${each}`),
+      `product_listing.kind:${kind}`,
+    ],
     product: shown.map((each) => `product:${each}`),
     product_image: shown.map((each) => `product_image:${each}`),
     product_file: [`product_file:${id}`],
     stock_level: shown.map((each) => `stock_level:${each}`),
     kit_part: [`kit_part:${id}`],
+    product_family_member: [id, ...variantIds].map((each) => `product_family_member:${each}`),
+    // Its members are written anew with every change of it.
+    product_family: [],
   };
 }

@@ -5,6 +5,7 @@ import { notFound } from '../../../platform/errors.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { UnitCosts } from '../../pricing/index.ts';
 import { adminMembers, adminTables } from '../catalog.queries.ts';
+import { familyJson } from '../variants/family.queries.ts';
 
 /** What distributors say of products; the module that reads their feeds gives it. */
 export type Distributors = {
@@ -31,6 +32,7 @@ const editedProduct = query(
           'seo_title', p.seo_title, 'seo_description', p.seo_description, 'related', coalesce((
             select json_agg(json_build_object('id', r.id, 'sku', r.sku, 'product_name', r.name) order by x.position)
               from product_related x join product r on r.id = x.related_id where x.product_id = p.id), '[]'),
+          'family', ${familyJson('p.id')},
           'parts', coalesce((
             select json_agg(json_build_object('product_id', part.id, 'sku', part.sku, 'product_name', part.name,
                      'status', part.status, 'quantity', k.quantity, 'image_url', (

@@ -58,6 +58,7 @@ describe('a product page', () => {
       description: 'Dos líneas\ny "comillas".',
       weight_grams: 120,
       parts: [],
+      family: null,
       max_per_order: null,
       has_opendb_specs: false,
       warranty_text: '',

@@ -12,7 +12,10 @@ export async function readProduct(db: Connection, sku: string): Promise<JsonText
   const row = await narrowDependencies(
     () => db.first(productPage, { sku }),
     // A product that is not there may come.
-    (found) => (found ? readsProduct(found.id, found.kind, found.part_ids) : {}),
+    (found) =>
+      found
+        ? readsProduct(found.id, found.kind, { partIds: found.part_ids, variantIds: found.variant_ids })
+        : {},
   );
   if (!row) return undefined;
   const specs = JSON.stringify(specSheet(row.kind, row.specs));

@@ -97,7 +97,8 @@ export function LinesField({
   );
 }
 
-async function findProducts(words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+/** Products by words or code, as a field offers them. */
+export async function findProducts(words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
   const { products } = await browserApi().catalog.adminProducts({
     query: { q: words === '' ? undefined : words, page_size: 10 },
     signal,

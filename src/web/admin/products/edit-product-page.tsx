@@ -22,6 +22,7 @@ import { type ProductValues, valuesOfProduct } from './product-values.ts';
 import { saveProduct } from './save-product.ts';
 import { SerialisedSwitch } from './serialised-switch.tsx';
 import { TaxKeyForm } from './tax-key-form.tsx';
+import { VariantsCard } from './variants-card.tsx';
 
 async function load({ api, params }: LoadArgs<'id'>) {
   const [{ product }, shelves, { kinds }] = await Promise.all([
@@ -88,7 +89,8 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
           <ProductSpecs productId={id} />
         </div>
         <div className="grid gap-6">
-          <KitParts product={product} onSaved={() => void revalidate()} />
+          <VariantsCard key={`variants-${id}`} product={product} onSaved={() => void revalidate()} />
+          <KitParts key={`kit-${id}`} product={product} onSaved={() => void revalidate()} />
           <div className="rounded-lg border border-line bg-surface [&>:first-child]:border-t-0">
             {product.parts.length === 0 && <SerialisedSwitch productId={id} />}
             <TaxKeyForm productId={id} />

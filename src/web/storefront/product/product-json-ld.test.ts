@@ -36,6 +36,7 @@ const product: Product = {
   instalments: null,
   files: [],
   parts: [],
+  family: null,
   seo_title: null,
   seo_description: null,
   similar: [],

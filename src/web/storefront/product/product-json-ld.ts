@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { links } from '../../links.ts';
 import { socialPictures } from '../../social-pictures.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { breadcrumbJsonLd, jsonLd } from '../shop-parts/json-ld.ts';
@@ -22,10 +23,13 @@ export function productJsonLd(
   { publicUrl, path, steps }: Addresses,
 ): MetaDescriptor[] {
   const url = publicUrl + path;
+  const group = product.family && groupJsonLd(product, product.family, publicUrl);
   return [
+    ...(group ? [jsonLd(group)] : []),
     jsonLd({
       '@type': 'Product',
       '@id': `${url}#producto`,
+      ...(group && { isVariantOf: { '@id': group['@id'] }, inProductGroupWithID: group.productGroupID }),
       name: product.product_name,
       url,
       sku: product.sku,
@@ -93,6 +97,43 @@ export function productJsonLd(
     }),
     breadcrumbJsonLd(steps, { publicUrl, path }),
   ];
+}
+
+/**
+ * The variants as search engines group them: each has a page and an address of its own, where it says what it is. The
+ * group has the same name on all of them.
+ */
+function groupJsonLd(
+  product: Product,
+  { id, options, variants }: NonNullable<Product['family']>,
+  publicUrl: string,
+) {
+  const first = variants[0] ?? { product_name: product.product_name, values: [] };
+  const name = first.values.reduce((text, value) => text.replace(value, ''), first.product_name);
+  return {
+    '@type': 'ProductGroup',
+    '@id': `${publicUrl}/#familia-${id}`,
+    name: name.replaceAll(/\s+/g, ' ').trim() || first.product_name,
+    productGroupID: `familia-${id}`,
+    brand: { '@type': 'Brand', name: product.brand },
+    variesBy: [...new Set(options.map(propertyOf))],
+    hasVariant: variants.map((variant) =>
+      variant.id === product.id
+        ? { '@id': `${publicUrl}${links.product(variant)}#producto` }
+        : {
+            '@type': 'Product',
+            name: variant.product_name,
+            sku: variant.sku,
+            url: publicUrl + links.product(variant),
+          },
+    ),
+  };
+}
+
+/** Search engines know few properties that variants differ in; all else is a size of some kind. */
+function propertyOf(option: string): string {
+  const known = /colou?r|tono/i.test(option) ? 'color' : /material/i.test(option) ? 'material' : 'size';
+  return `https://schema.org/${known}`;
 }
 
 const availability = { in_stock: 'InStock', low: 'LimitedAvailability', out: 'OutOfStock' } as const;

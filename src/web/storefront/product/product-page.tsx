@@ -30,6 +30,7 @@ import { productJsonLd } from './product-json-ld.ts';
 import { QuestionSection } from './question-section.tsx';
 import { ReviewSection } from './review-section.tsx';
 import { SpecTable } from './spec-table.tsx';
+import { VariantPicker } from './variant-picker.tsx';
 import { WorksWith } from './works-with.tsx';
 import { pictureOf } from '../../ui/picture-sizes.ts';
 
@@ -124,6 +125,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             {inCart.length > 0 && (
               <CartPromotions promotions={inCart} headingLevel={2} currentSku={product.sku} />
             )}
+            <VariantPicker product={product} />
             <KitContents parts={product.parts} />
             <Condition product={product} />
             <BuyBox key={product.id} product={product} history={history} />

@@ -1,0 +1,83 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { violatedConstraint } from '../../../platform/database/database.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
+import { refreshListing } from '../listing/refresh-listing.ts';
+import { addProducts, takenSku } from '../products/add-products.ts';
+import type { Distributors } from '../products/edited-product.ts';
+import type { familyCalls } from './family.contract.ts';
+import { copyPictures, type Family, familyOf, originalOf } from './family.queries.ts';
+import { saveFamilyIn } from './save-family.ts';
+
+type GivenVariant = z.output<typeof familyCalls.addVariant.body & z.ZodType>;
+
+/**
+ * Duplicates a product as a variant of it, with its pictures, specs, texts and shelves; stock comes by a count. The
+ * original becomes the first of a family where it has none.
+ * @throws AppError 404; 409 `sku_taken`; 422 beside fields; 403 `below_cost`
+ */
+export async function addVariant(
+  context: RequestContext,
+  originalId: number,
+  given: GivenVariant,
+  { unitCosts }: Distributors,
+): Promise<{ product_id: number; family: Family }> {
+  const { db, clock, staff } = context;
+  const { values, own_values: ownValues, options, reason, ...typed } = given;
+  try {
+    return await db.transaction(async (tx) => {
+      const original = await tx.first(originalOf, { productId: originalId });
+      if (!original) throw notFound('There is no such product.');
+      const present = (await tx.first(familyOf, { productId: originalId }))?.family ?? null;
+      const own = present?.members.find((member) => member.product_id === originalId)?.values ?? ownValues;
+      const names = present?.options ?? options ?? [];
+      if (names.length === 0)
+        throw invalid({ options: 'Say in what they differ.' }, 'Check the marked fields.');
+      if (own?.length !== names.length) {
+        throw invalid({ own_values: 'Write one value for each option.' }, 'Check the marked fields.');
+      }
+      const [category = 0] = original.category_ids;
+      const { box_mm: box, product_name: name, ...kept } = original;
+      const [length = 0, width = 0, height = 0] = box ?? [];
+      const [id = 0] = await addProducts(
+        tx,
+        [
+          {
+            ...kept,
+            ...typed,
+            category_id: category,
+            box_mm: box && { length, width, height },
+            product_name: typed.product_name ?? variantName(name, own, values),
+          },
+        ],
+        { staff, now: clock.now(), unitCosts, reason },
+      );
+      await tx.run(copyPictures, { fromId: originalId, toId: id });
+      await refreshListing(tx, [id], clock.now());
+      const members = present?.members ?? [{ product_id: originalId, values: own }];
+      const family = await saveFamilyIn(tx, context, originalId, {
+        options: names,
+        members: [
+          ...members.map(({ product_id, values: each }) => ({ product_id, values: each })),
+          { product_id: id, values },
+        ],
+        version: present?.version ?? null,
+      });
+      if (!family) throw new Error('A family of two was not written.');
+      return { product_id: id, family };
+    });
+  } catch (error) {
+    // Somebody added the same one in the same moment.
+    if (!['product_sku_key', 'product_ref_id_key'].includes(violatedConstraint(error) ?? '')) throw error;
+    throw takenSku();
+  }
+}
+
+/** The name of the original with its values replaced; those that it does not say stand at its end. */
+export function variantName(name: string, own: readonly string[], values: readonly string[]): string {
+  return values.reduce((text, value, index) => {
+    const before = own[index] ?? '';
+    const at = before === '' ? -1 : text.toLowerCase().lastIndexOf(before.toLowerCase());
+    return at < 0 ? `${text} ${value}` : text.slice(0, at) + value + text.slice(at + before.length);
+  }, name);
+}

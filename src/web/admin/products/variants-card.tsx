@@ -1,0 +1,362 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { ApiError } from '../../../api/client.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { successToast } from '../../toasts.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MultiCombobox } from '../../ui/combobox.tsx';
+import type { ComboboxOption } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Card } from '../admin-parts/card.tsx';
+import { ConflictPanel } from '../admin-parts/conflict-panel.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { useMay } from '../admin-parts/rights.tsx';
+import { findProducts } from '../inventory/lines-field.tsx';
+import type { EditedProduct } from './product-values.ts';
+
+type Family = NonNullable<EditedProduct['family']>;
+type Row = { id: number; name: string; sku: string; values: string[] };
+type Props = { product: EditedProduct; onSaved: () => void };
+
+/** The products that are variants of this one, by what they differ in. */
+export function VariantsCard({ product, onSaved }: Props) {
+  const mayChange = useMay('catalog');
+  const [opened, setOpened] = useState<'edit' | 'duplicate'>();
+  const { family } = product;
+  return (
+    <Card
+      title={family ? `Variants by ${family.options.join(', ')}` : 'Variants'}
+      actions={
+        mayChange && (
+          <span className="flex flex-wrap gap-2">
+            <Button size="sm" variant="secondary" onClick={() => setOpened('duplicate')}>
+              Duplicate as variant
+            </Button>
+            <Button size="sm" variant="secondary" onClick={() => setOpened('edit')}>
+              {family ? 'Edit' : 'Add existing'}
+            </Button>
+          </span>
+        )
+      }
+    >
+      {family ? (
+        <ul className="grid divide-y divide-line">
+          {family.members.map((member) => (
+            <li key={member.product_id} className="flex items-start justify-between gap-3 py-2 first:pt-0">
+              <span className="grid min-w-0 gap-0.5">
+                {member.product_id === product.id ? (
+                  <span className="font-semibold">{member.values.join(' · ')}</span>
+                ) : (
+                  <Link to={adminLinks.product(member.product_id)} className="hover:underline">
+                    {member.values.join(' · ')}
+                  </Link>
+                )}
+                <span className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
+                  <span className="spec">{member.sku}</span>
+                  {member.status !== 'active' && <Badge tone="warning">{member.status}</Badge>}
+                </span>
+              </span>
+              <span className="figures">{formatPesos(member.price_cents)}</span>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="text-ink-faint">
+          None. Capacities or colours of one thing stand together on its page; each keeps its SKU and address.
+        </p>
+      )}
+      {opened === 'edit' && (
+        <FamilyDialog product={product} onSaved={onSaved} onClose={() => setOpened(undefined)} />
+      )}
+      {opened === 'duplicate' && <DuplicateDialog product={product} onClose={() => setOpened(undefined)} />}
+    </Card>
+  );
+}
+
+const rowsOf = (members: Family['members']): Row[] =>
+  members.map(({ product_id: id, product_name: name, sku, values }) => ({ id, name, sku, values }));
+const inWords = (rows: readonly Row[]) =>
+  rows.map(({ sku, values }) => `${sku}: ${values.join(', ')}`).join('\n') || 'No variants';
+
+function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => void }) {
+  const { id, product_name: name, sku, family } = product;
+  const [options, setOptions] = useState<readonly string[]>(family?.options ?? ['Capacidad']);
+  const [rows, setRows] = useState<readonly Row[]>(
+    family ? rowsOf(family.members) : [{ id, name, sku, values: [''] }],
+  );
+  const [version, setVersion] = useState(family?.version ?? null);
+  const [theirs, setTheirs] = useState<Family | null>();
+  const change = (at: number, values: string[]) =>
+    setRows(rows.map((row, index) => (index === at ? { ...row, values } : row)));
+  const add = ([option]: ComboboxOption[]) => {
+    if (option === undefined || rows.some((row) => row.id === Number(option.value))) return;
+    const values = options.map(() => '');
+    setRows([...rows, { id: Number(option.value), name: option.label, sku: option.hint ?? '', values }]);
+  };
+  const save = async () => {
+    try {
+      await browserApi().catalog.saveFamily({
+        params: { id },
+        body: {
+          version,
+          options: [...options],
+          members: rows.map((row) => ({ product_id: row.id, values: row.values })),
+        },
+      });
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'stale') {
+        const current = error.details['current'] as Family | null;
+        setVersion(current?.version ?? null);
+        setTheirs(current);
+      }
+      throw error;
+    }
+    onSaved();
+  };
+  return (
+    <FormDialog
+      title="Variants"
+      description="Shoppers choose between them on each one’s page. Fewer than two are no variants."
+      size="md"
+      confirmText="Save"
+      act={save}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          {theirs !== undefined && (
+            <ConflictPanel
+              conflicts={[
+                { field: 'variants', mine: inWords(rows), theirs: inWords(rowsOf(theirs?.members ?? [])) },
+              ]}
+              labelOf={() => 'Variants'}
+              onTake={() => {
+                setOptions(theirs?.options ?? ['Capacidad']);
+                setRows(theirs ? rowsOf(theirs.members) : [{ id, name, sku, values: [''] }]);
+                setTheirs(undefined);
+              }}
+              onKeep={() => setTheirs(undefined)}
+            />
+          )}
+          <fieldset className="grid gap-2">
+            <legend className="mb-1.5 text-sm font-medium">They differ in</legend>
+            {options.map((option, at) => (
+              <div key={at} className="flex items-start gap-2">
+                <Field
+                  label={`Option ${at + 1}`}
+                  className="flex-1"
+                  error={refusal?.fields[`options.${at}`] ?? refusal?.fields['options']}
+                >
+                  <TextInput
+                    value={option}
+                    maxLength={40}
+                    onChange={(event) =>
+                      setOptions(options.map((one, index) => (index === at ? event.target.value : one)))
+                    }
+                  />
+                </Field>
+                {options.length > 1 && (
+                  <IconButton
+                    className="mt-6"
+                    icon="trash"
+                    label={`Remove option ${at + 1}`}
+                    onClick={() => {
+                      setOptions(options.filter((_, index) => index !== at));
+                      setRows(
+                        rows.map((row) => ({
+                          ...row,
+                          values: row.values.filter((_, index) => index !== at),
+                        })),
+                      );
+                    }}
+                  />
+                )}
+              </div>
+            ))}
+            {options.length < 3 && (
+              <Button
+                size="sm"
+                variant="secondary"
+                className="justify-self-start"
+                onClick={() => {
+                  setOptions([...options, '']);
+                  setRows(rows.map((row) => ({ ...row, values: [...row.values, ''] })));
+                }}
+              >
+                Add an option
+              </Button>
+            )}
+          </fieldset>
+          <MultiCombobox
+            label="Add a product"
+            placeholder="Add a product: name, SKU, EAN"
+            emptyText="Nothing fits."
+            search={findProducts}
+            chosen={[]}
+            onChosenChange={add}
+          />
+          <ul className="grid divide-y divide-line">
+            {rows.map((row, at) => (
+              <li key={row.id} className="grid gap-2 py-3">
+                <span className="flex items-center gap-2.5">
+                  <span className="grid min-w-0 flex-1">
+                    <span className="truncate text-sm">{row.name}</span>
+                    <span className="spec text-xs text-ink-faint">{row.sku}</span>
+                  </span>
+                  <IconButton
+                    size="sm"
+                    icon="trash"
+                    label={`Remove ${row.name}`}
+                    onClick={() => setRows(rows.filter((_, index) => index !== at))}
+                  />
+                </span>
+                <span className="flex flex-wrap gap-2">
+                  {options.map((option, place) => (
+                    <TextInput
+                      key={place}
+                      className="w-40"
+                      maxLength={60}
+                      placeholder={option}
+                      aria-label={`${option} of ${row.sku}`}
+                      value={row.values[place] ?? ''}
+                      onChange={(event) =>
+                        change(
+                          at,
+                          options.map((_, index) =>
+                            index === place ? event.target.value : (row.values[index] ?? ''),
+                          ),
+                        )
+                      }
+                    />
+                  ))}
+                </span>
+                <RowProblem fields={refusal?.fields} at={at} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+function RowProblem({
+  fields = {},
+  at,
+}: {
+  fields?: Readonly<Record<string, string>> | undefined;
+  at: number;
+}) {
+  const problem = Object.entries(fields).find(([field]) => field.startsWith(`members.${at}.`))?.[1];
+  return (
+    problem !== undefined && (
+      <p role="alert" className="text-xs font-medium text-danger">
+        {problem}
+      </p>
+    )
+  );
+}
+
+/** All but SKU, price and values is taken over. */
+function DuplicateDialog({ product, onClose }: { product: EditedProduct; onClose: () => void }) {
+  const navigate = useNavigate();
+  const { id, family } = product;
+  const [option, setOption] = useState('Capacidad');
+  const [ownValue, setOwnValue] = useState('');
+  const options = family?.options ?? [option];
+  const [values, setValues] = useState<Record<number, string>>({});
+  const [sku, setSku] = useState('');
+  const [price, setPrice] = useState(String(product.price_cents / 100));
+  const save = async () => {
+    const { product_id: made } = await browserApi().catalog.addVariant({
+      params: { id },
+      body: {
+        sku,
+        price_cents: hundredthsOf(price) ?? 0,
+        values: options.map((_, at) => values[at] ?? ''),
+        ...(!family && { options: [option], own_values: [ownValue] }),
+      },
+    });
+    successToast('Variant has been added. Its stock comes by a count.', flowToastMilliseconds);
+    await navigate(adminLinks.product(made));
+  };
+  return (
+    <FormDialog
+      title="Duplicate as variant"
+      description="Pictures, specs, texts and shelves are taken over."
+      confirmText="Add variant"
+      act={save}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          {!family && (
+            <div className="grid gap-4 sm:grid-cols-2">
+              <Field label="They differ in" isRequired error={refusal?.fields['options']}>
+                <TextInput
+                  value={option}
+                  maxLength={40}
+                  onChange={(event) => setOption(event.target.value)}
+                />
+              </Field>
+              <Field
+                label={`${option || 'Value'} of this one`}
+                isRequired
+                error={refusal?.fields['own_values'] ?? refusal?.fields['own_values.0']}
+              >
+                <TextInput
+                  value={ownValue}
+                  maxLength={60}
+                  onChange={(event) => setOwnValue(event.target.value)}
+                />
+              </Field>
+            </div>
+          )}
+          {options.map((each, at) => (
+            <Field
+              key={at}
+              label={`${each} of the new one`}
+              isRequired
+              error={
+                refusal?.fields[`values.${at}`] ??
+                refusal?.fields['values'] ??
+                Object.entries(refusal?.fields ?? {}).find(([field]) =>
+                  /^members\.\d+\.values/.test(field),
+                )?.[1]
+              }
+            >
+              <TextInput
+                maxLength={60}
+                value={values[at] ?? ''}
+                onChange={(event) => setValues({ ...values, [at]: event.target.value })}
+              />
+            </Field>
+          ))}
+          <Field label="SKU" isRequired error={refusal?.fields['sku']}>
+            <TextInput
+              className="spec"
+              maxLength={64}
+              value={sku}
+              onChange={(event) => setSku(event.target.value)}
+            />
+          </Field>
+          <Field label="Price with IVA" isRequired error={refusal?.fields['price_cents']}>
+            <TextInput
+              className="figures"
+              inputMode="decimal"
+              value={price}
+              onChange={(event) => setPrice(event.target.value)}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
