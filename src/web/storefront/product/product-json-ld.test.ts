@@ -124,6 +124,31 @@ describe('what search engines read', () => {
     });
   });
 
+  test('variants are a group of the same name on each of their pages', () => {
+    const variant = { slug: 'ssd-1-tb', image_url: null, price_cents: 1, available: 1 };
+    const variants = [
+      { ...variant, id: product.id, sku: 'GPU-1', product_name: 'SSD 1 TB Azul', values: ['1 TB', 'Azul'] },
+      { ...variant, id: 99, sku: 'GPU-2', product_name: 'SSD 2 TB Azul', values: ['2 TB', 'Azul'] },
+    ];
+    const family = { id: 7, options: ['Capacidad', 'Color'], variants };
+    const [item, , group] = thingsOf({ ...product, family }, undefined, addresses);
+    expect(item).toMatchObject({
+      isVariantOf: { '@id': 'https://tienda.example/#familia-7' },
+      inProductGroupWithID: 'familia-7',
+    });
+    expect(group).toMatchObject({
+      '@type': 'ProductGroup',
+      '@id': 'https://tienda.example/#familia-7',
+      name: 'SSD',
+      variesBy: ['https://schema.org/size', 'https://schema.org/color'],
+      hasVariant: [
+        { '@id': 'https://tienda.example/product/GPU-1/ssd-1-tb#producto' },
+        { '@type': 'Product', sku: 'GPU-2', url: 'https://tienda.example/product/GPU-2/ssd-1-tb' },
+      ],
+    });
+    expect(thingsOf(product, undefined, addresses)[0]).not.toHaveProperty('isVariantOf');
+  });
+
   test('the way to the product ends at the product itself', () => {
     const [, way] = thingsOf(product, undefined, addresses);
     expect(way?.['itemListElement']).toEqual([

@@ -25,7 +25,6 @@ export function productJsonLd(
   const url = publicUrl + path;
   const group = product.family && groupJsonLd(product, product.family, publicUrl);
   return [
-    ...(group ? [jsonLd(group)] : []),
     jsonLd({
       '@type': 'Product',
       '@id': `${url}#producto`,
@@ -96,6 +95,7 @@ export function productJsonLd(
         }),
     }),
     breadcrumbJsonLd(steps, { publicUrl, path }),
+    ...(group ? [jsonLd(group)] : []),
   ];
 }
 
