@@ -92,6 +92,10 @@ interface Statements {
     values: { state: string | null | undefined; limit: number; offset: number };
     row: { id: number; location_code: string; location_name: string; scope: string; scope_value: string; scope_name: string; is_blind: boolean; state: string; note: string; staff_name: string | null; created_at: Date; closed_at: Date | null; products: number; units: number; scans: number; people: string[] };
   };
+  'inventory.drop_levels': {
+    values: { productId: number };
+    row: {};
+  };
   'inventory.drop_limit': {
     values: { productId: number; warehouseCode: string };
     row: {};

@@ -213,6 +213,9 @@ select c.id, c.warehouse_code as location_code, w.name as location_name, c.scope
      select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from stock_count_scan s
        join staff_user m on m.id = s.staff_user_id where s.count_id = c.id) who order by c.id desc;
 
+-- name: inventory.drop_levels
+delete from stock_level where product_id = $1 and on_hand = 0 and reserved = 0;
+
 -- name: inventory.drop_limit
 delete from stock_limit where product_id = $1 and warehouse_code = $2;
 

@@ -2,7 +2,7 @@ import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { newProductBody, productChangeBody } from '../catalog/products/product-form.contract.ts';
 import { categoriesByName, productKinds, productsToEditBySku, type ProductToEdit } from '../catalog/index.ts';
-import { allWarehouses, unitsOnHand } from '../inventory/index.ts';
+import { allWarehouses, kitIdsAmong, unitsOnHand } from '../inventory/index.ts';
 import { stockPrefix } from './import-fields.contract.ts';
 import { type Run, rowsFrom, type RowState, saveRows, skusTwice } from './imports.queries.ts';
 import { folded, type ReadRow, readRow } from './read-row.ts';
@@ -47,10 +47,8 @@ export async function checkImport({ db }: Pick<Shop, 'db'>, run: Run): Promise<v
       ),
     ]);
     const bySku = new Map(products.map((product) => [product.sku_key, product]));
-    const levels = await unitsOnHand(
-      db,
-      products.map(({ id }) => id),
-    );
+    const ids = products.map(({ id }) => id);
+    const [levels, kits] = await Promise.all([unitsOnHand(db, ids), kitIdsAmong(db, ids)]);
     const checked = read.map(({ line, row }): CheckedRow => {
       const key = row.sku.toUpperCase();
       const first = twice.get(key);
@@ -66,7 +64,9 @@ export async function checkImport({ db }: Pick<Shop, 'db'>, run: Run): Promise<v
       return {
         line,
         sku: row.sku,
-        ...(product ? checkChange(row, product, shelf, levels.get(product.id)) : checkNew(row, shelf)),
+        ...(product
+          ? checkChange(row, product, shelf, kits.has(product.id) ? 'kit' : levels.get(product.id))
+          : checkNew(row, shelf)),
       };
     });
     await db.run(saveRows, { runId: run.id, rows: JSON.stringify(checked) });
@@ -82,6 +82,8 @@ async function repeatedSkus(db: Connection, run: Run): Promise<Map<string, numbe
     rows.flatMap(({ sku, line }) => (sku === null || line === null ? [] : [[sku, line] as const])),
   );
 }
+
+const kitHasNoUnits = 'It is a kit: its stock is that of its parts.';
 
 type Shelf = { id: number; kind: string | null };
 
@@ -109,10 +111,14 @@ function checkChange(
   row: ReadRow,
   product: ProductToEdit,
   shelf: Shelf | undefined,
-  levels: ReadonlyMap<string, number> | undefined,
+  own: ReadonlyMap<string, number> | 'kit' | undefined,
 ): Omit<CheckedRow, 'line' | 'sku'> {
   const parsed = productChangeBody.safeParse(row.values);
   const problems = { ...problemsOf(parsed.error), ...row.problems };
+  const levels = own === 'kit' ? undefined : own;
+  for (const [code, units] of Object.entries(row.stock)) {
+    if (own === 'kit' && units !== 0) problems[stockPrefix + code] ??= kitHasNoUnits;
+  }
   if (Object.keys(problems).length > 0) return { state: 'error', product_id: product.id, problems };
   const now = product as unknown as Record<string, unknown>;
   const wanted: Record<string, unknown> = { ...parsed.data };

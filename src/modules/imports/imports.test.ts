@@ -100,6 +100,29 @@ describe('a file of products', () => {
     expect(await productOf(fresh)).toBeUndefined();
   });
 
+  test('that counts a kit has an error beside its stock; one that repeats its nothing has none', async () => {
+    const part = await createProduct(shop.db);
+    const kit = await createProduct(shop.db, { stock: {} });
+    const parts = [{ product_id: part.id, quantity: 2 }];
+    await staff.api.inventory.saveParts({ params: { id: kit.id }, body: { parts } });
+    const check = async (units: number) =>
+      rowsOf(
+        (
+          await carried(
+            [
+              ['sku', 'stock CDMX'],
+              [kit.sku, units],
+            ],
+            'checked',
+          )
+        ).id,
+      );
+    expect(await check(7)).toMatchObject([
+      { state: 'error', problems: { 'stock:CDMX': expect.stringContaining('kit') } },
+    ]);
+    expect(await check(0)).toMatchObject([{ state: 'same' }]);
+  });
+
   test('is written, seen in the shop, and taken back whole', async () => {
     const known = await createProduct(shop.db, {
       name: 'Ratón de antes',

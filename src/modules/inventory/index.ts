@@ -25,6 +25,7 @@ export {
   unitsHeldBy,
   unitsOnHand,
 } from './read-stock.ts';
+export { kitIdsAmong } from './kits/refuse-kits.ts';
 export { type SharedLine, shareUnits } from './kits/share-units.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
 export { putOnShelf } from './counts/shelves.ts';

@@ -53,7 +53,10 @@ export async function moveUnits(
 /** Units of a product at a location, under a lock. */
 export type LockedLevel = RowOf<typeof lockLevels>;
 
-/** Locks the levels of products, those of the pairs made where they are missing, in everybody's order. */
+/**
+ * Locks the levels of products, those of the pairs made where they are missing, in everybody's order.
+ * @throws AppError 409 `is_kit`
+ */
 export async function lockLevelsOf(
   tx: Connection,
   pairs: readonly Pick<Move, 'productId' | 'warehouseCode'>[],
@@ -63,6 +66,8 @@ export async function lockLevelsOf(
   await tx.run(addMissingLevels, { productIds, warehouseCodes });
   const levels = await tx.rows(lockLevels, { productIds });
   const byPair = new Map(levels.map((level) => [`${level.product_id} ${level.warehouse_code}`, level]));
+  // One of them became a kit while its levels were waited for.
+  if (byPair.size < pairs.length && (await kitIdsAmong(tx, productIds)).size > 0) throw isKit();
   return ({ productId, warehouseCode }) => {
     const level = byPair.get(`${productId} ${warehouseCode}`);
     if (!level) throw new Error('A level that was just made is not there.');

@@ -40,6 +40,12 @@ export const kitsOfParts = query(
    where k.part_id = any(:productIds::int[]) order by k.kit_id`,
 );
 
+/** The empty levels of what becomes a kit: lists of stock show its parts instead. Its movements stay. */
+export const dropLevels = query(
+  'inventory.drop_levels',
+  'delete from stock_level where product_id = :productId and on_hand = 0 and reserved = 0',
+);
+
 /**
  * What keeps a product from becoming a kit: stock of its own, or that it had some. What was sold from a shelf of its own
  * may come back to it.

@@ -225,11 +225,14 @@ describe('what a kit is made of', () => {
 
   test('whoever counts a product while it becomes a kit, one is refused', async () => {
     const part = await createProduct(shop.db);
-    for (let round = 0; round < 6; round += 1) {
-      const kit = await createProduct(shop.db, { stock: {} });
+    for (let round = 0; round < 8; round += 1) {
+      const kit = await createProduct(shop.db, { stock: round % 2 === 0 ? {} : { CDMX: 0 } });
       const [counted, made] = await Promise.allSettled([change(kit, 3), saveParts(staff, kit, [[part, 1]])]);
       expect(counted.status === 'fulfilled', JSON.stringify([counted, made])).toBe(
         made.status === 'rejected',
+      );
+      expect([counted, made]).toContainEqual(
+        expect.objectContaining({ reason: expect.objectContaining({ status: 409 }) }),
       );
       expect(await listed(kit)).toBe(made.status === 'fulfilled' ? 10 : 3);
     }

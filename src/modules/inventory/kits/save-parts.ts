@@ -8,6 +8,7 @@ import type { inventoryContract } from '../inventory.contract.ts';
 import { lockLevels } from '../inventory.queries.ts';
 import {
   clearParts,
+  dropLevels,
   kitsAmong,
   kitsOfParts,
   lockProducts,
@@ -43,7 +44,10 @@ export async function saveParts(
     await tx.rows(lockLevels, { productIds });
     const before = await tx.rows(partsOfKit, { kitId });
     await requireParts(tx, kitId, parts, new Set(products.map(({ id }) => id)));
-    if (before.length === 0 && parts.length > 0) await requireNoOwnStock(tx, kitId);
+    if (before.length === 0 && parts.length > 0) {
+      await requireNoOwnStock(tx, kitId);
+      await tx.run(dropLevels, { productId: kitId });
+    }
     await tx.run(clearParts, { kitId });
     if (parts.length > 0) {
       await tx.run(writeParts, { kitId, partIds, quantities: parts.map(({ quantity }) => quantity) });

@@ -221,7 +221,7 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
                   {options.map((option, place) => (
                     <TextInput
                       key={place}
-                      className="w-40"
+                      className="w-[calc(50%-0.25rem)] sm:w-40"
                       maxLength={60}
                       placeholder={option}
                       aria-label={`${option} of ${row.sku}`}
