@@ -184,6 +184,10 @@ interface Statements {
     values: { ids: readonly number[] };
     row: {};
   };
+  'catalog.due_prices': {
+    values: { now: Date };
+    row: { id: number; product_id: number };
+  };
   'catalog.edited_product': {
     values: { id: number };
     row: { product: {} };
@@ -259,6 +263,10 @@ interface Statements {
   'catalog.insert_products': {
     values: { now: Date; rows: string | object };
     row: { id: number; sku: string };
+  };
+  'catalog.insert_scheduled_price': {
+    values: { productId: number; priceCents: number; startsAt: Date; endsAt: Date | null | undefined; reason: string; staffId: string | null | undefined; now: Date };
+    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string };
   };
   'catalog.insert_synonym': {
     values: { terms: readonly string[]; now: Date };
@@ -384,6 +392,10 @@ interface Statements {
     values: { refIds: readonly string[] };
     row: { '?column?': number };
   };
+  'catalog.lock_scheduled_price': {
+    values: { id: number; productId: number };
+    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string };
+  };
   'catalog.lock_spec_layers': {
     values: { productIds: readonly number[] };
     row: { id: number; kind: string; specs: {}; layers: {} };
@@ -436,6 +448,10 @@ interface Statements {
     values: { ids: readonly number[]; shelfId: number };
     row: { products: string | null };
   };
+  'catalog.next_price_turn': {
+    values: { now: Date };
+    row: { at: Date | null };
+  };
   'catalog.offered_after': {
     values: { last: number; batchSize: number };
     row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; updated_at: Date };
@@ -455,6 +471,10 @@ interface Statements {
   'catalog.original_of_open_box': {
     values: { originalId: number };
     row: { id: number; sku: string; name: string; kind: string; brand_id: number; description: string; specs: {}; weight_grams: number | null; box_mm: number[] | null; category_ids: number[]; units: number };
+  };
+  'catalog.overlapping_prices': {
+    values: { productId: number; endsAt: Date | null | undefined; startsAt: Date };
+    row: { starts_at: Date; ends_at: Date | null };
   };
   'catalog.picked_products': {
     values: { ids: readonly number[] };
@@ -612,6 +632,10 @@ interface Statements {
     values: {};
     row: {};
   };
+  'catalog.scheduled_prices': {
+    values: { productId: number };
+    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string };
+  };
   'catalog.searches_by_empty': {
     values: { words: string | null | undefined; limit: number; offset: number };
     row: { total: number; json: string };
@@ -739,6 +763,10 @@ interface Statements {
   'catalog.write_product_files': {
     values: { parts: string | object };
     row: {};
+  };
+  'catalog.write_scheduled_price': {
+    values: { state: string; formerPriceCents: number | null | undefined; hasLocked: boolean; id: number };
+    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string };
   };
   'catalog.list': {
     values: {};

@@ -264,6 +264,11 @@ delete from product_family where id = $1;
 -- name: catalog.drop_related_products
 delete from product_related where product_id = any($1::int[]);
 
+-- name: catalog.due_prices
+select id, product_id from scheduled_price
+    where state = 'waiting' and starts_at <= $1 or state = 'running' and ends_at <= $1
+    order by state = 'waiting', starts_at, id limit 1000;
+
 -- name: catalog.edited_product
 select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.mpn, 'ean', p.ean, 'product_name', p.name,
     'slug', p.slug, 'kind', p.kind, 'brand_id', p.brand_id, 'brand', b.name,
@@ -517,6 +522,10 @@ insert into product (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, sta
             warranty_months smallint, max_per_order smallint, seo_title text, seo_description text)
     where not exists (select from product p where upper(p.sku) = upper(given.sku))
    returning id, sku;
+
+-- name: catalog.insert_scheduled_price
+insert into scheduled_price (product_id, price_cents, starts_at, ends_at, reason, staff_user_id, created_at)
+   values ($1, $2, $3, $4, $5, $6, $7) returning id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state;
 
 -- name: catalog.insert_synonym
 insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at, version;
@@ -1844,6 +1853,9 @@ select p.id, p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.p
 -- name: catalog.lock_products_by_ref_id
 select 1 from product where ref_id = any($1::text[]) order by id for no key update;
 
+-- name: catalog.lock_scheduled_price
+select id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state from scheduled_price where id = $1 and product_id = $2 for update;
+
 -- name: catalog.lock_spec_layers
 select p.id, p.kind, p.specs, coalesce((
             select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers
@@ -1975,6 +1987,10 @@ with near as materialized (
    select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.place nulls last, p.popularity desc, p.product_id) as products
      from page p join product_listing l on l.product_id = p.product_id;
 
+-- name: catalog.next_price_turn
+select min(turn) as at from scheduled_price s, unnest(array[s.starts_at, s.ends_at]) turn
+    where s.state in ('waiting', 'running') and turn > $1;
+
 -- name: catalog.offered_after
 select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
   array(select k.name from category k where k.id = any(l.category_ids) and k.is_visible and (k.id = l.category_id
@@ -2027,6 +2043,13 @@ select p.id, p.sku, p.name, p.kind, p.brand_id, p.description, p.specs, p.weight
        as category_ids,
      (select count(*)::int from open_box_unit u where u.original_id = p.id) as units
    from product p where p.id = $1 for update;
+
+-- name: catalog.overlapping_prices
+select starts_at, ends_at from scheduled_price
+    where product_id = $1 and state in ('waiting', 'running')
+      and starts_at < coalesce($2::timestamptz, $3::timestamptz + interval '1 minute')
+      and coalesce(ends_at, starts_at + interval '1 minute') > $3::timestamptz
+    order by starts_at limit 1;
 
 -- name: catalog.picked_products
 select coalesce(json_agg(json_build_object('ref_id', p.ref_id, 'product_name', p.name, 'images', coalesce((
@@ -2560,6 +2583,9 @@ with changed as materialized (delete from listing_group_change returning group_i
      from ids left join counted_group c using (group_id)
     where g.id = ids.group_id;
 
+-- name: catalog.scheduled_prices
+select id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state from scheduled_price where product_id = $1 order by starts_at desc, id desc limit 50;
+
 -- name: catalog.searches_by_empty
 with m as (
        select * from search_log where empty_times > 0 and ($1::text is null or strpos(words, $1) > 0)
@@ -2916,3 +2942,7 @@ with given as (
    insert into product_file (product_id, position, title, url)
    select id, position, title, url from given
    on conflict (product_id, position) do update set title = excluded.title, url = excluded.url;
+
+-- name: catalog.write_scheduled_price
+update scheduled_price set state = $1, former_price_cents = $2, has_locked = $3
+    where id = $4 returning id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state;

@@ -1,7 +1,7 @@
 import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
 import { approvalsJobs } from '../modules/approvals/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
-import { catalogJobs } from '../modules/catalog/index.ts';
+import { catalogJobs, createPriceClock } from '../modules/catalog/index.ts';
 import {
   changedEmailMail,
   codeMail,
@@ -233,7 +233,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...rateLimitJobs(shop),
     ...mailQueue.jobs,
   ];
-  const promotionClock = createPromotionClock(shop);
+  const clocks = [createPromotionClock(shop), createPriceClock(shop)];
   await jobs.open(definitions);
   return {
     shop,
@@ -244,7 +244,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     clientAddress,
     app: createApp({ shop, customerAuth, staffAuth, clientAddress }),
     startJobs: async () => {
-      promotionClock.start();
+      for (const each of clocks) each.start();
       await jobs.work();
     },
     runJob: async (name, data = {}) => {
@@ -253,7 +253,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       await (definition.work as (data: object) => Promise<void>)(data);
     },
     close: async () => {
-      promotionClock.stop();
+      for (const each of clocks) each.stop();
       await jobs.stop();
       await changes.close();
       await life.close();

@@ -192,6 +192,26 @@ test('a change is taken back from the history, and what somebody changed since i
   await leave();
 });
 
+test('a price is scheduled, holds at once where its time has come, and is ended', async () => {
+  const product = await createProduct(shop.db, { priceCents: 50_000 });
+  const { page, problems, leave } = await enter(`/admin/products/${product.id}`);
+  await page.getByRole('button', { name: 'Schedule a price' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule a price' });
+  await dialog.getByLabel('Price with IVA').fill('450');
+  await dialog.getByLabel('From').fill('2020-01-01T00:00');
+  await dialog.getByLabel('To').fill('2090-01-01T00:00');
+  await dialog.getByLabel('Why').fill('Buen Fin');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('Now', { exact: true }).waitFor();
+  await expect.poll(() => price(page).inputValue()).toBe('450');
+  await page.getByRole('button', { name: 'End $450.00' }).click();
+  await page.getByText('Over', { exact: true }).waitFor();
+  await expect.poll(() => price(page).inputValue()).toBe('500');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('Escape asks before it throws away what was typed over the page', async () => {
   const product = await createProduct(shop.db, { kind: 'keyboard' });
   const { page, leave } = await enter(`/admin/products/${product.id}`);

@@ -48,6 +48,9 @@ GET    /admin/imports/{id}/problems.csv                     –      –       �
 GET    /admin/products/{id}/specs                           –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/specs                           –      –       –      –         yes   yes     no     no
 POST   /admin/products/{id}/history/{change_id}/undo        –      –       –      –         yes   yes     no     no
+GET    /admin/products/{id}/scheduled-prices                –      –       –      –         yes   yes     yes    yes
+POST   /admin/products/{id}/scheduled-prices                –      –       –      –         yes   yes     no     no
+DELETE /admin/products/{id}/scheduled-prices/{schedule_id}  –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     no     no
 PUT    /admin/products/{id}/family                          –      –       –      –         yes   yes     no     no

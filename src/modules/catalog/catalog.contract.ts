@@ -9,6 +9,7 @@ import {
 } from '../../platform/http/endpoint.ts';
 import { lockableFields } from './products/lockable-fields.contract.ts';
 import { newProductBody, productChangeBody } from './products/product-form.contract.ts';
+import { scheduledPricesContract } from './scheduled-prices/scheduled-prices.contract.ts';
 import { bulkCalls } from './bulk/bulk.contract.ts';
 import { pictureCalls } from './pictures/pictures.contract.ts';
 import {
@@ -349,6 +350,7 @@ export const catalogContract = {
   ...pictureCalls,
   ...bulkCalls,
   ...familyCalls,
+  ...scheduledPricesContract,
   categories: endpoint({
     method: 'get',
     path: '/frontend/categories',

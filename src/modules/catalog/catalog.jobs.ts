@@ -3,6 +3,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { keepFacets } from './listing/keep-facets.ts';
 import { refreshListingJob } from './listing/refresh-listing-soon.ts';
 import { forgetRemovedPictures } from './pictures/forget-removed-pictures.ts';
+import { turnPrices } from './scheduled-prices/turn-price.ts';
 import { forgetDeletions } from './taxonomy/kept-deletions.ts';
 import { countSearchWords, pruneSearches } from './search/tidy-searches.ts';
 
@@ -16,6 +17,7 @@ export function catalogJobs(shop: Shop): JobDefinition<never>[] {
       retryLimit: 0,
       work: () => shop.db.transaction(keepFacets),
     },
+    { name: 'catalog.turn_prices', schedule: '* * * * *', retryLimit: 0, work: () => turnPrices(shop) },
     {
       name: 'catalog.forget_removed_pictures',
       schedule: '55 4 * * *',

@@ -11,6 +11,11 @@ import {
   homePage,
 } from './catalog.queries.ts';
 import { bulkEditProducts } from './bulk/bulk-edit-products.ts';
+import {
+  cancelScheduledPrice,
+  readScheduledPrices,
+  schedulePrice,
+} from './scheduled-prices/schedule-price.ts';
 import { undoBulk } from './bulk/undo-bulk.ts';
 import { compareProducts } from './products/compare-products.ts';
 import { isUnfiltered, type ListFilters, readListFilters } from './listing/list-filters.ts';
@@ -210,6 +215,20 @@ function adminProductRoutes(app: HttpApp, distributors: Distributors): void {
   serve(app, calls.updateProduct, async (context, { params, body }) => ({
     status: 200,
     body: member('product', await updateProduct(context, params.id, body, distributors)),
+  }));
+  serve(app, calls.scheduledPrices, async (context, { params }) => ({
+    status: 200,
+    body: { scheduled_prices: await readScheduledPrices(context, params.id) },
+  }));
+  serve(app, calls.schedulePrice, async (context, { params, body }) => ({
+    status: 201,
+    body: { scheduled_price: await schedulePrice(context, params.id, body, distributors.unitCosts) },
+  }));
+  serve(app, calls.cancelScheduledPrice, async (context, { params }) => ({
+    status: 200,
+    body: {
+      scheduled_price: await cancelScheduledPrice(context, { productId: params.id, id: params.schedule_id }),
+    },
   }));
   serve(app, calls.undoProductChange, async (context, { params, body }) => {
     const entry = { id: params.id, entryId: params.change_id };

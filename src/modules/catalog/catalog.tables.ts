@@ -368,6 +368,40 @@ export const productFile = pgTable(
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 );
 
+/** A price that staff set for a time; a timer and a job of every minute turn it (`scheduled-prices/turn-price.ts`). */
+export const scheduledPrice = pgTable(
+  'scheduled_price',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => product.id, { onDelete: 'cascade' }),
+    priceCents: whole('price_cents').notNull(),
+    startsAt: at('starts_at').notNull(),
+    /** Null: it stays. */
+    endsAt: at('ends_at'),
+    reason: text().notNull(),
+    /** Who scheduled it; no foreign key: staff are of another module. */
+    staffUserId: text('staff_user_id'),
+    /** What it cost before; null until it begins. */
+    formerPriceCents: whole('former_price_cents'),
+    /** It locked the price against feeds, and unlocks it at its end. */
+    hasLocked: boolean('has_locked').notNull().default(false),
+    state: text({ enum: ['waiting', 'running', 'over', 'cancelled'] })
+      .notNull()
+      .default('waiting'),
+    createdAt: created(),
+  },
+  (table) => [
+    index('scheduled_price_product_idx').on(table.productId, table.startsAt),
+    index('scheduled_price_turn_idx')
+      .on(table.startsAt)
+      .where(sql`${table.state} in ('waiting', 'running')`),
+    check('scheduled_price_positive', sql`${table.priceCents} > 0`),
+    check('scheduled_price_window', sql`${table.endsAt} > ${table.startsAt}`),
+  ],
+);
+
 /**
  * Every price shoppers have seen, promotions applied: one row a change, written with the listing row it describes
  * (`refresh-listing.ts`). What a promotion may call the former price comes from here.

@@ -22,6 +22,7 @@ export { productsOf, reaches } from './listing/promotion-scope.ts';
 export { promotedProducts } from './catalog.queries.ts';
 export { pickedProducts, productIdsOf, readRefIds } from './listing/picked-products.ts';
 export { picturesChangedAt } from './pictures/pictures.queries.ts';
+export { createPriceClock } from './scheduled-prices/price-clock.ts';
 export { readVersion } from './taxonomy/category-form.ts';
 export { savePictureField } from './products/picture-field.ts';
 export {

@@ -20,6 +20,7 @@ import { ProductHistory } from './product-history.tsx';
 import { ProductSpecs } from './product-specs.tsx';
 import { type ProductValues, valuesOfProduct } from './product-values.ts';
 import { saveProduct } from './save-product.ts';
+import { ScheduledPrices } from './scheduled-prices.tsx';
 import { SerialisedSwitch } from './serialised-switch.tsx';
 import { TaxKeyForm } from './tax-key-form.tsx';
 import { VariantsCard } from './variants-card.tsx';
@@ -41,10 +42,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function EditProductPage({ loaderData: { product, choices } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { id } = product;
-  /** The version that taking a change back left: the form begins anew with it, once it is here. */
-  const [undone, setUndone] = useState(0);
-  const takeUndone = async (version: number) => {
-    setUndone(version);
+  /** The version that something beside the form leaves: the form begins anew with it, once it is here. */
+  const [renewed, setRenewed] = useState(0);
+  const beginAt = async (version: number) => {
+    setRenewed(version);
     await revalidate();
   };
   const save = async (values: ProductValues, start: ProductValues) => {
@@ -72,7 +73,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
     >
       <LookOnlyNotice right="catalog" />
       <ProductForm
-        key={`${id}:${product.version >= undone ? undone : 0}`}
+        key={`${id}:${product.version >= renewed ? renewed : 0}`}
         values={valuesOfProduct(product)}
         choices={choices}
         product={product}
@@ -95,7 +96,12 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
             {product.parts.length === 0 && <SerialisedSwitch productId={id} />}
             <TaxKeyForm productId={id} />
           </div>
-          <ProductHistory key={product.version} productId={id} onUndone={takeUndone} />
+          <ScheduledPrices
+            key={`prices-${product.version}`}
+            productId={id}
+            onChanged={() => void beginAt(product.version + 1)}
+          />
+          <ProductHistory key={product.version} productId={id} onUndone={beginAt} />
         </div>
       </div>
     </AdminPage>

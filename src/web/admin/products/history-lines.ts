@@ -1,4 +1,5 @@
 import { formatPesos } from '../../../platform/money.ts';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
 
 /** One change of a product as the shop wrote it down. */
 export type HistoryChange = {
@@ -8,6 +9,7 @@ export type HistoryChange = {
 };
 
 const actions: Readonly<Record<string, string>> = {
+  'product.cancel_scheduled_price': 'A scheduled price cancelled',
   'product.add': 'Added',
   'product.specs': 'Specs changed',
   'product.add_pictures': 'Pictures added',
@@ -19,6 +21,11 @@ const actions: Readonly<Record<string, string>> = {
 export function historyLines({ action, before, after }: HistoryChange): string[] {
   const name = actions[action];
   if (name !== undefined) return [name];
+  if (action === 'product.schedule_price') {
+    const until = typeof after['to'] === 'string' ? staffDateTime(after['to']) : 'it stays';
+    const times = `${staffDateTime(String(after['from']))} – ${until}`;
+    return [`Price scheduled: ${shown('price_cents', after['price_cents'])}, ${times}`, ...whyOf(after)];
+  }
   const fields = Object.keys(after).filter(
     (field) => field !== 'part' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
@@ -27,6 +34,11 @@ export function historyLines({ action, before, after }: HistoryChange): string[]
     : fields.map(
         (field) => `${labelOf(field)}: ${shown(field, before[field])} → ${shown(field, after[field])}`,
       );
+}
+
+function whyOf(after: HistoryChange['after']): string[] {
+  const why = after['why'];
+  return typeof why === 'string' && why !== '' ? [`Why: ${why}`] : [];
 }
 
 const lengthMax = 60;

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addToCart } from '../../../../test/factories/buy.ts';
+import { createProduct } from '../../../../test/factories/create-product.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop();
+  staff = await signInStaff(shop, 'catalog');
+});
+afterAll(() => shop.stop());
+beforeEach(() => shop.clock.reset());
+
+const minute = 60_000;
+const inMinutes = (minutes: number) => new Date(shop.clock.now().getTime() + minutes * minute).toISOString();
+const schedule = (id: number, json: object, token = staff.token) =>
+  shop.request(`/admin/products/${id}/scheduled-prices`, { method: 'POST', token, json });
+const scheduled = async (id: number) =>
+  (await staff.api.catalog.scheduledPrices({ params: { id } })).scheduled_prices;
+const read = async (id: number) => (await staff.api.catalog.adminProduct({ params: { id } })).product;
+const shown = async ({ sku }: { sku: string }) =>
+  (await shop.api.catalog.product({ params: { sku, product_name: 'x' } })).product;
+const turn = (minutes: number) => {
+  shop.clock.moveBy(minutes * minute);
+  return shop.open.runJob('catalog.turn_prices');
+};
+
+describe('a price from one time to another', () => {
+  test('holds in list, page and cart for that time, twice turned or once, and goes back', async () => {
+    const product = await createProduct(shop.db, { name: 'Xilófono', priceCents: 100_000, stock: 5 });
+    const buyer = await signInCustomer(shop);
+    await addToCart(buyer, product.id);
+    const answer = await schedule(product.id, {
+      price_cents: 80_000,
+      starts_at: inMinutes(10),
+      ends_at: inMinutes(20),
+      reason: 'Fin de semana',
+    });
+    expect(answer.status).toBe(201);
+    await turn(5);
+    expect((await shown(product)).price_cents).toBe(100_000);
+    await turn(6);
+    await shop.open.runJob('catalog.turn_prices');
+    expect(await shown(product)).toMatchObject({ price_cents: 80_000 });
+    expect((await shown(product)).former_price_cents).toBeUndefined();
+    const list = await shop.api.catalog.products({ query: { q: 'xilófono' } });
+    expect(list.products).toMatchObject([{ price_cents: 80_000 }]);
+    const cart = await buyer.api.cart.cart({ params: { userId: buyer.id } });
+    expect(JSON.stringify(cart)).toContain('80000');
+    expect((await read(product.id)).locked_fields).toContain('price_cents');
+    await turn(10);
+    await shop.open.runJob('catalog.turn_prices');
+    expect((await shown(product)).price_cents).toBe(100_000);
+    expect((await read(product.id)).locked_fields).not.toContain('price_cents');
+    expect(await scheduled(product.id)).toMatchObject([{ state: 'over', former_price_cents: 100_000 }]);
+    const { changes } = await staff.api.catalog.productHistory({ params: { id: product.id } });
+    expect(changes.map(({ action, by }) => [action, by !== null])).toEqual([
+      ['product.update', true],
+      ['product.update', true],
+      ['product.schedule_price', true],
+    ]);
+  });
+
+  test('is turned once where several processes turn at the same time', async () => {
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    await schedule(product.id, { price_cents: 120_000, starts_at: inMinutes(1), ends_at: inMinutes(5) });
+    shop.clock.moveBy(2 * minute);
+    await Promise.all([1, 2, 3].map(() => shop.open.runJob('catalog.turn_prices')));
+    const { prices } = await staff.api.catalog.productHistory({ params: { id: product.id } });
+    expect(prices.filter(({ price_cents: cents }) => cents === 120_000)).toHaveLength(1);
+    expect((await read(product.id)).price_cents).toBe(120_000);
+  });
+
+  test('that staff changed meanwhile stays theirs', async () => {
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    await schedule(product.id, { price_cents: 80_000, starts_at: inMinutes(0), ends_at: inMinutes(5) });
+    expect((await read(product.id)).price_cents).toBe(80_000);
+    await staff.api.catalog.updateProduct({ params: { id: product.id }, body: { price_cents: 85_000 } });
+    await turn(6);
+    expect((await read(product.id)).price_cents).toBe(85_000);
+  });
+
+  test('whose time went by while nobody turned it changes nothing', async () => {
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    await schedule(product.id, { price_cents: 80_000, starts_at: inMinutes(1), ends_at: inMinutes(5) });
+    await turn(10);
+    expect((await read(product.id)).price_cents).toBe(100_000);
+    expect(await scheduled(product.id)).toMatchObject([{ state: 'over', former_price_cents: null }]);
+  });
+
+  test('ends when it is cancelled, and without an end it stays', async () => {
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    await schedule(product.id, { price_cents: 80_000, starts_at: inMinutes(0), ends_at: inMinutes(5) });
+    const [running] = await scheduled(product.id);
+    const params = { id: product.id, schedule_id: running?.id ?? 0 };
+    await staff.api.catalog.cancelScheduledPrice({ params });
+    expect((await read(product.id)).price_cents).toBe(100_000);
+    await expect(staff.api.catalog.cancelScheduledPrice({ params })).rejects.toMatchObject({ status: 409 });
+    await schedule(product.id, { price_cents: 90_000, starts_at: inMinutes(2) });
+    await turn(3);
+    expect((await read(product.id)).price_cents).toBe(90_000);
+    expect((await scheduled(product.id))[0]).toMatchObject({ state: 'over', ends_at: null });
+  });
+});
+
+describe('a scheduled price is refused', () => {
+  test('where another stands in that time, also at once; one right behind it is not', async () => {
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    const window = { price_cents: 90_000, starts_at: inMinutes(10), ends_at: inMinutes(20) };
+    const answers = await Promise.all([schedule(product.id, window), schedule(product.id, window)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    await expectRefusal(
+      schedule(product.id, { price_cents: 95_000, starts_at: inMinutes(19), ends_at: inMinutes(30) }),
+      409,
+      'schedules_overlap',
+    );
+    const behind = { price_cents: 95_000, starts_at: window.ends_at, ends_at: inMinutes(30) };
+    expect((await schedule(product.id, behind)).status).toBe(201);
+    await turn(11);
+    await turn(10);
+    expect((await read(product.id)).price_cents).toBe(95_000);
+    await turn(10);
+    expect((await read(product.id)).price_cents).toBe(100_000);
+  });
+
+  test('below cost without the right, and for an owner without a reason', async () => {
+    const owner = await signInStaff(shop);
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    await staff.api.catalog.updateProduct({ params: { id: product.id }, body: { cost_cents: 70_000 } });
+    const window = { price_cents: 60_000, starts_at: inMinutes(10), ends_at: inMinutes(20) };
+    await expectRefusal(schedule(product.id, window), 403, 'below_cost');
+    await expectRefusal(schedule(product.id, window, owner.token), 422);
+    const told = { ...window, reason: 'Liquidación' };
+    expect((await schedule(product.id, told, owner.token)).status).toBe(201);
+    await turn(11);
+    expect((await read(product.id)).price_cents).toBe(60_000);
+  });
+
+  test.each([
+    ['with an end before its start', () => ({ starts_at: inMinutes(10), ends_at: inMinutes(5) })],
+    ['that is over', () => ({ starts_at: inMinutes(-10), ends_at: inMinutes(-5) })],
+  ])('%s', async (_, window) => {
+    const product = await createProduct(shop.db);
+    const refusal = await expectRefusal(schedule(product.id, { price_cents: 90_000, ...window() }), 422);
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['ends_at']);
+  });
+});
