@@ -23,7 +23,7 @@ export function Condition({ product: { condition } }: { product: Product }) {
       className="grid gap-1.5 rounded-lg border border-warning bg-warning-soft p-4 text-sm"
     >
       <p className="flex flex-wrap items-center gap-2">
-        <Badge tone="warning">Caja abierta</Badge>
+        <Badge tone="neutral">Caja abierta</Badge>
         <strong>{label}</strong>
       </p>
       <p className="text-ink-soft">{`${text} La revisamos, queda una sola pieza y las fotos son de ella.`}</p>
