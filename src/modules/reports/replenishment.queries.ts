@@ -1,60 +1,53 @@
 import { query } from '../../platform/database/named-query.ts';
 
-/** Free units by product, everywhere or at one location; what is paused sells nothing. */
-const free = {
-  everywhere: `select s.product_id, sum(s.on_hand - s.reserved)::int as units from stock_level s
-       join warehouse w on w.code = s.warehouse_code and not w.is_paused group by s.product_id`,
-  at: `select s.product_id, s.on_hand - s.reserved as units from stock_level s
-       join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.warehouse_code = :location`,
-};
 const place = { everywhere: `''`, at: ':location::text' };
+const standsAt = { everywhere: 'true', at: 's.warehouse_code = :location' };
 const goesTo = { everywhere: 'true', at: 'o.to_code = :location' };
 const comesTo = { everywhere: 'true', at: 'o.warehouse_code = :location' };
 /** Who waits does so for the shop, not for one of its locations; nor is the shop's own limit one of a single location. */
-const waits = { everywhere: 'coalesce(waiting.alerts, 0)', at: '0' };
+const waits = { everywhere: 'f.alerts', at: '0' };
 const fallback = { everywhere: ':defaultLimit::int', at: '0' };
 
 /**
  * What to buy again. Products that sell, have a limit of their own or are waited for are weighed; `left_units` is free and
- * incoming together. The speed is the mean of the last 30 and 90 days, so that neither a good week nor an old season
+ * incoming together. All that is known of a product is added up at once: joined one by one, lists of unknown length were joined in
+ * loops. The speed is the mean of the last 30 and 90 days, so that neither a good week nor an old season
  * decides alone.
  */
 const replenishmentOf = (where: 'everywhere' | 'at') =>
   query(
     `reports.replenishment_${where}`,
-    `with own as (
-       select product_id, units from stock_limit where warehouse_code = ${place[where]}
-     ), speed as (
-       select product_id, sold_30, sold_90 from stock_speed where warehouse_code = ${place[where]} and sold_90 > 0
-     ), waiting as (
-       select product_id, count(*)::int as alerts from wish
-        where stock_alert_since is not null and confirmed_at is not null group by product_id
-     ), asked as (
-       select product_id from own union select product_id from speed union select product_id from waiting
-     ), free as (${free[where]}
-     ), incoming as (
-       select product_id, sum(units)::int as units from (
-         select l.product_id, l.quantity - l.received as units from stock_transfer o
+    `with facts as materialized (
+       select f.product_id, max(f.own) as own, sum(f.sold_30)::int as sold_30, sum(f.sold_90)::int as sold_90,
+         sum(f.alerts)::int as alerts, sum(f.free)::int as free, sum(f.incoming)::int as incoming
+       from (
+         select product_id, null::int as own, sold_30, sold_90, 0 as alerts, 0 as free, 0 as incoming from stock_speed
+          where warehouse_code = ${place[where]} and sold_90 > 0
+         union all
+         select product_id, units, 0, 0, 0, 0, 0 from stock_limit where warehouse_code = ${place[where]}
+         union all
+         select product_id, null, 0, 0, 1, 0, 0 from wish
+          where stock_alert_since is not null and confirmed_at is not null
+         union all
+         select s.product_id, null, 0, 0, 0, s.on_hand - s.reserved, 0 from stock_level s
+          where s.on_hand > s.reserved and ${standsAt[where]}
+            and s.warehouse_code in (select code from warehouse where not is_paused)
+         union all
+         select l.product_id, null, 0, 0, 0, 0, l.quantity - l.received from stock_transfer o
            join stock_transfer_line l on l.transfer_id = o.id where o.state = 'sent' and ${goesTo[where]}
          union all
-         select l.product_id, greatest(l.quantity - l.received, 0) from stock_purchase o
+         select l.product_id, null, 0, 0, 0, 0, greatest(l.quantity - l.received, 0) from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and ${comesTo[where]}
-       ) i group by product_id
+       ) f group by f.product_id having sum(f.sold_90) > 0 or max(f.own) is not null or sum(f.alerts) > 0
      ), line as (
-       select p.id as product_id, p.sku, p.name, coalesce(free.units, 0) as available,
-         coalesce(incoming.units, 0) as incoming, coalesce(free.units, 0) + coalesce(incoming.units, 0) as left_units,
-         coalesce(speed.sold_30, 0) as sold_30, coalesce(speed.sold_90, 0) as sold_90,
-         coalesce(speed.sold_30 / 60.0 + speed.sold_90 / 180.0, 0) as a_day,
-         ${waits[where]} as asked_for, coalesce(waiting.alerts, 0) as alerts,
-         coalesce(own.units, ${fallback[where]}) as limit_units, own.units is not null as is_own_limit
-       from asked join product p on p.id = asked.product_id and p.status = 'active'
-         left join own on own.product_id = p.id left join speed on speed.product_id = p.id
-         left join waiting on waiting.product_id = p.id left join free on free.product_id = p.id
-         left join incoming on incoming.product_id = p.id
+       select p.id as product_id, p.sku, p.name, f.free as available, f.incoming, f.free + f.incoming as left_units,
+         f.sold_30, f.sold_90, f.sold_30 / 60::float8 + f.sold_90 / 180::float8 as a_day, ${waits[where]} as asked_for, f.alerts,
+         coalesce(f.own, ${fallback[where]}) as limit_units, f.own is not null as is_own_limit
+       from facts f join product p on p.id = f.product_id and p.status = 'active'
        where not exists (select from kit_part k where k.kit_id = p.id)
          and (:brandId::int is null or p.brand_id = :brandId)
          and (:supplier::text is null or p.id in (
-           select f.product_id from supplier_offer f where f.supplier = :supplier and f.status = 'active'))
+           select o.product_id from supplier_offer o where o.supplier = :supplier and o.status = 'active'))
          and (:words::text is null or p.id in (
            select product_id from product_search where search @@ shop_search_query(:words)
            union select product_id from product_code where code = nullif(shop_code(:words), '')))
