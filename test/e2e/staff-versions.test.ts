@@ -91,3 +91,16 @@ test('two people on the notes about one customer', async () => {
   expect(problems).toEqual([]);
   await leave();
 });
+
+test('a redirect goes without a question and comes back by one press', async () => {
+  await owner.api.redirects.addRedirect({ body: { from_path: '/vieja', to_path: '/category' } });
+  const { page, problems, leave } = await enter('/admin/redirects');
+  await page.getByRole('button', { name: 'Delete /vieja' }).click();
+  await page.getByText('/vieja leads nowhere now.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Delete /vieja' }).waitFor();
+  const { redirects } = await owner.api.redirects.redirects();
+  expect(redirects).toMatchObject([{ from_path: '/vieja', to_path: '/category' }]);
+  expect(problems).toEqual([]);
+  await leave();
+});

@@ -6,7 +6,8 @@ import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DeleteButton } from '../admin-parts/delete-button.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-delete.tsx';
+import { type Undoable, UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -41,6 +42,7 @@ export const meta = () => adminMeta('Redirects');
 /** Old addresses and where they lead. Former names come by themselves when something is renamed. */
 export default function RedirectsPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
+  const undo = useUndo();
   const [isAdding, setIsAdding] = useState(false);
   return (
     <AdminPage
@@ -86,25 +88,35 @@ export default function RedirectsPage({ loaderData: list }: Route.ComponentProps
           },
           { head: 'Kept as', from: 'md', cell: (redirect) => <Badge>{kindWords[redirect.kind]}</Badge> },
           { head: 'Since', from: 'lg', at: (redirect) => redirect.created_at },
-          { cell: (redirect) => mayChange && <DeleteRedirect redirect={redirect} /> },
+          { cell: (redirect) => mayChange && <DeleteRedirect redirect={redirect} onDeleted={undo.offer} /> },
         ]}
       />
+      <UndoStrip last={undo.last} close={undo.close} />
       {isAdding && <AddRedirectDialog onClose={() => setIsAdding(false)} />}
     </AdminPage>
   );
 }
 
 /** What staff added can go; former names of categories and brands are kept by the shop. */
-function DeleteRedirect({ redirect: { id, from_path: from } }: { redirect: Redirect }) {
+function DeleteRedirect({
+  redirect: { id, from_path: from, to_path: to },
+  onDeleted,
+}: {
+  redirect: Redirect;
+  onDeleted: (undoable: Undoable) => void;
+}) {
   if (id === null) return null;
   return (
-    <DeleteButton
+    <UndoableDelete
       name={from}
-      title="Delete this redirect?"
       onDelete={() => browserApi().redirects.deleteRedirect({ params: { id } })}
-    >
-      {`Visitors of ${from} will be told that there is nothing.`}
-    </DeleteButton>
+      undoable={{
+        text: `${from} leads nowhere now.`,
+        undo: () => browserApi().redirects.addRedirect({ body: { from_path: from, to_path: to } }),
+        undoneText: `${from} leads to ${to} again.`,
+      }}
+      onDeleted={onDeleted}
+    />
   );
 }
 

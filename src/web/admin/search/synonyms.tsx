@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { DeleteButton } from '../admin-parts/delete-button.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-delete.tsx';
+import { type Undoable, UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -26,6 +27,7 @@ export function SynonymList({
   words: string | undefined;
 }) {
   const mayChange = useMay('catalog');
+  const undo = useUndo();
   const [changing, setChanging] = useState<Synonym>();
   const wanted = words?.toLowerCase();
   const shown = synonyms.filter(
@@ -54,10 +56,17 @@ export function SynonymList({
           { head: 'Changed', from: 'sm', at: (synonym) => synonym.updated_at },
           {
             cell: (synonym) =>
-              mayChange && <SynonymActions synonym={synonym} onChange={() => setChanging(synonym)} />,
+              mayChange && (
+                <SynonymActions
+                  synonym={synonym}
+                  onChange={() => setChanging(synonym)}
+                  onDeleted={undo.offer}
+                />
+              ),
           },
         ]}
       />
+      <UndoStrip last={undo.last} close={undo.close} />
       {changing && (
         <SynonymDialog
           key={changing.id}
@@ -73,18 +82,29 @@ export function SynonymList({
   );
 }
 
-function SynonymActions({ synonym, onChange }: { synonym: Synonym; onChange: () => void }) {
+function SynonymActions({
+  synonym,
+  onChange,
+  onDeleted,
+}: {
+  synonym: Synonym;
+  onChange: () => void;
+  onDeleted: (undoable: Undoable) => void;
+}) {
   const name = synonym.terms.join(', ');
   return (
     <span className="inline-flex gap-1">
       <IconButton icon="edit" size="sm" label={`Edit ${name}`} onClick={onChange} />
-      <DeleteButton
+      <UndoableDelete
         name={name}
-        title="Delete these synonyms?"
         onDelete={() => browserApi().catalog.deleteSynonym({ params: { id: synonym.id } })}
-      >
-        {`${name} will be different words to the search.`}
-      </DeleteButton>
+        undoable={{
+          text: `${name} are different words to the search now.`,
+          undo: () => browserApi().catalog.addSynonym({ body: { terms: synonym.terms } }),
+          undoneText: `${name} mean the same again.`,
+        }}
+        onDeleted={onDeleted}
+      />
     </span>
   );
 }
