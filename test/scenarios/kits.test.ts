@@ -268,6 +268,54 @@ describe('packing and returning a kit', () => {
     expect(repacked.order.fulfilment).toBe('packed');
   });
 
+  test('that came back broken has no parts that are packed again', async () => {
+    const part = await createProduct(shop.db, { stock: {} });
+    const serials = [`PZA-${part.id}-1`, `PZA-${part.id}-2`];
+    const { purchase } = await staff.api.inventory.addPurchase({
+      body: {
+        supplier_name: 'Mayorista',
+        location_code: 'CDMX',
+        lines: [{ product_id: part.id, quantity: 2 }],
+      },
+    });
+    await staff.api.inventory.receivePurchase({
+      params: { id: purchase.id },
+      body: { lines: [{ product_id: part.id, quantity: 2, serials }] },
+    });
+    const kit = await createKit(shop, staff, [[part, 1]]);
+    const packed = async (serial: string) => {
+      const buyer = await createBuyer(shop, [{ productId: kit.id, quantity: 1 }]);
+      const order = await buy(shop, buyer);
+      const params = { order_id: order.order_id };
+      const parts = [{ product_id: part.id, serials: [serial] }];
+      const lines = [{ position: 0, quantity: 1, parts }];
+      const { shipment_id: id } = await staff.api.orders.packShipment({ params, body: { lines } });
+      return { buyer, params, shipment: { shipment_id: id } };
+    };
+    const { buyer, params, shipment } = await packed(serials[0] ?? '');
+    for (const state of ['shipped', 'delivered'] as const) {
+      const body = { state, carrier: 'DHL', tracking_code: 'R1' };
+      await staff.api.orders.moveShipment({ params: shipment, body });
+    }
+    const { return: asked } = await buyer.api.returns.ask({
+      params,
+      body: {
+        reason: 'defect',
+        wanted: 'refund',
+        comment: 'Llegó rota la pieza.',
+        lines: [{ position: 0, quantity: 1 }],
+      },
+    });
+    const of = { params: { return_id: asked.id } };
+    await staff.api.returns.decide({ ...of, body: { decision: 'approve', answer: 'Manda la caja.' } });
+    const { return: received } = await staff.api.returns.receive(of);
+    await staff.api.returns.inspect({
+      ...of,
+      body: { units: received.units.map(({ id }) => ({ id, outcome: 'scrap' as const })) },
+    });
+    await expect(packed(serials[0] ?? '')).rejects.toMatchObject({ status: 409, code: 'wrong_serial' });
+  });
+
   test('an exchange takes its parts once more', async () => {
     const { memory, board, kit } = await kitOfTwo();
     const buyer = await createBuyer(shop, [{ productId: kit.id, quantity: 1 }]);

@@ -184,17 +184,15 @@ export async function inspectReturn(
       throw conflict('restocked', 'A unit that stands on the shelf again is not judged anew.');
     }
     const after = await tx.first(returnById, { id: returnId });
-    const back = serialsBack(order, after?.units ?? []);
-    await freeSerials(tx, order.id, back);
-    const productOf = productsByPosition(order);
+    const read = unitsBySerial(order, after?.units ?? []);
+    await freeSerials(
+      tx,
+      order.id,
+      read.filter(({ outcome }) => outcome !== null && outcome !== 'not_returned'),
+    );
     await judgeSerials(
       tx,
-      (after?.units ?? []).flatMap(({ position, serial, outcome }) => {
-        const productId = productOf.get(position);
-        return serial === null || productId === undefined
-          ? []
-          : [{ productId, serial, is_gone: outcome !== 'sellable' }];
-      }),
+      read.map(({ productId, serial, outcome }) => ({ productId, serial, is_gone: outcome !== 'sellable' })),
     );
     const counts = Map.groupBy(judged, ({ outcome }) => outcome);
     const found = [...counts]
@@ -210,24 +208,31 @@ export async function inspectReturn(
   });
 }
 
+/** A unit that left with an order, by its number. */
+type ReadUnit = { position: number; productId: number; serial: string; outcome: UnitOutcome | null };
+
 /**
- * The serial numbers of what came back. A kit has one for each part: they were read with commas between, and where all of
- * its line is back, all of them are.
+ * Units by the serial numbers that were read of them. A kit has one for each part: they are read with commas between, and
+ * where all of its line is alike, those that nobody read are alike, too.
  */
-function serialsBack({ lines, shipments }: OrderForReturn, units: ReturnRow['units']) {
-  const back = units.filter(({ outcome }) => outcome !== null && outcome !== 'not_returned');
-  return lines.flatMap(({ position, parts }) => {
-    const here = back.filter((unit) => unit.position === position);
+function unitsBySerial({ lines, shipments }: OrderForReturn, units: ReturnRow['units']): ReadUnit[] {
+  return lines.flatMap(({ position, product_id: productId, parts }) => {
+    const here = units.filter((unit) => unit.position === position);
+    const read = here.flatMap(({ serial, outcome }) => (serial === null ? [] : [{ serial, outcome }]));
+    if (parts.length === 0) return read.map((unit) => ({ position, productId, ...unit }));
     const sent = shipments.flatMap((one) => one.lines.filter((line) => line.position === position));
     const isWhole = here.length > 0 && here.length >= sent.reduce((sum, { quantity }) => sum + quantity, 0);
-    const read = here.flatMap(({ serial }) => serial ?? []);
-    const serials =
-      parts.length === 0
-        ? read
-        : isWhole
-          ? sent.flatMap((line) => line.serials)
-          : read.flatMap((text) => text.split(','));
-    return serials.map((serial) => ({ position, serial }));
+    const same = here.every(({ outcome }) => outcome === here[0]?.outcome) ? here[0]?.outcome : undefined;
+    const outcomeOf = new Map(
+      read.flatMap(({ serial, outcome }) => serial.split(',').map((one) => [one, outcome] as const)),
+    );
+    const known = sent.flatMap((line) =>
+      line.parts.flatMap((part) => part.serials.map((serial) => ({ serial, productId: part.product_id }))),
+    );
+    return known.flatMap((one) => {
+      const outcome = outcomeOf.get(one.serial) ?? (isWhole ? same : undefined);
+      return outcome === undefined ? [] : [{ position, ...one, outcome }];
+    });
   });
 }
 
@@ -248,13 +253,10 @@ export async function restockReturn(
       order,
       units.map(({ position }) => ({ position, quantity: 1 })),
     );
-    const productOf = productsByPosition(order);
     // The first unit in a warehouse may be one that came back.
     await ensureWarehouses(tx, [{ code: warehouse, name: warehouses[warehouse].city }]);
     await putBackUnits(tx, lines, warehouse, returnId);
-    const read = units.flatMap(({ position, serial }) =>
-      serial === null ? [] : [{ productId: productOf.get(position) ?? 0, serial }],
-    );
+    const read = unitsBySerial(order, units);
     await shelveSerials(tx, read, warehouse);
     await tx.run(markRestocked, { ids: units.map(({ id }) => id) });
     const { staff } = context;
