@@ -59,6 +59,8 @@ describe('a product page', () => {
       weight_grams: 120,
       parts: [],
       family: null,
+      condition: null,
+      open_box: [],
       max_per_order: null,
       has_opendb_specs: false,
       warranty_text: '',
