@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { sortTests } from './test/setup/kinds-of-tests.ts';
+import { LongestFirst } from './test/setup/longest-first.ts';
 import { patience } from './test/setup/patience.ts';
 
 const files = sortTests();
@@ -28,6 +29,7 @@ export default defineConfig({
     testTimeout: 120_000,
     expect: { poll: patience },
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,

@@ -536,6 +536,10 @@ interface Statements {
     values: { movedIds: readonly number[]; placedIds: readonly number[] };
     row: { product_id: number };
   };
+  'catalog.products_of_pictures': {
+    values: { skus: readonly string[] };
+    row: { id: number; sku: string; product_name: string; image_count: number };
+  };
   'catalog.products_of_words': {
     values: { pairs: readonly string[] };
     row: { word: string; product_count: number };

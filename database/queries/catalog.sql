@@ -2239,6 +2239,11 @@ select distinct cp.product_id from category_product cp
              select from category_product other
               where other.product_id = cp.product_id and other.category_id <> cp.category_id));
 
+-- name: catalog.products_of_pictures
+select p.id, p.sku, p.name as product_name,
+     (select count(*)::int from product_image i where i.product_id = p.id) as image_count
+     from product p where upper(p.sku) = any($1::text[]) order by p.sku;
+
 -- name: catalog.products_of_words
 select word, product_count from search_word where word = any($1::text[]);
 

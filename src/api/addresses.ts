@@ -5,6 +5,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.productPictures': 'GET /admin/products/{id}/images',
   'catalog.addProductPictures': 'POST /admin/products/{id}/images',
   'catalog.arrangeProductPictures': 'PUT /admin/products/{id}/images',
+  'catalog.productsOfPictures': 'POST /admin/product-images/matches',
   'catalog.addProductFiles': 'POST /admin/products/{id}/files',
   'catalog.changeProductsInBulk': 'POST /admin/products/bulk',
   'catalog.undoBulk': 'POST /admin/products/bulk/undo',

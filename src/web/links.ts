@@ -118,6 +118,7 @@ export const adminLinks = {
   wishes: () => href('/admin/wishes'),
   products: () => href('/admin/products'),
   imports: () => href('/admin/imports'),
+  importPictures: () => href('/admin/imports/pictures'),
   import: (id: string) => href('/admin/imports/:id', { id }),
   addProduct: () => href('/admin/products/add'),
   product: (id: number) => href('/admin/products/:id', { id: String(id) }),

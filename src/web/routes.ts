@@ -89,6 +89,7 @@ const adminPages = [
   route('admin/products', 'admin/products/products-page.tsx'),
   route('admin/products/add', 'admin/products/add-product-page.tsx'),
   route('admin/imports', 'admin/imports/imports-page.tsx'),
+  route('admin/imports/pictures', 'admin/imports/pictures/import-pictures-page.tsx'),
   route('admin/imports/:id', 'admin/imports/import-page.tsx'),
   route('admin/products/:id', 'admin/products/edit-product-page.tsx'),
   route('admin/inventory', 'admin/inventory/levels-page.tsx'),

@@ -166,6 +166,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'catalog.schedulePrice': { price_cents: 90_000, starts_at: '2030-01-01T00:00:00Z' },
     'catalog.undoBulk': { run: `bulk:${'0'.repeat(32)}` },
     'imports.checkImport': { mapping: ['sku', 'price'] },
+    'catalog.productsOfPictures': { skus: ['NADIE-1'] },
     'imports.runImport': {},
     'savedViews.add': { list: 'products', name: 'Sin foto', query: 'missing=picture' },
     'savedViews.update': { name: 'Por fotografiar' },

@@ -37,6 +37,7 @@ GET    /admin/products/{id}/images                          –      –       �
 POST   /admin/products/{id}/images                          –      –       –      –         yes   yes     no     no
 PUT    /admin/products/{id}/images                          –      –       –      –         yes   yes     no     no
 POST   /admin/products/{id}/files                           –      –       –      –         yes   yes     no     no
+POST   /admin/product-images/matches                        –      –       –      –         yes   yes     no     no
 GET    /admin/imports                                       –      –       –      –         yes   yes     yes    yes
 POST   /admin/imports                                       –      –       –      –         yes   yes     no     no
 GET    /admin/imports/{id}                                  –      –       –      –         yes   yes     yes    yes

@@ -96,6 +96,25 @@ export const pictureCalls = {
     answers: { 200: z.object(pictures) },
     refusals: { 409: '`stale`: the product is no longer the version that was read' },
   }),
+  productsOfPictures: endpoint({
+    method: 'post',
+    path: '/admin/product-images/matches',
+    summary: 'Which products have these SKUs, whatever their case, and how many pictures each has',
+    access: { staff: 'catalog' },
+    body: z.object({ skus: z.array(z.string().trim().min(1).max(120)).max(2_000) }),
+    answers: {
+      200: z.object({
+        products: z.array(
+          z.object({
+            id: z.number().int(),
+            sku: z.string(),
+            product_name: z.string(),
+            image_count: z.number().int(),
+          }),
+        ),
+      }),
+    },
+  }),
   addProductFiles: endpoint({
     method: 'post',
     path: '/admin/products/{id}/files',

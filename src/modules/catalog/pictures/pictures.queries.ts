@@ -129,3 +129,11 @@ const changedAt = query(
 export async function picturesChangedAt(db: Connection): Promise<Date | undefined> {
   return (await db.first(changedAt))?.at ?? undefined;
 }
+
+/** Products by SKU, whatever its case, with how many pictures each has. */
+export const productsOfPictures = query(
+  'catalog.products_of_pictures',
+  `select p.id, p.sku, p.name as product_name,
+     (select count(*)::int from product_image i where i.product_id = p.id) as image_count
+     from product p where upper(p.sku) = any(:skus::text[]) order by p.sku`,
+);

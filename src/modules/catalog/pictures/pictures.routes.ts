@@ -5,7 +5,7 @@ import { addFiles } from './add-files.ts';
 import { addPictures } from './add-pictures.ts';
 import { arrangePictures } from './arrange-pictures.ts';
 import { pictureCalls as calls } from './pictures.contract.ts';
-import { answeredPictures, versionOfProduct } from './pictures.queries.ts';
+import { answeredPictures, productsOfPictures, versionOfProduct } from './pictures.queries.ts';
 
 /** Serves the calls about a product's pictures and manuals. */
 export function pictureRoutes(app: HttpApp): void {
@@ -25,6 +25,12 @@ export function pictureRoutes(app: HttpApp): void {
   serve(app, calls.arrangeProductPictures, async (context, { params, body }) => ({
     status: 200,
     body: await arrangePictures(context, params.id, body),
+  }));
+  serve(app, calls.productsOfPictures, async ({ db }, { body }) => ({
+    status: 200,
+    body: {
+      products: await db.rows(productsOfPictures, { skus: body.skus.map((sku) => sku.toUpperCase()) }),
+    },
   }));
   serve(
     app,

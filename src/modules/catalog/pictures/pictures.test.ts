@@ -493,3 +493,18 @@ test('a new main picture is in list, page, search, cart and feeds at once', asyn
   expect(otherLink).not.toBe(link);
   expect(await drawn(otherLink)).not.toEqual(violet);
 });
+
+test('products are found by the SKUs that files are named after, whatever their case, with how many pictures they have', async () => {
+  const product = await createProduct(shop.db, { sku: 'Foto-Nombre-1' });
+  const { products } = await staff.api.catalog.productsOfPictures({
+    body: { skus: ['foto-nombre-1', 'nadie'] },
+  });
+  expect(products).toEqual([
+    { id: product.id, sku: 'Foto-Nombre-1', product_name: product.name, image_count: 1 },
+  ]);
+  const tooMany = { skus: Array.from({ length: 2_001 }, (_, index) => `S-${index}`) };
+  await expectRefusal(
+    shop.request('/admin/product-images/matches', { method: 'POST', token: staff.token, json: tooMany }),
+    422,
+  );
+});

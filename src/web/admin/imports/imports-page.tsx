@@ -5,7 +5,7 @@ import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
@@ -33,6 +33,13 @@ export default function ImportsPage({ loaderData: { imports } }: Route.Component
       title="Imports"
       description="Products, prices and stock out of a CSV or XLSX file. Nothing changes before you have seen what would."
       backTo={{ label: 'Products', to: adminLinks.products() }}
+      actions={
+        mayChange && (
+          <ButtonLink variant="secondary" iconStart="image" to={adminLinks.importPictures()}>
+            Pictures
+          </ButtonLink>
+        )
+      }
     >
       {mayChange && <FileToImport />}
       {imports.length === 0 ? (
