@@ -34,7 +34,12 @@ export async function prepare({ build: withBuild = true, packages = 'production'
   // After the packages: an older version of the shop kept its Node among them.
   if (!findNode()) await taking('install', () => findNode() || installNode());
   const node = findNode();
-  const env = { ...process.env, [pathName()]: dirname(node) + delimiter + (process.env[pathName()] ?? '') };
+  const env = {
+    // A second start reads what the first one made of the sources: a third less processor time.
+    NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+    ...process.env,
+    [pathName()]: dirname(node) + delimiter + (process.env[pathName()] ?? ''),
+  };
   if (withBuild && !isBuilt()) await taking('build', () => isBuilt() || build(node, env));
   return { node, env };
 }

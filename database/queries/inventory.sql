@@ -1,5 +1,5 @@
 -- name: inventory.add_count
-insert into stock_count (warehouse_code, scope, scope_value, scope_name, is_blind, note, staff_user_id, created_at)
+insert into cycle_count (warehouse_code, scope, scope_value, scope_name, is_blind, note, staff_user_id, created_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8::timestamptz) returning id;
 
 -- name: inventory.add_location
@@ -27,7 +27,7 @@ with made as (
    select id from made;
 
 -- name: inventory.add_scans
-insert into stock_count_scan (count_id, product_id, units, kind, on_hand, key, staff_user_id, scanned_at)
+insert into cycle_count_scan (count_id, product_id, units, kind, on_hand, key, staff_user_id, scanned_at)
    select $1::int, a.product_id, a.units, $2::text,
      coalesce((select l.on_hand from stock_level l where l.product_id = a.product_id and l.warehouse_code = $3), 0),
      a.key, $4::text, $5::timestamptz
@@ -68,7 +68,7 @@ select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is
    where k.kit_id = any($1::int[]) group by k.kit_id;
 
 -- name: inventory.change_count
-update stock_count set note = coalesce($1, note), is_blind = coalesce($2, is_blind) where id = $3;
+update cycle_count set note = coalesce($1, note), is_blind = coalesce($2, is_blind) where id = $3;
 
 -- name: inventory.change_levels
 with wanted as (
@@ -96,7 +96,7 @@ update stock_purchase set supplier_name = coalesce($1, supplier_name), reference
 delete from kit_part where kit_id = $1;
 
 -- name: inventory.close_count
-update stock_count set state = $1, closed_at = $2::timestamptz where id = $3 and state = 'open';
+update cycle_count set state = $1, closed_at = $2::timestamptz where id = $3 and state = 'open';
 
 -- name: inventory.close_purchase
 update stock_purchase set state = $1, closed_at = $2::timestamptz where id = $3 and state in ('draft', 'open');
@@ -109,25 +109,25 @@ update stock_transfer set state = $1, closed_at = $2::timestamptz,
 -- name: inventory.count
 select c.id, c.warehouse_code as location_code, w.name as location_name, c.scope, c.scope_value, c.scope_name,
   c.is_blind, c.state, c.note, u.name as staff_name, c.created_at, c.closed_at, n.products, n.units, n.scans, who.people
-   from stock_count c join warehouse w on w.code = c.warehouse_code left join staff_user u on u.id = c.staff_user_id
+   from cycle_count c join warehouse w on w.code = c.warehouse_code left join staff_user u on u.id = c.staff_user_id
    cross join lateral (
      select count(*)::int as products, coalesce(sum(d.units), 0)::int as units, coalesce(sum(d.scans), 0)::int as scans
        from (
      select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
        (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
        min(s.on_hand) <> max(s.on_hand) as is_moved
-     from stock_count_scan s
-       left join lateral (select max(t.id) as id from stock_count_scan t
+     from cycle_count_scan s
+       left join lateral (select max(t.id) as id from cycle_count_scan t
          where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
      where s.count_id = c.id and s.id >= coalesce(total.id, 0)
      group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
    ) d) n
    cross join lateral (
-     select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from stock_count_scan s
+     select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from cycle_count_scan s
        join staff_user m on m.id = s.staff_user_id where s.count_id = c.id) who where c.id = $1;
 
 -- name: inventory.count_counts
-select count(*)::int as total from stock_count where $1::text is null or state = $1;
+select count(*)::int as total from cycle_count where $1::text is null or state = $1;
 
 -- name: inventory.count_purchases
 select count(*)::int as total from stock_purchase where $1::text is null or state = $1;
@@ -156,12 +156,12 @@ select count(*)::int as total from stock_transfer where $1::text is null or stat
 with page as (
      select d.product_id, d.units as counted, d.on_hand as expected, d.is_moved, d.last_id, coalesce(l.bin, '') as bin,
        c.is_blind and c.state = 'open' as is_open_blind, count(*) over ()::int as total
-     from stock_count c cross join (
+     from cycle_count c cross join (
      select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
        (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
        min(s.on_hand) <> max(s.on_hand) as is_moved
-     from stock_count_scan s
-       left join lateral (select max(t.id) as id from stock_count_scan t
+     from cycle_count_scan s
+       left join lateral (select max(t.id) as id from cycle_count_scan t
          where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
      where s.count_id = $1 and s.id >= coalesce(total.id, 0)
      group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
@@ -177,15 +177,15 @@ with page as (
      case when g.is_open_blind then null else g.counted - g.expected end as difference, g.is_moved, s.scanned_at,
      u.name as staff_name, g.total
    from page g join product p on p.id = g.product_id
-     left join stock_count_scan s on s.id = g.last_id left join staff_user u on u.id = s.staff_user_id order by case when $2 then -abs(g.counted - g.expected) end, g.last_id desc;
+     left join cycle_count_scan s on s.id = g.last_id left join staff_user u on u.id = s.staff_user_id order by case when $2 then -abs(g.counted - g.expected) end, g.last_id desc;
 
 -- name: inventory.counted_products
 select d.product_id, d.units, coalesce(d.on_hand, 0) as on_hand from (
      select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
        (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
        min(s.on_hand) <> max(s.on_hand) as is_moved
-     from stock_count_scan s
-       left join lateral (select max(t.id) as id from stock_count_scan t
+     from cycle_count_scan s
+       left join lateral (select max(t.id) as id from cycle_count_scan t
          where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
      where s.count_id = $1 and s.id >= coalesce(total.id, 0)
      group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
@@ -194,7 +194,7 @@ select d.product_id, d.units, coalesce(d.on_hand, 0) as on_hand from (
 -- name: inventory.counts
 select c.id, c.warehouse_code as location_code, w.name as location_name, c.scope, c.scope_value, c.scope_name,
   c.is_blind, c.state, c.note, u.name as staff_name, c.created_at, c.closed_at, n.products, n.units, n.scans, who.people
-   from (select * from stock_count where $1::text is null or state = $1
+   from (select * from cycle_count where $1::text is null or state = $1
           order by id desc limit $2 offset $3) c
    join warehouse w on w.code = c.warehouse_code left join staff_user u on u.id = c.staff_user_id
    cross join lateral (
@@ -203,14 +203,14 @@ select c.id, c.warehouse_code as location_code, w.name as location_name, c.scope
      select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
        (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
        min(s.on_hand) <> max(s.on_hand) as is_moved
-     from stock_count_scan s
-       left join lateral (select max(t.id) as id from stock_count_scan t
+     from cycle_count_scan s
+       left join lateral (select max(t.id) as id from cycle_count_scan t
          where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
      where s.count_id = c.id and s.id >= coalesce(total.id, 0)
      group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
    ) d) n
    cross join lateral (
-     select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from stock_count_scan s
+     select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from cycle_count_scan s
        join staff_user m on m.id = s.staff_user_id where s.count_id = c.id) who order by c.id desc;
 
 -- name: inventory.drop_levels
@@ -358,7 +358,7 @@ select pg_advisory_xact_lock(hashtextextended(key, 0))
    from (select distinct key from unnest($1::text[]) as k(key) order by key) keys;
 
 -- name: inventory.lock_count
-select id, warehouse_code, state, scope, scope_value, scope_name, is_blind, note from stock_count where id = $1 for update;
+select id, warehouse_code, state, scope, scope_value, scope_name, is_blind, note from cycle_count where id = $1 for update;
 
 -- name: inventory.lock_levels
 select product_id, warehouse_code, on_hand, reserved
@@ -668,14 +668,14 @@ select p.id as product_id, p.sku, p.name as product_name,
        when 'brand' then p.brand_id = c.scope_value::int
        else exists (select from category_product cp join category g on g.id = cp.category_id
          where cp.product_id = p.id and c.scope_value::int in (g.id, g.parent_id)) end, c.scope = 'all') as is_elsewhere
-   from stock_count c join product p on p.id = any($1::int[])
+   from cycle_count c join product p on p.id = any($1::int[])
      left join stock_level l on l.product_id = p.id and l.warehouse_code = c.warehouse_code
      left join (
      select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
        (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
        min(s.on_hand) <> max(s.on_hand) as is_moved
-     from stock_count_scan s
-       left join lateral (select max(t.id) as id from stock_count_scan t
+     from cycle_count_scan s
+       left join lateral (select max(t.id) as id from cycle_count_scan t
          where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
      where s.count_id = $2 and s.id >= coalesce(total.id, 0)
      group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
@@ -691,7 +691,7 @@ update stock_level l set bin = $1 from unnest($2::int[]) as w(product_id)
    where l.product_id = w.product_id and l.warehouse_code = $3 and l.bin <> $1;
 
 -- name: inventory.share_count
-select id, warehouse_code, state, is_blind from stock_count where id = $1 for share;
+select id, warehouse_code, state, is_blind from cycle_count where id = $1 for share;
 
 -- name: inventory.shelve_counted
 update stock_level l set bin = $1 from unnest($2::int[]) as w(product_id)
@@ -774,19 +774,19 @@ select t.id, t.from_code, f.name as from_name, t.to_code, d.name as to_name, t.s
 with page as (
      select l.product_id, null::int as counted, l.on_hand as expected, false as is_moved, null::bigint as last_id, l.bin,
        c.is_blind and c.state = 'open' as is_open_blind, count(*) over ()::int as total
-     from stock_count c join stock_level l on l.warehouse_code = c.warehouse_code and l.on_hand > 0
+     from cycle_count c join stock_level l on l.warehouse_code = c.warehouse_code and l.on_hand > 0
        join product p on p.id = l.product_id
      where c.id = $1 and c.state = 'open' and case c.scope when 'all' then true when 'bin' then starts_with(l.bin, c.scope_value)
        when 'brand' then p.brand_id = c.scope_value::int
        else exists (select from category_product cp join category g on g.id = cp.category_id
          where cp.product_id = p.id and c.scope_value::int in (g.id, g.parent_id)) end
-       and not exists (select from stock_count_scan s where s.count_id = c.id and s.product_id = l.product_id
+       and not exists (select from cycle_count_scan s where s.count_id = c.id and s.product_id = l.product_id
          and s.product_id in (select d.product_id from (
      select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
        (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
        min(s.on_hand) <> max(s.on_hand) as is_moved
-     from stock_count_scan s
-       left join lateral (select max(t.id) as id from stock_count_scan t
+     from cycle_count_scan s
+       left join lateral (select max(t.id) as id from cycle_count_scan t
          where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
      where s.count_id = $1 and s.id >= coalesce(total.id, 0)
      group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
@@ -799,10 +799,10 @@ with page as (
      case when g.is_open_blind then null else g.counted - g.expected end as difference, g.is_moved, s.scanned_at,
      u.name as staff_name, g.total
    from page g join product p on p.id = g.product_id
-     left join stock_count_scan s on s.id = g.last_id left join staff_user u on u.id = s.staff_user_id order by g.bin, p.sku;
+     left join cycle_count_scan s on s.id = g.last_id left join staff_user u on u.id = s.staff_user_id order by g.bin, p.sku;
 
 -- name: inventory.uncounted_products
-select l.product_id from stock_count c join stock_level l on l.warehouse_code = c.warehouse_code and l.on_hand > 0
+select l.product_id from cycle_count c join stock_level l on l.warehouse_code = c.warehouse_code and l.on_hand > 0
      join product p on p.id = l.product_id
    where c.id = $1 and case c.scope when 'all' then true when 'bin' then starts_with(l.bin, c.scope_value)
        when 'brand' then p.brand_id = c.scope_value::int
@@ -811,8 +811,8 @@ select l.product_id from stock_count c join stock_level l on l.warehouse_code = 
      select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
        (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
        min(s.on_hand) <> max(s.on_hand) as is_moved
-     from stock_count_scan s
-       left join lateral (select max(t.id) as id from stock_count_scan t
+     from cycle_count_scan s
+       left join lateral (select max(t.id) as id from cycle_count_scan t
          where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
      where s.count_id = $1 and s.id >= coalesce(total.id, 0)
      group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'

@@ -47,11 +47,12 @@ async function expectToast(
   text: string,
   milliseconds: number,
 ): Promise<void> {
-  const { classes, duration, cameAt, wentAt } = await toastOf(page, text, 'gone');
+  const { classes, duration, cameAt, wentAt, events } = await toastOf(page, text, 'gone');
   expect(classes).toContain(`Toastify__toast--${kind}`);
   expect(duration).toBe(`${milliseconds}ms`);
   const stood = Number(wentAt) - cameAt;
-  expect(stood).toBeGreaterThanOrEqual(milliseconds - 20);
+  const told = `came at ${cameAt}, went at ${wentAt}: ${events.join(', ')}`;
+  expect(stood, told).toBeGreaterThanOrEqual(milliseconds - 20);
   // Its leaving takes a moment, on a busy machine a long one.
   expect(stood).toBeLessThan(milliseconds + 8000);
 }

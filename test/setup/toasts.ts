@@ -15,6 +15,8 @@ export type SeenToast = {
   duration: string;
   cameAt: number;
   wentAt: number | null;
+  /** What happened to it meanwhile, and when: said where it stood too short. */
+  events: string[];
 };
 
 type Log = { seen: SeenToast[]; asked: number[] };
@@ -54,8 +56,35 @@ export async function watchToasts(page: Page): Promise<void> {
         duration: bar?.style.animationDuration ?? '',
         cameAt,
         wentAt: null,
+        events: [],
       };
     };
+    const happened = [
+      'click',
+      'pointerdown',
+      'animationstart',
+      'animationend',
+      'animationcancel',
+      'blur',
+      'focus',
+    ];
+    for (const type of happened) {
+      addEventListener(
+        type,
+        (event) => {
+          for (const [element, { wentAt, events }] of standing) {
+            const isOfToast = event.target instanceof Node && element.contains(event.target);
+            if (wentAt !== null || (event.target instanceof Element && !isOfToast && type !== 'click'))
+              continue;
+            const name = event instanceof AnimationEvent ? ` ${event.animationName}` : '';
+            events.push(
+              `${type}${name} ${isOfToast ? 'in it' : 'elsewhere'} at ${Math.round(performance.now())}`,
+            );
+          }
+        },
+        true,
+      );
+    }
     document.addEventListener('DOMContentLoaded', () => {
       new MutationObserver(() => {
         for (const element of document.querySelectorAll('.Toastify__toast')) {

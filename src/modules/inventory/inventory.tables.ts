@@ -346,8 +346,8 @@ export const stockSpeed = pgTable(
 );
 
 /** Units of a location that people count with scanners, some of its goods or all. */
-export const stockCount = pgTable(
-  'stock_count',
+export const cycleCount = pgTable(
+  'cycle_count',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     warehouseCode: text('warehouse_code')
@@ -369,20 +369,20 @@ export const stockCount = pgTable(
     createdAt: at('created_at').notNull(),
     closedAt: at('closed_at'),
   },
-  (table) => [index('stock_count_state_idx').on(table.state, table.id)],
+  (table) => [index('cycle_count_state_idx').on(table.state, table.id)],
 );
 
 /**
  * Append-only: each scan of a count with what the shop believed at that moment. The sum of a product's scans, from its last
  * total on, is what was counted.
  */
-export const stockCountScan = pgTable(
-  'stock_count_scan',
+export const cycleCountScan = pgTable(
+  'cycle_count_scan',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     countId: integer('count_id')
       .notNull()
-      .references(() => stockCount.id, { onDelete: 'cascade' }),
+      .references(() => cycleCount.id, { onDelete: 'cascade' }),
     productId: integer('product_id').notNull(),
     units: integer().notNull(),
     /** `add` counts on; `total` says how many there are in all; `none` takes the product out of the count. */
@@ -395,7 +395,7 @@ export const stockCountScan = pgTable(
     scannedAt: at('scanned_at').notNull(),
   },
   (table) => [
-    uniqueIndex('stock_count_scan_key').on(table.countId, table.key),
-    index('stock_count_scan_product_idx').on(table.countId, table.productId, table.id),
+    uniqueIndex('cycle_count_scan_key').on(table.countId, table.key),
+    index('cycle_count_scan_product_idx').on(table.countId, table.productId, table.id),
   ],
 );

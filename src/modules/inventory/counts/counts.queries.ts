@@ -14,8 +14,8 @@ const counted = (count: string) => `(
      select s.product_id, sum(s.units)::int as units, count(*)::int as scans, max(s.id) as last_id,
        (array_agg(s.on_hand order by s.id desc))[1] as on_hand,
        min(s.on_hand) <> max(s.on_hand) as is_moved
-     from stock_count_scan s
-       left join lateral (select max(t.id) as id from stock_count_scan t
+     from cycle_count_scan s
+       left join lateral (select max(t.id) as id from cycle_count_scan t
          where t.count_id = s.count_id and t.product_id = s.product_id and t.kind <> 'add') total on true
      where s.count_id = ${count} and s.id >= coalesce(total.id, 0)
      group by s.product_id having (array_agg(s.kind order by s.id desc))[1] <> 'none'
@@ -25,13 +25,13 @@ const progress = `cross join lateral (
      select count(*)::int as products, coalesce(sum(d.units), 0)::int as units, coalesce(sum(d.scans), 0)::int as scans
        from ${counted('c.id')} d) n
    cross join lateral (
-     select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from stock_count_scan s
+     select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from cycle_count_scan s
        join staff_user m on m.id = s.staff_user_id where s.count_id = c.id) who`;
 
 export const countsPage = query(
   'inventory.counts',
   `select ${columns}, n.products, n.units, n.scans, who.people
-   from (select * from stock_count where :state::text is null or state = :state
+   from (select * from cycle_count where :state::text is null or state = :state
           order by id desc limit :limit offset :offset) c
    join warehouse w on w.code = c.warehouse_code left join staff_user u on u.id = c.staff_user_id
    ${progress} order by c.id desc`,
@@ -39,19 +39,19 @@ export const countsPage = query(
 
 export const countCounts = query(
   'inventory.count_counts',
-  'select count(*)::int as total from stock_count where :state::text is null or state = :state',
+  'select count(*)::int as total from cycle_count where :state::text is null or state = :state',
 );
 
 export const countOf = query(
   'inventory.count',
   `select ${columns}, n.products, n.units, n.scans, who.people
-   from stock_count c join warehouse w on w.code = c.warehouse_code left join staff_user u on u.id = c.staff_user_id
+   from cycle_count c join warehouse w on w.code = c.warehouse_code left join staff_user u on u.id = c.staff_user_id
    ${progress} where c.id = :id`,
 ).narrow<{ state: CountState; scope: CountScope }>();
 
 export const addCount = query(
   'inventory.add_count',
-  `insert into stock_count (warehouse_code, scope, scope_value, scope_name, is_blind, note, staff_user_id, created_at)
+  `insert into cycle_count (warehouse_code, scope, scope_value, scope_name, is_blind, note, staff_user_id, created_at)
    values (:warehouseCode, :scope, :scopeValue, :scopeName, :isBlind, :note, :systemUserId, :now::timestamptz) returning id`,
 );
 
@@ -64,22 +64,22 @@ export const nameOfScope = query(
 /** Whoever applies or cancels a count locks it before the stock; whoever scans shares it. */
 export const lockCount = query(
   'inventory.lock_count',
-  'select id, warehouse_code, state, scope, scope_value, scope_name, is_blind, note from stock_count where id = :id for update',
+  'select id, warehouse_code, state, scope, scope_value, scope_name, is_blind, note from cycle_count where id = :id for update',
 ).narrow<{ state: CountState; scope: CountScope }>();
 
 export const shareCount = query(
   'inventory.share_count',
-  'select id, warehouse_code, state, is_blind from stock_count where id = :id for share',
+  'select id, warehouse_code, state, is_blind from cycle_count where id = :id for share',
 ).narrow<{ state: CountState }>();
 
 export const changeCount = query(
   'inventory.change_count',
-  'update stock_count set note = coalesce(:note, note), is_blind = coalesce(:isBlind, is_blind) where id = :id',
+  'update cycle_count set note = coalesce(:note, note), is_blind = coalesce(:isBlind, is_blind) where id = :id',
 );
 
 export const closeCount = query(
   'inventory.close_count',
-  `update stock_count set state = :state, closed_at = :now::timestamptz where id = :id and state = 'open'`,
+  `update cycle_count set state = :state, closed_at = :now::timestamptz where id = :id and state = 'open'`,
 );
 
 /**
@@ -102,7 +102,7 @@ export const productsByCode = query(
 /** Writes scans with what the books say now; a key that is known is not written again. */
 export const addScans = query(
   'inventory.add_scans',
-  `insert into stock_count_scan (count_id, product_id, units, kind, on_hand, key, staff_user_id, scanned_at)
+  `insert into cycle_count_scan (count_id, product_id, units, kind, on_hand, key, staff_user_id, scanned_at)
    select :id::int, a.product_id, a.units, :kind::text,
      coalesce((select l.on_hand from stock_level l where l.product_id = a.product_id and l.warehouse_code = :warehouseCode), 0),
      a.key, :systemUserId::text, :now::timestamptz
@@ -123,7 +123,7 @@ export const scannedProducts = query(
      (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
      d.units as counted, case when not c.is_blind then coalesce(d.on_hand, l.on_hand, 0) end as expected,
      not coalesce(${inScope}, c.scope = 'all') as is_elsewhere
-   from stock_count c join product p on p.id = any(:productIds::int[])
+   from cycle_count c join product p on p.id = any(:productIds::int[])
      left join stock_level l on l.product_id = p.id and l.warehouse_code = c.warehouse_code
      left join ${counted(':id')} d on d.product_id = p.id
    where c.id = :id`,
@@ -138,7 +138,7 @@ export const countedProducts = query(
 /** What should be there by the books and nobody counted. */
 export const uncountedProducts = query(
   'inventory.uncounted_products',
-  `select l.product_id from stock_count c join stock_level l on l.warehouse_code = c.warehouse_code and l.on_hand > 0
+  `select l.product_id from cycle_count c join stock_level l on l.warehouse_code = c.warehouse_code and l.on_hand > 0
      join product p on p.id = l.product_id
    where c.id = :id and ${inScope} and not exists (select from ${counted(':id')} d where d.product_id = l.product_id)
    order by l.product_id`,
@@ -150,7 +150,7 @@ const shown = `select p.id as product_id, p.sku, p.name as product_name,
      case when g.is_open_blind then null else g.counted - g.expected end as difference, g.is_moved, s.scanned_at,
      u.name as staff_name, g.total
    from page g join product p on p.id = g.product_id
-     left join stock_count_scan s on s.id = g.last_id left join staff_user u on u.id = s.staff_user_id`;
+     left join cycle_count_scan s on s.id = g.last_id left join staff_user u on u.id = s.staff_user_id`;
 
 /** What was counted, last first; `isDifferent`: only where it is not what was expected, most first. */
 export const countedLines = query(
@@ -158,7 +158,7 @@ export const countedLines = query(
   `with page as (
      select d.product_id, d.units as counted, d.on_hand as expected, d.is_moved, d.last_id, coalesce(l.bin, '') as bin,
        c.is_blind and c.state = 'open' as is_open_blind, count(*) over ()::int as total
-     from stock_count c cross join ${counted(':id')} d
+     from cycle_count c cross join ${counted(':id')} d
        left join stock_level l on l.product_id = d.product_id and l.warehouse_code = c.warehouse_code
      where c.id = :id and (not :isDifferent::boolean or (d.units <> d.on_hand and not (c.is_blind and c.state = 'open')))
      order by case when :isDifferent then -abs(d.units - d.on_hand) end, d.last_id desc
@@ -173,10 +173,10 @@ export const uncountedLines = query(
   `with page as (
      select l.product_id, null::int as counted, l.on_hand as expected, false as is_moved, null::bigint as last_id, l.bin,
        c.is_blind and c.state = 'open' as is_open_blind, count(*) over ()::int as total
-     from stock_count c join stock_level l on l.warehouse_code = c.warehouse_code and l.on_hand > 0
+     from cycle_count c join stock_level l on l.warehouse_code = c.warehouse_code and l.on_hand > 0
        join product p on p.id = l.product_id
      where c.id = :id and c.state = 'open' and ${inScope}
-       and not exists (select from stock_count_scan s where s.count_id = c.id and s.product_id = l.product_id
+       and not exists (select from cycle_count_scan s where s.count_id = c.id and s.product_id = l.product_id
          and s.product_id in (select d.product_id from ${counted(':id')} d))
      order by l.bin, p.sku limit :limit offset :offset
    )
