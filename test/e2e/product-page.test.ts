@@ -278,3 +278,17 @@ test.each([
   expect(problems).toEqual([]);
   await context.close();
 });
+
+test('whatever stands behind a known SKU leads to the product’s own address', async () => {
+  const product = await createProduct(shop.db, { name: 'Ñandú ágil' });
+  const own = await fetch(shop.url + pathOf(product), { redirect: 'manual' });
+  expect(own.status).toBe(200);
+  for (const name of ['viejo', '%ff', '%c0%af', '%F0%9F', 'a%2Fb']) {
+    const answer = await fetch(`${shop.url}/product/${product.sku}/${name}?desde=x`, { redirect: 'manual' });
+    expect([name, answer.status, answer.headers.get('location')]).toEqual([
+      name,
+      301,
+      `${pathOf(product)}?desde=x`,
+    ]);
+  }
+});

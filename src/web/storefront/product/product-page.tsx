@@ -42,7 +42,7 @@ async function load({ api, params, url }: LoadArgs<'sku' | 'product_name'>) {
     api.catalog.priceHistory({ params: { sku } }).catch(() => undefined),
   ]);
   // One address for one product: old and mistyped names lead to it for good.
-  if (decodeURI(url.pathname) !== decodeURI(path)) throw redirect(path + url.search, 301);
+  if (url.pathname !== new URL(path, url).pathname) throw redirect(path + url.search, 301);
   const of = { params: { productId: product.id } };
   const [reviews, questions, inCart] = await Promise.all([
     api.reviews.reviews(of).catch(() => undefined),
