@@ -46,9 +46,9 @@ with facts as materialized (
          select product_id, null, 0, 0, 1, 0, 0 from wish
           where stock_alert_since is not null and confirmed_at is not null
          union all
-         select s.product_id, null, 0, 0, 0, s.on_hand - s.reserved, 0 from stock_level s
-          where s.on_hand > s.reserved and s.warehouse_code = $1
-            and s.warehouse_code in (select code from warehouse where not is_paused)
+         select s.product_id, null, 0, 0, 0, s.on_hand - s.reserved, 0
+           from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
+          where s.warehouse_code = $1 and s.on_hand > s.reserved
          union all
          select l.product_id, null, 0, 0, 0, 0, l.quantity - l.received from stock_transfer o
            join stock_transfer_line l on l.transfer_id = o.id where o.state = 'sent' and o.to_code = $1
@@ -56,16 +56,18 @@ with facts as materialized (
          select l.product_id, null, 0, 0, 0, 0, greatest(l.quantity - l.received, 0) from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and o.warehouse_code = $1
        ) f group by f.product_id having sum(f.sold_90) > 0 or max(f.own) is not null or sum(f.alerts) > 0
+     ), goods as materialized (
+       select f.*, p.sku, p.name, p.brand_id from facts f join product p on p.id + 0 = f.product_id
+       where p.status = 'active' and p.id not in (select kit_id from kit_part)
      ), line as (
-       select p.id as product_id, p.sku, p.name, f.free as available, f.incoming, f.free + f.incoming as left_units,
-         f.sold_30, f.sold_90, f.sold_30 / 60::float8 + f.sold_90 / 180::float8 as a_day, 0 as asked_for, f.alerts,
-         coalesce(f.own, 0) as limit_units, f.own is not null as is_own_limit
-       from facts f join product p on p.id = f.product_id and p.status = 'active'
-       where not exists (select from kit_part k where k.kit_id = p.id)
-         and ($2::int is null or p.brand_id = $2)
-         and ($3::text is null or p.id in (
+       select g.product_id, g.sku, g.name, g.free as available, g.incoming, g.free + g.incoming as left_units,
+         g.sold_30, g.sold_90, g.sold_30 / 60::float8 + g.sold_90 / 180::float8 as a_day, 0 as asked_for, g.alerts,
+         coalesce(g.own, 0) as limit_units, g.own is not null as is_own_limit
+       from goods g
+       where ($2::int is null or g.brand_id = $2)
+         and ($3::text is null or g.product_id in (
            select o.product_id from supplier_offer o where o.supplier = $3 and o.status = 'active'))
-         and ($4::text is null or p.id in (
+         and ($4::text is null or g.product_id in (
            select product_id from product_search where search @@ shop_search_query($4)
            union select product_id from product_code where code = nullif(shop_code($4), '')))
      ), weighed as (
@@ -106,9 +108,7 @@ with facts as materialized (
          select product_id, null, 0, 0, 1, 0, 0 from wish
           where stock_alert_since is not null and confirmed_at is not null
          union all
-         select s.product_id, null, 0, 0, 0, s.on_hand - s.reserved, 0 from stock_level s
-          where s.on_hand > s.reserved and true
-            and s.warehouse_code in (select code from warehouse where not is_paused)
+         select product_id, null, 0, 0, 0, available, 0 from product_listing where available > 0
          union all
          select l.product_id, null, 0, 0, 0, 0, l.quantity - l.received from stock_transfer o
            join stock_transfer_line l on l.transfer_id = o.id where o.state = 'sent' and true
@@ -116,16 +116,18 @@ with facts as materialized (
          select l.product_id, null, 0, 0, 0, 0, greatest(l.quantity - l.received, 0) from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and true
        ) f group by f.product_id having sum(f.sold_90) > 0 or max(f.own) is not null or sum(f.alerts) > 0
+     ), goods as materialized (
+       select f.*, p.sku, p.name, p.brand_id from facts f join product p on p.id + 0 = f.product_id
+       where p.status = 'active' and p.id not in (select kit_id from kit_part)
      ), line as (
-       select p.id as product_id, p.sku, p.name, f.free as available, f.incoming, f.free + f.incoming as left_units,
-         f.sold_30, f.sold_90, f.sold_30 / 60::float8 + f.sold_90 / 180::float8 as a_day, f.alerts as asked_for, f.alerts,
-         coalesce(f.own, $1::int) as limit_units, f.own is not null as is_own_limit
-       from facts f join product p on p.id = f.product_id and p.status = 'active'
-       where not exists (select from kit_part k where k.kit_id = p.id)
-         and ($2::int is null or p.brand_id = $2)
-         and ($3::text is null or p.id in (
+       select g.product_id, g.sku, g.name, g.free as available, g.incoming, g.free + g.incoming as left_units,
+         g.sold_30, g.sold_90, g.sold_30 / 60::float8 + g.sold_90 / 180::float8 as a_day, g.alerts as asked_for, g.alerts,
+         coalesce(g.own, $1::int) as limit_units, g.own is not null as is_own_limit
+       from goods g
+       where ($2::int is null or g.brand_id = $2)
+         and ($3::text is null or g.product_id in (
            select o.product_id from supplier_offer o where o.supplier = $3 and o.status = 'active'))
-         and ($4::text is null or p.id in (
+         and ($4::text is null or g.product_id in (
            select product_id from product_search where search @@ shop_search_query($4)
            union select product_id from product_code where code = nullif(shop_code($4), '')))
      ), weighed as (

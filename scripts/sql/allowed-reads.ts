@@ -368,7 +368,7 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'reports',
     owner: 'catalog',
-    tables: ['product', 'product_code', 'product_image', 'product_search'],
+    tables: ['product', 'product_code', 'product_image', 'product_listing', 'product_search'],
     why: 'What to buy again is narrowed by the goods, and shown with them.',
   },
   {
