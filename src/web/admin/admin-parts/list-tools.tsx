@@ -97,7 +97,7 @@ export function ListTools({
         {days.map(({ name, label }) => (
           <DayRange key={name} name={name} label={label} search={search} />
         ))}
-        <div className="ml-auto flex flex-wrap gap-2.5">
+        <div className="ml-auto flex flex-wrap gap-2.5 empty:hidden">
           {children}
           <SaveViewButton />
         </div>
