@@ -72,6 +72,7 @@ test('the second step is asked for there, too', async () => {
 test('what one person typed is not sent for another who signs in there, unless they say so', async () => {
   const product = await createProduct(shop.db, { priceCents: 50_000 });
   const [first, second] = [await signInStaff(shop, 'catalog'), await signInStaff(shop, 'catalog')];
+  await shop.db.sql(`update staff_user set name = 'Otra Persona' where id = $1`, [second.id]);
   const { page, leave } = await enter(first, `/admin/products/${product.id}`);
   await price(page).fill('999');
   const signInAs = async ({ email }: SignedIn) => {
@@ -87,6 +88,8 @@ test('what one person typed is not sent for another who signs in there, unless t
   await page.getByText('Not sent: somebody else typed it.').waitFor();
   expect(await price(page).inputValue()).toBe('999');
   expect(await priceOf(product.id)).toBe(50_000);
+  // The page belongs to the second one from here on.
+  await page.getByRole('banner').getByText('Otra Persona').waitFor();
   await signInAs(first);
   await other.getByRole('button', { name: /^Send it as/ }).click();
   await page.getByText('Everything is saved').waitFor();
