@@ -13,6 +13,8 @@ afterAll(() => shop.stop());
 
 async function enter(staff: SignedIn, path: string) {
   const { page, problems, context } = await shop.visit();
+  // The live reload would notice the ended session, and ask, before the save that a test is about.
+  await context.routeWebSocket(/\/socket\.io\//, () => {});
   await page.goto(`/auth/login?back=${path}`);
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
