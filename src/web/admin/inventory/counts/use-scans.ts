@@ -35,8 +35,9 @@ export function useScans(countId: number) {
   const send = async (): Promise<void> => {
     if (isSending.current) return;
     isSending.current = true;
+    let size = atOnce;
     try {
-      for (let batch = all().slice(0, atOnce); batch.length > 0; batch = all().slice(0, atOnce)) {
+      for (let batch = all().slice(0, size); batch.length > 0; batch = all().slice(0, size)) {
         setWaiting(all().length);
         const last = batch.at(-1) as QueuedScan;
         try {
@@ -59,6 +60,11 @@ export function useScans(countId: number) {
           const message = staffSentence(error);
           // What the shop will never take would stand before all that follows.
           const isFinal = error.status === 409 || error.status === 422 || error.status === 404;
+          if (isFinal && batch.length > 1) {
+            // One of them is refused, and the others must not go with it.
+            size = 1;
+            continue;
+          }
           if (isFinal) drop(batch);
           setFeedback({ kind: isFinal ? 'refused' : 'waiting', scan: last, message });
           if (!isFinal) return;
