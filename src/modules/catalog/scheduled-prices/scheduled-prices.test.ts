@@ -91,6 +91,19 @@ describe('a price from one time to another', () => {
     expect(await scheduled(product.id)).toMatchObject([{ state: 'over', former_price_cents: null }]);
   });
 
+  test('that cannot be turned keeps no other one waiting, and the job says so', async () => {
+    const [stuck, next] = [await createProduct(shop.db), await createProduct(shop.db)];
+    for (const { id } of [stuck, next]) await schedule(id, { price_cents: 77_700, starts_at: inMinutes(1) });
+    await shop.db.sql(
+      `alter table product add constraint stuck check (id <> ${stuck.id} or price_cents <> 77700)`,
+    );
+    await expect(turn(2)).rejects.toThrow();
+    expect((await read(next.id)).price_cents).toBe(77_700);
+    await shop.db.sql('alter table product drop constraint stuck');
+    await shop.open.runJob('catalog.turn_prices');
+    expect((await read(stuck.id)).price_cents).toBe(77_700);
+  });
+
   test('ends when it is cancelled, and without an end it stays', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
     await schedule(product.id, { price_cents: 80_000, starts_at: inMinutes(0), ends_at: inMinutes(5) });

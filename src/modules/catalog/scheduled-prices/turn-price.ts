@@ -10,13 +10,18 @@ import {
 
 /**
  * Lets scheduled prices begin and end that are due, each in a transaction of its own: running it twice, or after a kill in
- * between, turns nothing twice.
+ * between, turns nothing twice. One that fails keeps no other one waiting.
+ * @throws the first failure, after all were tried
  */
 export async function turnPrices({ db, clock }: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
+  const failures: unknown[] = [];
   for (const { id, product_id: productId } of await db.rows(duePrices, { now })) {
-    await db.transaction((tx) => turnPrice(tx, { id, productId, now }));
+    await db
+      .transaction((tx) => turnPrice(tx, { id, productId, now }))
+      .catch((error: unknown) => failures.push(error));
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** Lets one begin or end where it is time. Whoever has the product is alone with its schedules. */
