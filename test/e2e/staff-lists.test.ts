@@ -226,6 +226,10 @@ test('what the filter finds goes out as CSV and as XLSX', async () => {
   expect(xlsx.name).toBe('products.xlsx');
   const [sheet] = await readXlsx(xlsx.bytes);
   expect(sheet?.data.map(([sku]) => sku)).toEqual(['sku', product.sku]);
+  await page.route('**/products.csv**', (route) => route.abort());
+  await page.getByRole('button', { name: 'Export', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Excel' }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
   expect(problems).toEqual([]);
   await leave();
 });

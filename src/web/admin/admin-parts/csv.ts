@@ -1,3 +1,5 @@
+import { ApiError } from '../../../api/client.ts';
+
 /** Hands a file, or what an address gives, to the browser's downloads. */
 export function download(fileName: string, content: Blob | string): void {
   const address = typeof content === 'string' ? content : URL.createObjectURL(content);
@@ -15,7 +17,7 @@ export async function downloadXlsx(fileName: string, csv: string): Promise<void>
   try {
     const file = await new Promise<Blob>((made, failed) => {
       worker.addEventListener('message', ({ data }: MessageEvent<Blob>) => made(data));
-      worker.addEventListener('error', ({ message }) => failed(new Error(message)));
+      worker.addEventListener('error', () => failed(new ApiError(0, 'unexpected', '')));
       worker.postMessage(csv, []);
     });
     download(fileName, file);

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { ApiError } from '../../../api/client.ts';
 import { withQuery } from '../../links.ts';
 import type { loader as rootLoader } from '../../root.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -74,7 +75,9 @@ function textsOf(query: Readonly<Record<string, string | number | undefined>>) {
 }
 
 async function textAt(address: string): Promise<string> {
-  const answer = await fetch(address);
-  if (!answer.ok) throw new Error(`The export answered ${answer.status}.`);
-  return answer.text();
+  const answer = await fetch(address).catch(() => undefined);
+  if (!answer) throw new ApiError(0, 'unreachable', '');
+  if (answer.ok) return answer.text();
+  const { error } = (await answer.json().catch(() => ({}))) as { error?: { code: string; message: string } };
+  throw new ApiError(answer.status, error?.code ?? 'unexpected', error?.message ?? '');
 }
