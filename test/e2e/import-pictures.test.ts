@@ -35,7 +35,12 @@ test('pictures of a ZIP and beside it go to the products they are named after, i
     { name: 'fotos.zip', mimeType: 'application/zip', buffer: Buffer.from(zip) },
     { name: 'FOTO-B.png', mimeType: 'image/png', buffer: Buffer.from(await photo('blue')) },
     { name: 'FOTO-B-2.png', mimeType: 'image/png', buffer: Buffer.from('no picture') },
+    { name: 'roto.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip') },
+    { name: 'FOTO-B.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') },
   ]);
+  await page.getByText('3 files are left out').waitFor();
+  await page.getByText('roto.zip: the ZIP cannot be read').waitFor();
+  await page.getByText('FOTO-B.gif: no picture the shop takes').waitFor();
   await page.getByText('fotos/NADIE.png: no product has this SKU').waitFor();
   const imagesOf = async ({ id }: { id: number }) =>
     (await staff.api.catalog.productPictures({ params: { id } })).images;

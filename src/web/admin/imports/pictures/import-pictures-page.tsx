@@ -54,10 +54,7 @@ export default function ImportPicturesPage() {
           its.map((file): Row => ({ key: (key += 1), file, product, state: 'waiting' })),
         ),
       );
-      setUnknown([
-        ...nobodys.map(({ name }) => `${name}: no product has this SKU`),
-        ...leftOut.map((name) => `${name}: larger than 20 MB`),
-      ]);
+      setUnknown([...nobodys.map(({ name }) => `${name}: no product has this SKU`), ...leftOut]);
     });
 
   const change = (key: number, news: Partial<Row>) =>
@@ -196,15 +193,20 @@ function summaryOf(count: (state: Row['state']) => number): string {
     .join(', ');
 }
 
-/** Pictures that were chosen, and those in the ZIPs among them. */
+/** Pictures that were chosen, and those in the ZIPs among them; `leftOut` says of each other file why. */
 async function picturesAmong(chosen: readonly File[]): Promise<{ files: File[]; leftOut: string[] }> {
-  const files = chosen.filter(({ name }) => isPictureName(name));
+  const files: File[] = [];
   const leftOut: string[] = [];
-  for (const zip of chosen.filter(({ name }) => /\.zip$/i.test(name))) {
-    const { picturesOfZip } = await import('./read-zip.ts');
-    const inside = await picturesOfZip(zip);
-    files.push(...inside.files);
-    leftOut.push(...inside.tooLarge);
+  for (const file of chosen) {
+    if (isPictureName(file.name)) files.push(file);
+    else if (!/\.zip$/i.test(file.name)) leftOut.push(`${file.name}: no picture the shop takes`);
+    else {
+      const { picturesOfZip } = await import('./read-zip.ts');
+      const inside = await picturesOfZip(file).catch(() => undefined);
+      if (!inside) leftOut.push(`${file.name}: the ZIP cannot be read`);
+      files.push(...(inside?.files ?? []));
+      leftOut.push(...(inside?.tooLarge ?? []).map((name) => `${name}: larger than 20 MB`));
+    }
   }
   return { files, leftOut };
 }
