@@ -153,6 +153,15 @@ const index = query(
        from product_listing l join product p on p.id = l.product_id
       where l.product_id = any(:batch::int[])
    ),
+   -- What many products say alike is folded once: that was most of the work.
+   shared as materialized (
+     select alike, shop_search_text(alike) as words
+       from (select distinct concat_ws(' ', place, spec_words) as alike from listed) each
+   ),
+   worded as materialized (
+     select l.*, shop_search_text(l.name) as name_words, shared.words as shared_words
+       from listed l join shared on shared.alike = concat_ws(' ', l.place, l.spec_words)
+   ),
    before as materialized (
      select product_id, group_id, price_cents, popularity >= ${stockBit} as has_stock
        from product_search where product_id = any(:batch::int[])
@@ -168,15 +177,15 @@ const index = query(
    grouped as (
      insert into listing_group as g (id, kind, brand_id, category_id, category_ids, facets, measures, search)
      select distinct on (group_id) group_id, kind, brand_id, category_id, category_ids, facets, measures,
-            strip(to_tsvector('shop_spanish', shop_search_text(
-              concat_ws(' ', place, spec_words, ${kindWordSql('kind')}))))
-       from listed order by group_id
+            strip(to_tsvector('shop_spanish', concat_ws(' ', shared_words, ${kindWordSql('kind')})))
+       from worded order by group_id
      on conflict (id) do update set search = excluded.search where g.search <> excluded.search
    ),
-   worded as (
+   noted as (
      insert into search_word (word)
      select distinct word
-       from listed cross join lateral regexp_split_to_table(shop_search_text(concat_ws(' ', name, place, spec_words)), ' ') word
+       from (select name_words as words from worded union all select words from shared) each
+       cross join lateral string_to_table(words, ' ') word
       where word <> '' order by word
      on conflict (word) do nothing
    ),
@@ -200,9 +209,9 @@ const index = query(
           setweight(to_tsvector('shop_spanish', shop_words(name)), 'A')
             || setweight(to_tsvector('shop_spanish', shop_words(place)), 'B')
             -- Where these stand says nothing.
-            || strip(to_tsvector('shop_spanish', shop_search_text(
-                 concat_ws(' ', name, place, sku, mpn, spec_words, ${kindWordSql('kind')}))))
-     from listed
+            || strip(to_tsvector('shop_spanish', concat_ws(' ',
+                 name_words, shared_words, shop_search_text(concat_ws(' ', sku, mpn)), ${kindWordSql('kind')})))
+     from worded
     order by product_id
    on conflict (product_id) do update set
      brand_id = excluded.brand_id, category_id = excluded.category_id, group_id = excluded.group_id,
