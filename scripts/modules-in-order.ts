@@ -18,6 +18,7 @@ export const modulesInOrder: readonly string[] = [
   'promotions',
   'configurator',
   'suppliers',
+  'redirects',
   'imports',
   'wishlist',
   'cart',
@@ -29,7 +30,6 @@ export const modulesInOrder: readonly string[] = [
   'reviews',
   'questions',
   'discovery',
-  'redirects',
   'accounts',
   'reports',
 ];

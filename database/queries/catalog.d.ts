@@ -52,6 +52,10 @@ interface Statements {
     values: { slug: string };
     row: { slug: string };
   };
+  'catalog.brand_pages_among': {
+    values: { names: readonly string[] };
+    row: { name: string };
+  };
   'catalog.brands_by_name': {
     values: { wanted: readonly string[]; slugs: readonly string[] };
     row: { name: string; id: number };
@@ -99,6 +103,10 @@ interface Statements {
   'catalog.category_of_slug': {
     values: { slug: string };
     row: { id: number };
+  };
+  'catalog.category_pages_among': {
+    values: { names: readonly string[] };
+    row: { name: string };
   };
   'catalog.category_tree': {
     values: {};
@@ -271,18 +279,6 @@ interface Statements {
   'catalog.insert_synonym': {
     values: { terms: readonly string[]; now: Date };
     row: { id: number; terms: string[]; updated_at: Date; version: number };
-  };
-  'catalog.is_brand_page': {
-    values: { name: string };
-    row: {};
-  };
-  'catalog.is_category_page': {
-    values: { name: string };
-    row: {};
-  };
-  'catalog.is_product_page': {
-    values: { name: string };
-    row: {};
   };
   'catalog.keep_deleted_brand': {
     values: { intoId: number | null | undefined; now: Date; id: number };
@@ -523,6 +519,10 @@ interface Statements {
   'catalog.product_page': {
     values: { sku: string };
     row: { id: number; part_ids: number[]; variant_ids: number[]; sku: string; slug: string; kind: string; specs: {}; price_cents: number; instalment_plans: {} | null; json: string };
+  };
+  'catalog.product_pages_among': {
+    values: { names: readonly string[] };
+    row: { name: string };
   };
   'catalog.product_pictures': {
     values: { productId: number };

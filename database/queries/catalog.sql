@@ -82,6 +82,10 @@ select id from brand where id = $1;
 -- name: catalog.brand_of_former_slug
 select b.slug from brand_former_slug f join brand b on b.id = f.brand_id where f.slug = $1;
 
+-- name: catalog.brand_pages_among
+select slug as name from brand where slug = any($1::text[])
+     union select slug from brand_former_slug where slug = any($1::text[]);
+
 -- name: catalog.brands_by_name
 select distinct on (given.name) given.name, b.id
      from unnest($1::text[], $2::text[]) as given(name, slug)
@@ -150,6 +154,12 @@ select c.slug from category_former_slug f join category c on c.id = f.category_i
 
 -- name: catalog.category_of_slug
 select id from category where slug = $1;
+
+-- name: catalog.category_pages_among
+select slug as name from category where slug = any($1::text[]) and is_visible
+     union
+     select f.slug from category_former_slug f join category c on c.id = f.category_id
+      where f.slug = any($1::text[]) and c.is_visible;
 
 -- name: catalog.category_tree
 with placed as materialized (
@@ -538,17 +548,6 @@ insert into scheduled_price (product_id, price_cents, starts_at, ends_at, reason
 
 -- name: catalog.insert_synonym
 insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at, version;
-
--- name: catalog.is_brand_page
-select from brand where slug = $1 union all select from brand_former_slug where slug = $1;
-
--- name: catalog.is_category_page
-select from category where slug = $1 and is_visible
-     union all
-     select from category_former_slug f join category c on c.id = f.category_id where f.slug = $1 and c.is_visible;
-
--- name: catalog.is_product_page
-select from product_listing where lower(sku) = lower($1);
 
 -- name: catalog.keep_deleted_brand
 insert into catalogue_deletion (what, id, row, former_slugs, product_ids, into_id, deleted_at)
@@ -2231,6 +2230,9 @@ with chosen as materialized (
          from product_family_member own join product_family_member m on m.family_id = own.family_id
          left join product_listing v on v.product_id = m.product_id
         where own.product_id = c.product_id) kin;
+
+-- name: catalog.product_pages_among
+select lower(sku) as name from product_listing where lower(sku) = any($1::text[]);
 
 -- name: catalog.product_pictures
 select id, url, alt, width, height, original, whole_url, crop from product_image where product_id = $1 order by position;

@@ -1,3 +1,11 @@
+-- name: redirects.by_id
+select id, from_path, to_path from page_redirect where id = any($1::int[]);
+
+-- name: redirects.change
+update page_redirect r set to_path = given.to_path
+     from jsonb_to_recordset($1::jsonb) as given(id int, to_path text, was text)
+    where r.id = given.id and r.to_path = given.was returning r.id;
+
 -- name: redirects.count
 with every as (
     select id, from_path, to_path, 'manual' as kind, created_at from page_redirect
@@ -22,8 +30,12 @@ with every as (
 -- name: redirects.from
 select id, to_path from page_redirect where from_path = $1;
 
+-- name: redirects.from_these
+select id, from_path, to_path from page_redirect where from_path = any($1::text[]);
+
 -- name: redirects.insert
-insert into page_redirect (from_path, to_path, created_at) values ($1, $2, $3)
+insert into page_redirect (from_path, to_path, created_at)
+   select from_path, to_path, $1 from jsonb_to_recordset($2::jsonb) as given(from_path text, to_path text)
    returning id, from_path, to_path, 'manual' as kind, created_at;
 
 -- name: redirects.list
@@ -53,6 +65,16 @@ lock table page_redirect in share row exclusive mode;
 -- name: redirects.remove
 delete from page_redirect where id = $1 returning from_path, to_path;
 
+-- name: redirects.remove_these
+delete from page_redirect r using jsonb_to_recordset($1::jsonb) as given(id int, was text)
+    where r.id = given.id and r.to_path = given.was returning r.id;
+
 -- name: redirects.shorten
-update page_redirect set to_path = $1
-    where rtrim(lower(regexp_replace(to_path, '[?#].*$', '')), '/') = any ($2::text[]);
+with long as (
+     select r.id, r.to_path as was, given.from_path, given.to_path
+       from page_redirect r
+       join jsonb_to_recordset($1::jsonb) as given(spelling text, from_path text, to_path text)
+         on given.spelling = rtrim(lower(regexp_replace(r.to_path, '[?#].*$', '')), '/')
+   )
+   update page_redirect r set to_path = long.to_path from long where r.id = long.id
+   returning r.id, long.was, long.from_path;

@@ -36,8 +36,8 @@ export {
   brandBySlug,
   categoryAddresses,
   categoryBySlug,
+  cataloguePagesAmong,
   hasProductAddresses,
-  isCataloguePage,
   productAddressChunks,
   productAddresses,
 } from './taxonomy/catalogue-addresses.ts';

@@ -49,16 +49,44 @@ export const redirectFrom = query(
   'redirects.from',
   'select id, to_path from page_redirect where from_path = :key',
 );
-export const insertRedirect = query(
+export const redirectsFrom = query(
+  'redirects.from_these',
+  'select id, from_path, to_path from page_redirect where from_path = any(:keys::text[])',
+);
+export const insertRedirects = query(
   'redirects.insert',
-  `insert into page_redirect (from_path, to_path, created_at) values (:from, :to, :now)
+  `insert into page_redirect (from_path, to_path, created_at)
+   select from_path, to_path, :now from jsonb_to_recordset(:given::jsonb) as given(from_path text, to_path text)
    returning id, from_path, to_path, 'manual' as kind, created_at`,
 ).narrow<{ kind: 'manual' | 'category' | 'brand' | 'promotion' }>();
-/** :toPaths the spellings of an address that leads on now, :to where to: who was sent to the first is sent there at once. */
+/** Only where the redirect still leads to `was`. */
+export const changeRedirects = query(
+  'redirects.change',
+  `update page_redirect r set to_path = given.to_path
+     from jsonb_to_recordset(:given::jsonb) as given(id int, to_path text, was text)
+    where r.id = given.id and r.to_path = given.was returning r.id`,
+);
+/** Only those that still lead to `was`. */
+export const removeRedirects = query(
+  'redirects.remove_these',
+  `delete from page_redirect r using jsonb_to_recordset(:given::jsonb) as given(id int, was text)
+    where r.id = given.id and r.to_path = given.was returning r.id`,
+);
+export const redirectsById = query(
+  'redirects.by_id',
+  'select id, from_path, to_path from page_redirect where id = any(:ids::int[])',
+);
+/** `spelling` is of an address that leads on now, `to_path` where to: who was sent to the first is sent there at once. */
 export const shortenRedirects = query(
   'redirects.shorten',
-  `update page_redirect set to_path = :to
-    where rtrim(lower(regexp_replace(to_path, '[?#].*$', '')), '/') = any (:toPaths::text[])`,
+  `with long as (
+     select r.id, r.to_path as was, given.from_path, given.to_path
+       from page_redirect r
+       join jsonb_to_recordset(:given::jsonb) as given(spelling text, from_path text, to_path text)
+         on given.spelling = rtrim(lower(regexp_replace(r.to_path, '[?#].*$', '')), '/')
+   )
+   update page_redirect r set to_path = long.to_path from long where r.id = long.id
+   returning r.id, long.was, long.from_path`,
 );
 export const removeRedirect = query(
   'redirects.remove',

@@ -1,16 +1,9 @@
-import type { Connection } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
-import {
-  insertRedirect,
-  lockRedirects,
-  redirectFrom,
-  type RedirectRow,
-  removeRedirect,
-  shortenRedirects,
-} from './redirects.queries.ts';
-import { isPage, isShopsOwn, pathKey } from './shop-page.ts';
+import { type GivenRedirect, judgeRedirects } from './judge-redirects.ts';
+import { lockRedirects, type RedirectRow, removeRedirect } from './redirects.queries.ts';
+import { writeNew } from './write-redirects.ts';
 
 /**
  * Sends an address without a page to one of the shop's pages. Who was sent to that address by another redirect is sent
@@ -19,15 +12,24 @@ import { isPage, isShopsOwn, pathKey } from './shop-page.ts';
  */
 export async function addRedirect(
   { db, clock, staff }: RequestContext,
-  given: { from_path: string; to_path: string },
+  given: GivenRedirect,
 ): Promise<RedirectRow> {
   return db.transaction(async (tx) => {
     await tx.run(lockRedirects);
-    const from = await readFrom(tx, given.from_path);
-    const to = await readTo(tx, given.to_path, from);
-    await tx.run(shortenRedirects, { toPaths: [from, encodeURI(from).toLowerCase()], to });
-    const row = await tx.first(insertRedirect, { from, to, now: clock.now() });
-    if (!row) throw new Error('A redirect was not written.');
+    const [judged] = await judgeRedirects(tx, [given]);
+    if (!judged) throw new Error('A redirect was not judged.');
+    const { from, to, known, leadsOn, problems } = judged;
+    if (known) {
+      const message = `This address leads to ${known.to_path} already.`;
+      throw taken('from_path', message);
+    }
+    if (leadsOn) throw taken('to_path', problems['to_path'] ?? '');
+    const [[field, message] = []] = Object.entries(problems);
+    if (field !== undefined && message !== undefined)
+      throw invalid({ [field]: message }, 'Check the marked fields.');
+    const [written] = await writeNew(tx, [{ from, to }], clock.now());
+    if (!written) throw new Error('A redirect was not written.');
+    const { row } = written;
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'redirect.create',
@@ -50,47 +52,6 @@ export async function deleteRedirect({ db, staff }: RequestContext, id: number):
       before: { from: before.from_path, to: before.to_path },
     });
   });
-}
-
-/** Browsers decide where an address leads: what they read as another origin is none of ours. */
-const here = 'https://shop.invalid';
-
-function pathsOf(text: string): URL | undefined {
-  if (!text.startsWith('/') || !URL.canParse(text, here)) return undefined;
-  const url = new URL(text, here);
-  return url.origin === here && !url.pathname.startsWith('//') ? url : undefined;
-}
-
-async function readFrom(tx: Connection, text: string): Promise<string> {
-  const url = pathsOf(text);
-  const key = url && pathKey(url.pathname);
-  if (url === undefined || key === undefined)
-    throw refused('from_path', 'Write a path of this shop: it begins with one slash.');
-  if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) {
-    throw refused('from_path', 'Leave out what begins with ? or #: every address of the path is sent on.');
-  }
-  if (isShopsOwn(key)) throw refused('from_path', 'The shop itself answers below this address.');
-  if (await isPage(tx, key)) throw refused('from_path', 'There is a page at this address.');
-  const known = await tx.first(redirectFrom, { key });
-  if (known) throw taken('from_path', `This address leads to ${known.to_path} already.`);
-  return key;
-}
-
-async function readTo(tx: Connection, text: string, from: string): Promise<string> {
-  const url = pathsOf(text);
-  const key = url && pathKey(url.pathname);
-  if (url === undefined || key === undefined)
-    throw refused('to_path', 'Write a path of this shop: it begins with one slash.');
-  if (key === from) throw refused('to_path', 'An address cannot lead to itself.');
-  const next = await tx.first(redirectFrom, { key });
-  if (next) throw taken('to_path', `This address leads on to ${next.to_path}; send visitors there at once.`);
-  if (isShopsOwn(key) || !(await isPage(tx, key)))
-    throw refused('to_path', 'There is no page at this address.');
-  return url.pathname + url.search + url.hash;
-}
-
-function refused(field: 'from_path' | 'to_path', message: string): AppError {
-  return invalid({ [field]: message }, 'Check the marked fields.');
 }
 
 function taken(field: 'from_path' | 'to_path', message: string): AppError {

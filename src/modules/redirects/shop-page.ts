@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { isCataloguePage } from '../catalog/index.ts';
+import { cataloguePagesAmong } from '../catalog/index.ts';
 
 /** Pages with an address of their own, whatever the shop sells; `redirects.test.ts` compares them with the routes. */
 const fixedPages = new Set([
@@ -54,10 +54,18 @@ export function isShopsOwn(key: string): boolean {
   return ownFolders.test(key);
 }
 
-/** Whether a page stands at a path; `key` is as `pathKey` gives it. */
-export async function isPage(db: Connection, key: string): Promise<boolean> {
-  if (fixedPages.has(key) || key.startsWith('/workstation/builds/')) return true;
-  const [, kind, name] = /^\/(product|category|brand)\/([^/]+)(?:\/[^/]+)?$/.exec(key) ?? [];
-  if (kind === undefined || name === undefined) return false;
-  return isCataloguePage(db, kind as 'product' | 'category' | 'brand', name);
+/** Which of these paths a page stands at; `keys` are as `pathKey` gives them. */
+export async function pagesAmong(db: Connection, keys: readonly string[]): Promise<Set<string>> {
+  const pages = new Set(keys.filter((key) => fixedPages.has(key) || key.startsWith('/workstation/builds/')));
+  const named = keys.flatMap((key) => {
+    const [, kind, name] = /^\/(product|category|brand)\/([^/]+)(?:\/[^/]+)?$/.exec(key) ?? [];
+    return kind === undefined || name === undefined ? [] : [{ key, kind, name }];
+  });
+  for (const what of ['product', 'category', 'brand'] as const) {
+    const own = named.filter(({ kind }) => kind === what);
+    const names = own.map(({ name }) => name);
+    const found = await cataloguePagesAmong(db, what, names);
+    for (const { key, name } of own) if (found.has(name)) pages.add(key);
+  }
+  return pages;
 }

@@ -51,26 +51,36 @@ const brand = query(
 
 const pages = {
   category: query(
-    'catalog.is_category_page',
-    `select from category where slug = :name and is_visible
-     union all
-     select from category_former_slug f join category c on c.id = f.category_id where f.slug = :name and c.is_visible`,
+    'catalog.category_pages_among',
+    `select slug as name from category where slug = any(:names::text[]) and is_visible
+     union
+     select f.slug from category_former_slug f join category c on c.id = f.category_id
+      where f.slug = any(:names::text[]) and c.is_visible`,
   ),
   brand: query(
-    'catalog.is_brand_page',
-    'select from brand where slug = :name union all select from brand_former_slug where slug = :name',
+    'catalog.brand_pages_among',
+    `select slug as name from brand where slug = any(:names::text[])
+     union select slug from brand_former_slug where slug = any(:names::text[])`,
   ),
-  product: query('catalog.is_product_page', 'select from product_listing where lower(sku) = lower(:name)'),
+  product: query(
+    'catalog.product_pages_among',
+    'select lower(sku) as name from product_listing where lower(sku) = any(:names::text[])',
+  ),
 };
 
-/** Whether a page answers to a category's or brand's name of today or before, or to a product's SKU. */
-export async function isCataloguePage(
+/** Which of these names a category or brand has or had, or which of these SKUs a product that is shown has. */
+export async function cataloguePagesAmong(
   db: Connection,
   what: keyof typeof pages,
-  name: string,
-): Promise<boolean> {
-  const found = await db.first(pages[what], { name: what === 'product' ? name : slugOf(name) });
-  return found !== undefined;
+  names: readonly string[],
+): Promise<Set<string>> {
+  const spelled = names.map(
+    (name) => [name, what === 'product' ? name.toLowerCase() : slugOf(name)] as const,
+  );
+  if (spelled.length === 0) return new Set();
+  const rows = await db.rows(pages[what], { names: spelled.map(([, name]) => name) });
+  const found = new Set(rows.map(({ name }) => name));
+  return new Set(spelled.flatMap(([given, name]) => (found.has(name) ? [given] : [])));
 }
 
 /** The category of today's slug. */
