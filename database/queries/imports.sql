@@ -1,22 +1,34 @@
+-- name: imports.asked_by_email
+select count(*)::int as count from import_row
+    where run_id = $1 and state in ('create', 'change') and form ->> 'asks_newsletter' = 'true';
+
+-- name: imports.column_of
+select line, cells[$1] as value from import_row where run_id = $2 order by line;
+
 -- name: imports.forget_runs
-delete from import_run where started_at < $1;
+delete from import_run where kind = any($1::text[]) and started_at < $2;
 
 -- name: imports.insert_rows
 insert into import_row (run_id, line, cells, state)
    select $1, line, cells, 'read' from jsonb_to_recordset($2::jsonb) as given(line int, cells text[]);
 
 -- name: imports.insert_run
-insert into import_run (source, state, columns, mapping, row_count, started_at)
-   values ($1, 'read', $2, $3, $4, $5) returning id;
+insert into import_run (kind, source, state, columns, mapping, row_count, started_at)
+   values ($1, $2, 'read', $3, $4, $5, $6) returning id;
+
+-- name: imports.keys_twice
+select upper(cells[$1]) as value, min(line)::int as line from import_row
+    where run_id = $2 and cells[$1] <> '' group by 1 having count(*) > 1;
 
 -- name: imports.last_mapping
-select mapping from import_run where columns = $1::text[] and state <> 'read' order by started_at desc limit 1;
+select mapping from import_run where kind = $1 and columns = $2::text[] and state <> 'read'
+    order by started_at desc limit 1;
 
 -- name: imports.last_runs
-select r.id, r.source, r.state, r.columns, r.mapping, r.row_count, r.staff_id, r.rights, r.reason, r.error,
+select r.id, r.kind, r.source, r.state, r.columns, r.mapping, r.row_count, r.staff_id, r.rights, r.reason, r.error,
   r.started_at, r.finished_at, coalesce((
     select jsonb_object_agg(c.state, c.n) from (
-      select state, count(*)::int as n from import_row where run_id = r.id group by state) c), '{}') as counts from import_run r order by r.started_at desc limit 50;
+      select state, count(*)::int as n from import_row where run_id = r.id group by state) c), '{}') as counts from import_run r where r.kind = any($1::text[]) order by r.started_at desc limit 50;
 
 -- name: imports.move_run
 update import_run
@@ -27,7 +39,7 @@ update import_run
    returning id;
 
 -- name: imports.page_of_rows
-select line, state, product_id, sku, before, after, problems, cells from import_row
+select line, state, product_id, sku, key, customer_id, before, after, problems, cells from import_row
     where run_id = $1 and ($2::text[] is null or state = any($2))
     order by line limit $3 offset $4;
 
@@ -39,28 +51,26 @@ select line, cells, problems from import_row where run_id = $1 and state = 'erro
 select line, cells from import_row where run_id = $1 and line > $2 order by line limit $3;
 
 -- name: imports.rows_to_do
-select line, state, product_id, sku, form, before, after, problems from import_row where run_id = $1 and state = any($2::text[]) order by line limit $3
+select line, state, product_id, sku, key, customer_id, form, before, after, problems from import_row where run_id = $1 and state = any($2::text[]) order by line limit $3
       for update;
 
 -- name: imports.rows_to_undo
-select line, state, product_id, sku, form, before, after, problems from import_row where run_id = $1 and state in ('added', 'changed') order by line desc limit $2
+select line, state, product_id, sku, key, customer_id, form, before, after, problems from import_row where run_id = $1 and state in ('added', 'changed') order by line desc limit $2
       for update;
 
 -- name: imports.run
-select r.id, r.source, r.state, r.columns, r.mapping, r.row_count, r.staff_id, r.rights, r.reason, r.error,
+select r.id, r.kind, r.source, r.state, r.columns, r.mapping, r.row_count, r.staff_id, r.rights, r.reason, r.error,
   r.started_at, r.finished_at, coalesce((
     select jsonb_object_agg(c.state, c.n) from (
       select state, count(*)::int as n from import_row where run_id = r.id group by state) c), '{}') as counts from import_run r where r.id = $1;
 
 -- name: imports.save_rows
 update import_row r
-      set state = given.state, product_id = given.product_id, sku = given.sku, form = given.form, before = given.before,
-          after = given.after, problems = given.problems
+      set state = given.state, product_id = given.product_id, sku = given.sku, key = given.key,
+          customer_id = given.customer_id, form = given.form, before = given.before, after = given.after,
+          problems = given.problems
      from jsonb_to_recordset($1::jsonb) as given(
-            line int, state text, product_id int, sku text, form jsonb, before jsonb, after jsonb, problems jsonb)
+            line int, state text, product_id int, sku text, key text, customer_id text, form jsonb, before jsonb, after jsonb,
+            problems jsonb)
     where r.run_id = $2 and r.line = given.line
       and (r.state not in ('added', 'changed', 'kept', 'undone') or given.state in ('kept', 'undone'));
-
--- name: imports.skus_twice
-select upper(cells[$1]) as sku, min(line)::int as line from import_row
-    where run_id = $2 and cells[$1] <> '' group by 1 having count(*) > 1;

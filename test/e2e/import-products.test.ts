@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function importFile(page: Page, lines: readonly string[]): Promise<void> {
-  await page.goto('/admin/imports');
+async function importFile(page: Page, lines: readonly string[], address = '/admin/imports'): Promise<void> {
+  await page.goto(address);
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   await page.getByLabel('File', { exact: true }).setInputFiles({
     name: 'precios.csv',
@@ -29,6 +29,38 @@ const listed = async () => {
   );
   return rows[0];
 };
+
+async function signIn(page: Page, back: string): Promise<void> {
+  await page.goto(back);
+  await page.waitForURL(/\/auth\/login\?back=/);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === new URL(back, url).pathname);
+}
+
+test('old addresses are brought from their page, followed by visitors, and taken back', async () => {
+  const { page, context, problems } = await shop.visit();
+  await signIn(page, '/admin/redirects');
+  await page.getByRole('link', { name: 'Import' }).click();
+  await page.waitForURL(/kind=redirects/);
+  await importFile(
+    page,
+    ['Desde,Hacia', '/Tarjetas.php,/promotion', '/nada.php,/no-existe'],
+    '/admin/imports?kind=redirects',
+  );
+  await page.getByText('Leads to: There is no page at this address.').filter({ visible: true }).waitFor();
+  await page.getByRole('button', { name: 'Write 1 line' }).click();
+  await page.getByRole('button', { name: 'Write them' }).click();
+  await page.getByRole('button', { name: 'Undo the whole import' }).waitFor();
+  const visit = () => fetch(`${shop.url}/tarjetas.php`, { redirect: 'manual' });
+  expect((await visit()).headers.get('location')).toBe('/promotion');
+  await page.getByRole('button', { name: 'Undo the whole import' }).click();
+  await page.getByText('Undone', { exact: true }).first().waitFor();
+  expect((await visit()).status).toBe(404);
+  expect(problems).toEqual([]);
+  await context.close();
+});
 
 test('five hundred lines are imported with three errors, mended, and all taken back', async () => {
   const shelf = await createCategory(shop.db, { name: 'Lote de prueba', kind: 'mouse' });
@@ -45,13 +77,7 @@ test('five hundred lines are imported with three errors, mended, and all taken b
     'LOTE-C,Ratón C,Acme,Lote de prueba,diez',
   ];
   const { page, context, problems } = await shop.visit();
-  await page.goto('/admin/imports');
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/admin\/imports$/);
-
+  await signIn(page, '/admin/imports');
   await importFile(page, [header, `${known.sku},,,,1200`, ...lines.slice(0, -3), ...bad]);
   await page.getByRole('button', { name: 'Write 497 lines' }).click();
   await page.getByRole('button', { name: 'Write them' }).click();

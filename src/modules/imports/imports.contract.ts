@@ -13,8 +13,13 @@ const rowStates = [
   'kept',
 ] as const;
 
+/** What a file may be of; who may import depends on it. */
+const catalogKinds = ['products', 'redirects'] as const;
+type KindName = (typeof catalogKinds)[number];
+
 const runSchema = z.object({
   id: z.string(),
+  kind: z.enum(catalogKinds),
   source: z.string(),
   state: z.enum(runStates),
   columns: z.array(z.string()),
@@ -30,29 +35,36 @@ const runSchema = z.object({
 
 const params = z.object({ id: z.uuid() });
 
-export const importsContract = {
+type StaffRight = 'read_catalog' | 'catalog';
+
+/** The calls of imports below a path, for who may read and write what they are of. */
+const importCalls = (
+  path: `/admin/${string}`,
+  { kinds, read, write }: { kinds: readonly KindName[]; read: StaffRight; write: StaffRight },
+) => ({
   runs: endpoint({
     method: 'get',
-    path: '/admin/imports',
-    summary: 'The last imports of products, prices and stock',
-    access: { staff: 'read_catalog' },
+    path,
+    summary: `The last imports of ${kinds.join(', ')}`,
+    access: { staff: read },
     answers: { 200: z.object({ imports: z.array(runSchema) }) },
   }),
   startImport: endpoint({
     method: 'post',
-    path: '/admin/imports',
+    path,
     summary: 'Read a CSV or XLSX file; nothing changes before it is checked and run',
-    access: { staff: 'catalog' },
-    form: z.object({ file: z.any().optional() }),
+    access: { staff: write },
+    /** `kind`: what the file is of. */
+    form: z.object({ file: z.any().optional(), kind: z.enum(kinds).default(kinds[0] ?? 'products') }),
     files: { bytesMax: 20 * 1024 * 1024, tooLarge: 'The file is larger than 20 MB.' },
     answers: { 201: z.object({ import: runSchema }) },
     refusals: { 413: 'File over 20 MB', 422: 'No table, or more than 50,000 lines' },
   }),
   run: endpoint({
     method: 'get',
-    path: '/admin/imports/{id}',
+    path: `${path}/{id}`,
     summary: 'An import, how far it is, and what its columns may be',
-    access: { staff: 'read_catalog' },
+    access: { staff: read },
     params,
     answers: {
       200: z.object({
@@ -60,14 +72,16 @@ export const importsContract = {
         fields: z.array(z.string()),
         /** The first lines, to tell the columns by. */
         sample: z.array(z.array(z.string())),
+        /** People who will be asked by an email whether they want the newsletter. */
+        asked_by_email: z.number().int(),
       }),
     },
   }),
   rows: endpoint({
     method: 'get',
-    path: '/admin/imports/{id}/rows',
+    path: `${path}/{id}/rows`,
     summary: 'Lines of an import with what each would change, or changed',
-    access: { staff: 'read_catalog' },
+    access: { staff: read },
     params,
     query: z.object({ ...pageQuery, state: z.enum(rowStates).optional() }),
     answers: {
@@ -78,6 +92,9 @@ export const importsContract = {
             state: z.enum(rowStates),
             product_id: z.number().int().nullable(),
             sku: z.string().nullable(),
+            customer_id: z.string().nullable(),
+            /** What it is known by where that is no SKU: a path, an e-mail. */
+            key: z.string().nullable(),
             before: z.record(z.string(), z.unknown()),
             after: z.record(z.string(), z.unknown()),
             problems: z.record(z.string(), z.string()),
@@ -89,9 +106,9 @@ export const importsContract = {
   }),
   checkImport: endpoint({
     method: 'post',
-    path: '/admin/imports/{id}/check',
+    path: `${path}/{id}/check`,
     summary: 'Compare every line with what is there; nothing changes',
-    access: { staff: 'catalog' },
+    access: { staff: write },
     params,
     body: z.object({ mapping: z.array(z.string().max(60)).max(60) }),
     answers: { 202: z.object({ import: runSchema }) },
@@ -99,9 +116,9 @@ export const importsContract = {
   }),
   runImport: endpoint({
     method: 'post',
-    path: '/admin/imports/{id}/run',
+    path: `${path}/{id}/run`,
     summary: 'Write the lines that have no problem',
-    access: { staff: 'catalog' },
+    access: { staff: write },
     params,
     body: z.object({
       /** Why some of it is sold below cost, where it is. */
@@ -112,20 +129,28 @@ export const importsContract = {
   }),
   undoImport: endpoint({
     method: 'post',
-    path: '/admin/imports/{id}/undo',
+    path: `${path}/{id}/undo`,
     summary: 'Take back what an import wrote; what somebody changed since stays',
-    access: { staff: 'catalog' },
+    access: { staff: write },
     params,
     answers: { 202: z.object({ import: runSchema }) },
     refusals: { 409: '`busy`: it was not run, or is at work' },
   }),
   problemsCsv: endpoint({
     method: 'get',
-    path: '/admin/imports/{id}/problems.csv',
+    path: `${path}/{id}/problems.csv`,
     summary: 'The lines that were left out, with the reason in a last column',
-    access: { staff: 'catalog' },
+    access: { staff: write },
     params,
     answers: { 200: fileSchema },
     fileType: 'text/csv',
   }),
-};
+});
+
+export const importsContract = importCalls('/admin/imports', {
+  kinds: catalogKinds,
+  read: 'read_catalog',
+  write: 'catalog',
+});
+
+export const importFamilies = [{ calls: importsContract, kinds: catalogKinds }] as const;

@@ -1,14 +1,12 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { readLimits } from '../settings/index.ts';
 import { checkImport } from './check-import.ts';
 import { forgetRuns, moveRun, type Run, runById, type RunState } from './imports.queries.ts';
 import { runImport } from './run-import.ts';
 import { undoImport } from './undo-import.ts';
 
 export const importJob = 'imports.work';
-
-/** Half a year: for that long an import can be looked at and undone. */
-const keptDays = 180;
 
 /** What imports does later: checking, writing and undoing files, each gone on with where a process died. */
 export function importsJobs(shop: Shop): JobDefinition<never>[] {
@@ -22,8 +20,11 @@ export function importsJobs(shop: Shop): JobDefinition<never>[] {
     schedule: '20 4 * * *',
     retryLimit: 0,
     work: async () => {
+      const limits = await readLimits(shop.db, shop.log);
+      const before = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000);
       await shop.db.run(forgetRuns, {
-        before: new Date(shop.clock.now().getTime() - keptDays * 86_400_000),
+        kinds: ['products', 'redirects'],
+        before: before(limits.imports_kept_days),
       });
     },
   };
@@ -35,7 +36,7 @@ async function workOn(shop: Shop, id: string): Promise<void> {
   const run = await db.first(runById, { id });
   if (!run) return;
   const tell = () => shop.realtime.tell('staff', 'import.progress', { run_id: id });
-  const steps: Partial<Record<RunState, { next: RunState; work: (run: Run) => Promise<void> }>> = {
+  const steps: Partial<Record<RunState, { next: RunState; work: (run: Run) => Promise<boolean | void> }>> = {
     checking: { next: 'checked', work: (one) => checkImport(shop, one) },
     running: { next: 'done', work: (one) => runImport(shop, one, tell) },
     undoing: { next: 'undone', work: (one) => undoImport(shop, one, tell) },
@@ -56,8 +57,10 @@ async function workOn(shop: Shop, id: string): Promise<void> {
       finishedAt: clock.now(),
     });
   try {
-    await step.work(run);
-    await end(step.next, null);
+    // Enough for one job: another one goes on, after whatever else waits.
+    if ((await step.work(run)) === false)
+      await db.transaction((tx) => shop.jobs.send(tx, importJob, { run_id: id }));
+    else await end(step.next, null);
   } catch (error) {
     log.error({ err: error, run: id }, 'import broke off');
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,5 +1,7 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 
+/** What a file may be of. */
+export type KindName = 'products' | 'redirects';
 export type RunState = 'read' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
 export type RowState =
   | 'read'
@@ -12,12 +14,17 @@ export type RowState =
   | 'undone'
   | 'kept';
 
-const runColumns = `r.id, r.source, r.state, r.columns, r.mapping, r.row_count, r.staff_id, r.rights, r.reason, r.error,
+const runColumns = `r.id, r.kind, r.source, r.state, r.columns, r.mapping, r.row_count, r.staff_id, r.rights, r.reason, r.error,
   r.started_at, r.finished_at, coalesce((
     select jsonb_object_agg(c.state, c.n) from (
       select state, count(*)::int as n from import_row where run_id = r.id group by state) c), '{}') as counts`;
 
-type Narrowed = { state: RunState; rights: string[]; counts: Partial<Record<RowState, number>> };
+type Narrowed = {
+  kind: KindName;
+  state: RunState;
+  rights: string[];
+  counts: Partial<Record<RowState, number>>;
+};
 
 export const runById = query(
   'imports.run',
@@ -25,14 +32,14 @@ export const runById = query(
 ).narrow<Narrowed>();
 export const lastRuns = query(
   'imports.last_runs',
-  `select ${runColumns} from import_run r order by r.started_at desc limit 50`,
+  `select ${runColumns} from import_run r where r.kind = any(:kinds::text[]) order by r.started_at desc limit 50`,
 ).narrow<Narrowed>();
 export type Run = RowOf<typeof runById>;
 
 export const insertRun = query(
   'imports.insert_run',
-  `insert into import_run (source, state, columns, mapping, row_count, started_at)
-   values (:source, 'read', :columns, :mapping, :rowCount, :now) returning id`,
+  `insert into import_run (kind, source, state, columns, mapping, row_count, started_at)
+   values (:kind, :source, 'read', :columns, :mapping, :rowCount, :now) returning id`,
 );
 export const insertRows = query(
   'imports.insert_rows',
@@ -40,12 +47,16 @@ export const insertRows = query(
    select :runId, line, cells, 'read' from jsonb_to_recordset(:rows::jsonb) as given(line int, cells text[])`,
 );
 
-export const forgetRuns = query('imports.forget_runs', 'delete from import_run where started_at < :before');
+export const forgetRuns = query(
+  'imports.forget_runs',
+  'delete from import_run where kind = any(:kinds::text[]) and started_at < :before',
+);
 
 /** The columns of a file that was mapped before say what they are again. */
 export const lastMapping = query(
   'imports.last_mapping',
-  `select mapping from import_run where columns = :columns::text[] and state <> 'read' order by started_at desc limit 1`,
+  `select mapping from import_run where kind = :kind and columns = :columns::text[] and state <> 'read'
+    order by started_at desc limit 1`,
 );
 
 /** From one state to the next, once: who comes second moves nothing. */
@@ -63,25 +74,31 @@ export const rowsFrom = query(
   'imports.rows_from',
   'select line, cells from import_row where run_id = :runId and line > :line order by line limit :limit',
 );
-export const skusTwice = query(
-  'imports.skus_twice',
-  `select upper(cells[:column]) as sku, min(line)::int as line from import_row
+export const keysTwice = query(
+  'imports.keys_twice',
+  `select upper(cells[:column]) as value, min(line)::int as line from import_row
     where run_id = :runId and cells[:column] <> '' group by 1 having count(*) > 1`,
+);
+export const columnOf = query(
+  'imports.column_of',
+  'select line, cells[:column] as value from import_row where run_id = :runId order by line',
 );
 
 /** A line that was written never becomes one to write again: a check that comes late changes nothing of it. */
 export const saveRows = query(
   'imports.save_rows',
   `update import_row r
-      set state = given.state, product_id = given.product_id, sku = given.sku, form = given.form, before = given.before,
-          after = given.after, problems = given.problems
+      set state = given.state, product_id = given.product_id, sku = given.sku, key = given.key,
+          customer_id = given.customer_id, form = given.form, before = given.before, after = given.after,
+          problems = given.problems
      from jsonb_to_recordset(:rows::jsonb) as given(
-            line int, state text, product_id int, sku text, form jsonb, before jsonb, after jsonb, problems jsonb)
+            line int, state text, product_id int, sku text, key text, customer_id text, form jsonb, before jsonb, after jsonb,
+            problems jsonb)
     where r.run_id = :runId and r.line = given.line
       and (r.state not in ('added', 'changed', 'kept', 'undone') or given.state in ('kept', 'undone'))`,
 );
 
-const work = 'line, state, product_id, sku, form, before, after, problems';
+const work = 'line, state, product_id, sku, key, customer_id, form, before, after, problems';
 export const rowsToDo = query(
   'imports.rows_to_do',
   `select ${work} from import_row where run_id = :runId and state = any(:states::text[]) order by line limit :limit
@@ -97,7 +114,7 @@ export type WorkRow = RowOf<typeof rowsToDo>;
 
 export const pageOfRows = query(
   'imports.page_of_rows',
-  `select line, state, product_id, sku, before, after, problems, cells from import_row
+  `select line, state, product_id, sku, key, customer_id, before, after, problems, cells from import_row
     where run_id = :runId and (:states::text[] is null or state = any(:states))
     order by line limit :limit offset :offset`,
 ).narrow<{ state: RowState }>();
@@ -106,3 +123,8 @@ export const problemRows = query(
   `select line, cells, problems from import_row where run_id = :runId and state = 'error' and line > :line
     order by line limit 1000`,
 ).narrow<{ problems: Record<string, string> | null }>();
+export const askedByEmail = query(
+  'imports.asked_by_email',
+  `select count(*)::int as count from import_row
+    where run_id = :runId and state in ('create', 'change') and form ->> 'asks_newsletter' = 'true'`,
+);

@@ -3,11 +3,12 @@ import { csvLine, csvMark } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
-import { allWarehouses } from '../inventory/index.ts';
-import { importFields, stockPrefix } from './import-fields.contract.ts';
-import { importsContract as calls } from './imports.contract.ts';
+import { importKinds } from './import-kinds.ts';
+import { importFamilies } from './imports.contract.ts';
 import { importJob } from './imports.jobs.ts';
 import {
+  askedByEmail,
+  type KindName,
   lastRuns,
   moveRun,
   pageOfRows,
@@ -18,21 +19,41 @@ import {
 } from './imports.queries.ts';
 import { startImport } from './start-import.ts';
 
-/** Registers the calls of imports. */
+/** Registers the calls of imports: those of the catalogue and, for others of the staff, those of customers. */
 export function importsRoutes(app: HttpApp): void {
+  for (const family of importFamilies) familyRoutes(app, family);
+}
+
+function familyRoutes(app: HttpApp, { calls, kinds }: (typeof importFamilies)[number]): void {
+  /** An import of the other family is none here. */
+  const requireRun = async (db: Database, id: string): Promise<Run> => {
+    const run = await db.first(runById, { id });
+    if (!run || !(kinds as readonly KindName[]).includes(run.kind))
+      throw notFound('There is no such import.');
+    return run;
+  };
   serve(app, calls.runs, async ({ db }) => ({
     status: 200,
-    body: { imports: (await db.rows(lastRuns)).map(onWire) },
+    body: { imports: (await db.rows(lastRuns, { kinds })).map(onWire) },
   }));
   serve(app, calls.startImport, async (context, { form }) => {
-    const id = await startImport(context, form.file);
+    const id = await startImport(context, form.kind, form.file);
     return { status: 201, body: { import: onWire(await requireRun(context.db, id)) } };
   });
   serve(app, calls.run, async ({ db }, { params }) => {
     const run = await requireRun(db, params.id);
     const sample = await db.rows(pageOfRows, { runId: run.id, states: null, limit: 5, offset: 0 });
-    const fields = [...importFields, ...(await allWarehouses(db)).map((code) => stockPrefix + code)];
-    return { status: 200, body: { import: onWire(run), fields, sample: sample.map(({ cells }) => cells) } };
+    const fields = [...(await importKinds[run.kind].fields(db))];
+    const asked = run.state === 'checked' ? (await db.first(askedByEmail, { runId: run.id }))?.count : 0;
+    return {
+      status: 200,
+      body: {
+        import: onWire(run),
+        fields,
+        sample: sample.map(({ cells }) => cells),
+        asked_by_email: asked ?? 0,
+      },
+    };
   });
   serve(app, calls.rows, async ({ db }, { params, query }) => {
     const { counts } = await requireRun(db, params.id);
@@ -47,11 +68,13 @@ export function importsRoutes(app: HttpApp): void {
     return {
       status: 200,
       body: {
-        rows: rows.map(({ line, state: is, product_id, sku, before, after, problems }) => ({
+        rows: rows.map(({ line, state: is, product_id, sku, customer_id, key, before, after, problems }) => ({
           line,
           state: is,
           product_id,
           sku,
+          customer_id,
+          key,
           before: (before ?? {}) as Record<string, unknown>,
           after: (after ?? {}) as Record<string, unknown>,
           problems: (problems ?? {}) as Record<string, string>,
@@ -93,22 +116,17 @@ export function importsRoutes(app: HttpApp): void {
   });
 }
 
-async function requireRun(db: RequestContext['db'], id: string): Promise<Run> {
-  const run = await db.first(runById, { id });
-  if (!run) throw notFound('There is no such import.');
-  return run;
-}
-
-/** @throws AppError 422 for fields that are none, are there twice, or without the SKU that says which product is meant */
-async function requireMapping(db: RequestContext['db'], run: Run, mapping: string[]): Promise<string[]> {
-  const codes = await allWarehouses(db);
-  const known = new Set<string>(['', ...importFields, ...codes.map((code) => stockPrefix + code)]);
+/** @throws AppError 422 for fields that are none, are there twice, or do not say which thing is meant */
+async function requireMapping(db: Database, run: Run, mapping: string[]): Promise<string[]> {
+  const kind = importKinds[run.kind];
+  const known = new Set(['', ...(await kind.fields(db))]);
   const fields = mapping.filter((field) => field !== '');
   if (mapping.length !== run.columns.length || mapping.some((field) => !known.has(field))) {
     throw invalid({ mapping: 'Say of each column what it is.' });
   }
   if (new Set(fields).size !== fields.length) throw invalid({ mapping: 'Two columns are the same field.' });
-  if (!fields.includes('sku')) throw invalid({ mapping: 'One column has to be the SKU.' });
+  const missing = kind.missingField(fields);
+  if (missing !== undefined) throw invalid({ mapping: missing });
   return mapping;
 }
 

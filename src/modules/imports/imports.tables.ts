@@ -1,11 +1,16 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
+import { customer } from '../customers/customers.tables.ts';
 
-/** A file of products that staff import, from its reading to its undoing. */
+/** A file that staff import, from its reading to its undoing. */
 export const importRun = pgTable(
   'import_run',
   {
     id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: ['products', 'redirects'] })
+      .notNull()
+      .default('products'),
     /** The file's name. */
     source: text().notNull(),
     state: text({
@@ -13,7 +18,7 @@ export const importRun = pgTable(
     }).notNull(),
     /** The first line of the file. */
     columns: text().array().notNull(),
-    /** What each column is (`import-fields.contract.ts`), in their order; empty: left out. */
+    /** What each column is (`fields` of its kind), in their order; empty: left out. */
     mapping: text().array().notNull(),
     rowCount: integer('row_count').notNull(),
     /** Who runs it and with what rights, as they were when it began. */
@@ -42,7 +47,10 @@ export const importRow = pgTable(
     }).notNull(),
     productId: integer('product_id'),
     sku: text(),
-    /** What is sent to the catalogue. */
+    /** What a line is known by that is no product: a path, an e-mail in small letters. */
+    key: text(),
+    customerId: text('customer_id').references(() => customer.id, { onDelete: 'set null' }),
+    /** What its writing needs; then what was written, for undoing. */
     form: jsonb(),
     /** Values by field, as they were and as they are to be or have become. */
     before: jsonb(),
@@ -53,5 +61,11 @@ export const importRow = pgTable(
   (table) => [
     primaryKey({ columns: [table.runId, table.line] }),
     index('import_row_state_idx').on(table.runId, table.state, table.line),
+    index('import_row_customer_idx')
+      .on(table.customerId)
+      .where(sql`${table.customerId} is not null`),
+    index('import_row_key_idx')
+      .on(table.key)
+      .where(sql`${table.key} is not null`),
   ],
 );

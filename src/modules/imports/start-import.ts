@@ -1,8 +1,8 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
-import { allWarehouses } from '../inventory/index.ts';
 import { guessMapping } from './guess-mapping.ts';
-import { insertRows, insertRun, lastMapping } from './imports.queries.ts';
+import { importKinds } from './import-kinds.ts';
+import { insertRows, insertRun, type KindName, lastMapping } from './imports.queries.ts';
 import { readTable } from './read-table.ts';
 
 /** Lines written in one statement. */
@@ -14,13 +14,18 @@ const batchSize = 2_000;
  * @returns the run's id
  * @throws AppError 422 beside `file`
  */
-export async function startImport({ db, clock }: RequestContext, file: unknown): Promise<string> {
+export async function startImport(
+  { db, clock }: RequestContext,
+  kind: KindName,
+  file: unknown,
+): Promise<string> {
   if (!(file instanceof File)) throw invalid({ file: 'Choose a file.' }, 'Choose a file.');
   const { columns, rows } = await readTable(file);
   return db.transaction(async (tx) => {
-    const known = (await tx.first(lastMapping, { columns }))?.mapping;
-    const mapping = known ?? guessMapping(columns, await allWarehouses(tx));
+    const known = (await tx.first(lastMapping, { kind, columns }))?.mapping;
+    const mapping = known ?? guessMapping(columns, await importKinds[kind].fieldNames(tx));
     const run = await tx.first(insertRun, {
+      kind,
       source: file.name.slice(0, 200),
       columns,
       mapping,

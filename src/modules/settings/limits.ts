@@ -5,6 +5,7 @@ const money = 'Money given away by one person';
 const unpaidOrders = 'Orders without money yet';
 const refunds = 'Refunds';
 const stock = 'Stock';
+const imports = 'Imports';
 const callsPerHour = 'Calls an hour';
 
 /**
@@ -125,6 +126,15 @@ export const limits = {
       max: 60,
       explanation:
         'How long cash may wait for its transfer once the customer has given a CLABE, before staff are told.',
+    }),
+    imports_kept_days: whole({
+      section: imports,
+      label: 'Kept for',
+      unit: 'days',
+      byDefault: 180,
+      min: 1,
+      max: 3650,
+      explanation: 'How long an imported file can be looked at and undone.',
     }),
     letters_per_client: whole({
       section: callsPerHour,

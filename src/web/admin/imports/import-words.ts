@@ -5,6 +5,22 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 export type ImportRun = Awaited<ReturnType<Api['imports']['run']>>['import'];
 export type ImportRow = Awaited<ReturnType<Api['imports']['rows']>>['rows'][number];
 
+export type ImportKind = ImportRun['kind'];
+
+/** What files may be of. */
+export const importKinds: Readonly<Record<ImportKind, { label: string; thing: string; hint: string }>> = {
+  products: {
+    label: 'Products, prices, stock',
+    thing: 'Product',
+    hint: 'One column is the SKU. An empty cell leaves a field as it is.',
+  },
+  redirects: {
+    label: 'Redirects',
+    thing: 'Address',
+    hint: 'One column is the old address (/tarjetas.php), another one the page it leads to (/category/gpu).',
+  },
+};
+
 /** How far an import is. */
 export const runStates: Readonly<Record<ImportRun['state'], { label: string; tone: BadgeTone }>> = {
   read: { label: 'Columns to choose', tone: 'warning' },
@@ -31,6 +47,9 @@ export const rowStates: Readonly<Record<ImportRow['state'], { label: string; ton
 };
 
 const fieldNames: Readonly<Record<string, string>> = {
+  line: 'Line',
+  from_path: 'Old address',
+  to_path: 'Leads to',
   sku: 'SKU',
   product_name: 'Name',
   brand: 'Brand',
@@ -53,6 +72,16 @@ const fieldNames: Readonly<Record<string, string>> = {
   seo_title: 'Title in search engines',
   seo_description: 'Description in search engines',
 };
+
+/** `1 line`, `1,200 lines`. */
+export function linesInWords(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
+}
+
+/** What a line is of: a SKU, an address. */
+export function nameOf({ sku, key, line }: Pick<ImportRow, 'sku' | 'key' | 'line'>): string {
+  return sku || key || `Line ${line}`;
+}
 
 /** A field's name on the screen. */
 export function fieldName(field: string): string {

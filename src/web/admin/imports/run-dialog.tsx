@@ -3,22 +3,25 @@ import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { type ImportKind, linesInWords } from './import-words.ts';
 
 /** Says once more how much is written, and takes a reason where something is sold below cost. */
 export function RunDialog({
+  kind,
   lines,
   onRun,
   onClose,
 }: {
+  kind: ImportKind;
   lines: number;
   onRun: (reason: string) => Promise<void>;
   onClose: () => void;
 }) {
-  const mayLose = useMay('price_below_cost');
+  const mayLose = useMay('price_below_cost') && kind === 'products';
   const [reason, setReason] = useState('');
   return (
     <FormDialog
-      title={`Write ${lines.toLocaleString('en-US')} lines`}
+      title={`Write ${linesInWords(lines)}`}
       description="Shoppers see it at once. The whole import can be undone."
       confirmText="Write them"
       act={() => onRun(reason.trim())}

@@ -3,9 +3,10 @@ import type { Route } from './+types/redirects-page';
 import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { UndoableDelete } from '../admin-parts/undoable-delete.tsx';
 import { type Undoable, UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
@@ -50,9 +51,14 @@ export default function RedirectsPage({ loaderData: list }: Route.ComponentProps
       description="Old addresses and the pages they lead to. Former names are kept by themselves."
       actions={
         mayChange && (
-          <Button iconStart="plus" onClick={() => setIsAdding(true)}>
-            Add redirect
-          </Button>
+          <>
+            <ButtonLink variant="secondary" iconStart="upload" to={adminLinks.imports('redirects')}>
+              Import
+            </ButtonLink>
+            <Button iconStart="plus" onClick={() => setIsAdding(true)}>
+              Add redirect
+            </Button>
+          </>
         )
       }
     >

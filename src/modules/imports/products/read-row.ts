@@ -1,4 +1,5 @@
-import { type ImportField, importFields, stockPrefix } from './import-fields.contract.ts';
+import { folded, short } from '../guess-mapping.ts';
+import { type ProductField, productFields, stockPrefix } from './product-fields.ts';
 
 /** What a line says, with the names and units of the catalogue's calls; an empty cell says nothing. */
 export type ReadRow = {
@@ -40,15 +41,20 @@ export function readRow(
       const units = wholeOf(text);
       if (units === undefined) row.problems[field] = `«${short(text)}» is no number of units.`;
       else row.stock[field.slice(stockPrefix.length)] = units;
-    } else if ((importFields as readonly string[]).includes(field)) {
-      readField(row, field as ImportField, text, kinds);
+    } else if ((productFields as readonly string[]).includes(field)) {
+      readField(row, field as ProductField, text, kinds);
     }
   }
   if (row.sku === '') row.problems['sku'] = 'The line has no SKU.';
   return row;
 }
 
-function readField(row: ReadRow, field: ImportField, text: string, kinds: ReadonlyMap<string, string>): void {
+function readField(
+  row: ReadRow,
+  field: ProductField,
+  text: string,
+  kinds: ReadonlyMap<string, string>,
+): void {
   switch (field) {
     case 'sku':
       row.sku = text;
@@ -105,18 +111,4 @@ function centsOf(text: string): number | undefined {
 function wholeOf(text: string): number | undefined {
   const plain = text.replaceAll(/,(?=\d{3}(\D|$))/g, '');
   return /^\d{1,7}(\.0+)?$/.test(plain) ? Number(plain) : undefined;
-}
-
-function short(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
-}
-
-/** Without case, accents and signs. */
-export function folded(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
 }

@@ -1,0 +1,10 @@
+import type { ImportKind } from './import-kind.ts';
+import type { KindName } from './imports.queries.ts';
+import { productKind } from './products/product-kind.ts';
+import { redirectKind } from './redirects/redirect-kind.ts';
+
+/** What files may be of. */
+export const importKinds: Readonly<Record<KindName, ImportKind>> = {
+  products: productKind,
+  redirects: redirectKind,
+};

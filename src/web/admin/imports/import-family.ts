@@ -1,0 +1,28 @@
+import type { Api } from '../../../api/client.ts';
+import { adminLinks } from '../../links.ts';
+import type { ImportKind } from './import-words.ts';
+
+/** Imports that the same staff may do: their calls, pages and words. */
+export type ImportFamily = {
+  calls: (api: Api) => Api['imports'];
+  kinds: readonly ImportKind[];
+  right: 'catalog' | 'customers';
+  list: () => string;
+  one: (id: string) => string;
+  /** Where the list leads back to. */
+  back: { label: string; to: string };
+  description: string;
+  problemsFile: (id: string) => string;
+};
+
+export const catalogImports: ImportFamily = {
+  calls: (api) => api.imports,
+  kinds: ['products', 'redirects'],
+  right: 'catalog',
+  list: () => adminLinks.imports(),
+  one: adminLinks.import,
+  back: { label: 'Products', to: adminLinks.products() },
+  description:
+    'Products, prices, stock and redirects out of a CSV or XLSX file. Nothing changes before you have seen what would.',
+  problemsFile: (id) => `/api/admin/imports/${id}/problems.csv`,
+};

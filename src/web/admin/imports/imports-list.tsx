@@ -1,0 +1,131 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import { browserApi } from '../../data.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { useLiveReload } from '../../use-live-reload.ts';
+import { useMay } from '../admin-parts/rights.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import { RowTable } from '../admin-parts/row-table.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
+import { AdminPage } from '../shell/admin-page.tsx';
+import type { ImportFamily } from './import-family.ts';
+import { type ImportKind, importKinds, type ImportRun, linesInWords, runStates } from './import-words.ts';
+
+/** The last imports of a family, and where a file is brought. */
+export function ImportsList({
+  family,
+  imports,
+  actions,
+}: {
+  family: ImportFamily;
+  imports: readonly ImportRun[];
+  actions?: ReactNode;
+}) {
+  const mayChange = useMay(family.right);
+  useLiveReload(['import.progress']);
+  return (
+    <AdminPage
+      title="Imports"
+      description={family.description}
+      backTo={family.back}
+      actions={mayChange && actions}
+    >
+      {mayChange && <FileToImport family={family} />}
+      {imports.length === 0 ? (
+        <EmptyState icon="upload" title="No file yet">
+          The first line names the columns.
+        </EmptyState>
+      ) : (
+        <RowTable
+          label="Imports"
+          rows={imports}
+          rowKey={(run) => run.id}
+          columns={[
+            {
+              head: 'File',
+              cell: (run) => (
+                <NameCell
+                  name={run.source}
+                  to={family.one(run.id)}
+                  hint={`${importKinds[run.kind].label} · ${linesInWords(run.row_count)}`}
+                />
+              ),
+            },
+            { head: 'Begun', from: 'md', at: (run) => run.started_at },
+            {
+              head: 'Left out',
+              align: 'end',
+              from: 'sm',
+              className: (run) => (run.counts.error ?? 0) > 0 && 'text-danger',
+              cell: (run) => run.counts.error ?? 0,
+            },
+            { head: 'State', badge: (run) => runStates[run.state] },
+          ]}
+        />
+      )}
+    </AdminPage>
+  );
+}
+
+/** Takes a file by a button or dropped on it, and goes to it. */
+function FileToImport({ family }: { family: ImportFamily }) {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const asked = family.kinds.find((one) => one === search.get('kind'));
+  const [kind, setKind] = useState<ImportKind | undefined>(asked ?? family.kinds[0]);
+  const input = useRef<HTMLInputElement>(null);
+  const { isSending, refusal, send } = useSend();
+  const take = (file: File | undefined) =>
+    file &&
+    void send(async () => {
+      const form = new FormData();
+      form.set('file', file);
+      if (kind) form.set('kind', kind);
+      const { import: run } = await family.calls(browserApi()).startImport({ form });
+      await navigate(family.one(run.id));
+    });
+  return (
+    <div
+      className="mb-6 grid gap-3 rounded-lg border border-dashed border-line-strong bg-surface p-5"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        take(event.dataTransfer.files[0]);
+      }}
+    >
+      <div className="flex flex-wrap items-center gap-4">
+        {family.kinds.length > 1 && (
+          <div className="w-full sm:w-60">
+            <Select
+              aria-label="What the file is of"
+              options={family.kinds.map((value) => ({ value, label: importKinds[value].label }))}
+              value={kind ?? ''}
+              onChange={({ target: { value } }) => setKind(family.kinds.find((one) => one === value))}
+            />
+          </div>
+        )}
+        <Button iconStart="upload" isBusy={isSending} onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+        <p className="text-sm text-ink-soft">or drop it here: CSV or XLSX, up to 50,000 lines and 20 MB.</p>
+        <input
+          ref={input}
+          type="file"
+          aria-label="File"
+          accept=".csv,.txt,.xlsx,text/csv"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => {
+            take(event.target.files?.[0]);
+            event.target.value = '';
+          }}
+        />
+      </div>
+      {kind && <p className="text-xs text-ink-faint">{importKinds[kind].hint}</p>}
+      {refusal && <InlineNotice tone="danger">{refusal.fields['file'] ?? refusal.message}</InlineNotice>}
+    </div>
+  );
+}
