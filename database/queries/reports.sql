@@ -56,28 +56,28 @@ with facts as materialized (
          select l.product_id, null, 0, 0, 0, 0, greatest(l.quantity - l.received, 0) from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and o.warehouse_code = $1
        ) f group by f.product_id having sum(f.sold_90) > 0 or max(f.own) is not null or sum(f.alerts) > 0
-     ), goods as materialized (
-       select f.*, p.sku, p.name, p.brand_id from facts f join product p on p.id + 0 = f.product_id
-       where p.status = 'active' and p.id not in (select kit_id from kit_part)
      ), line as (
-       select g.product_id, g.sku, g.name, g.free as available, g.incoming, g.free + g.incoming as left_units,
-         g.sold_30, g.sold_90, g.sold_30 / 60::float8 + g.sold_90 / 180::float8 as a_day, 0 as asked_for, g.alerts,
-         coalesce(g.own, 0) as limit_units, g.own is not null as is_own_limit
-       from goods g
-       where ($2::int is null or g.brand_id = $2)
-         and ($3::text is null or g.product_id in (
-           select o.product_id from supplier_offer o where o.supplier = $3 and o.status = 'active'))
-         and ($4::text is null or g.product_id in (
-           select product_id from product_search where search @@ shop_search_query($4)
-           union select product_id from product_code where code = nullif(shop_code($4), '')))
+       select f.product_id, f.free as available, f.incoming, f.free + f.incoming as left_units, f.sold_30, f.sold_90,
+         f.sold_30 / 60::float8 + f.sold_90 / 180::float8 as a_day, 0 as asked_for, f.alerts,
+         coalesce(f.own, 0) as limit_units, f.own is not null as is_own_limit
+       from facts f
      ), weighed as (
        select l.*, case when l.a_day > 0 then floor(l.available / l.a_day)::int end as days_left,
-         case when l.left_units <= l.limit_units or l.left_units < l.a_day * $5::int or l.left_units < l.asked_for
-           then greatest(ceil(l.a_day * ($5::int + $6::int))::int + l.limit_units + l.asked_for - l.left_units, 0)
+         case when l.left_units <= l.limit_units or l.left_units < l.a_day * $2::int or l.left_units < l.asked_for
+           then greatest(ceil(l.a_day * ($2::int + $3::int))::int + l.limit_units + l.asked_for - l.left_units, 0)
            else 0 end as suggested
        from line l
+     ), goods as materialized (
+       select w.*, p.sku, p.name from weighed w join product p on p.id = w.product_id
+       where ($4::text = 'all' or w.suggested > 0) and p.status = 'active' and p.id not in (select kit_id from kit_part)
+         and ($5::int is null or p.brand_id = $5)
+         and ($6::text is null or p.id in (
+           select o.product_id from supplier_offer o where o.supplier = $6 and o.status = 'active'))
+         and ($7::text is null or p.id in (
+           select product_id from product_search where search @@ shop_search_query($7)
+           union select product_id from product_code where code = nullif(shop_code($7), '')))
      ), page as (
-       select w.*, count(*) over ()::int as total from weighed w where $7::text = 'all' or w.suggested > 0
+       select w.*, (select count(*)::int from goods) as total from goods w
        order by case $8::text when 'suggested' then -w.suggested when 'sold' then -w.sold_90
            else coalesce(w.days_left, 100000) - 1000000 * least(w.asked_for, 1) end,
          -w.alerts, w.product_id
@@ -116,28 +116,28 @@ with facts as materialized (
          select l.product_id, null, 0, 0, 0, 0, greatest(l.quantity - l.received, 0) from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and true
        ) f group by f.product_id having sum(f.sold_90) > 0 or max(f.own) is not null or sum(f.alerts) > 0
-     ), goods as materialized (
-       select f.*, p.sku, p.name, p.brand_id from facts f join product p on p.id + 0 = f.product_id
-       where p.status = 'active' and p.id not in (select kit_id from kit_part)
      ), line as (
-       select g.product_id, g.sku, g.name, g.free as available, g.incoming, g.free + g.incoming as left_units,
-         g.sold_30, g.sold_90, g.sold_30 / 60::float8 + g.sold_90 / 180::float8 as a_day, g.alerts as asked_for, g.alerts,
-         coalesce(g.own, $1::int) as limit_units, g.own is not null as is_own_limit
-       from goods g
-       where ($2::int is null or g.brand_id = $2)
-         and ($3::text is null or g.product_id in (
-           select o.product_id from supplier_offer o where o.supplier = $3 and o.status = 'active'))
-         and ($4::text is null or g.product_id in (
-           select product_id from product_search where search @@ shop_search_query($4)
-           union select product_id from product_code where code = nullif(shop_code($4), '')))
+       select f.product_id, f.free as available, f.incoming, f.free + f.incoming as left_units, f.sold_30, f.sold_90,
+         f.sold_30 / 60::float8 + f.sold_90 / 180::float8 as a_day, f.alerts as asked_for, f.alerts,
+         coalesce(f.own, $1::int) as limit_units, f.own is not null as is_own_limit
+       from facts f
      ), weighed as (
        select l.*, case when l.a_day > 0 then floor(l.available / l.a_day)::int end as days_left,
-         case when l.left_units <= l.limit_units or l.left_units < l.a_day * $5::int or l.left_units < l.asked_for
-           then greatest(ceil(l.a_day * ($5::int + $6::int))::int + l.limit_units + l.asked_for - l.left_units, 0)
+         case when l.left_units <= l.limit_units or l.left_units < l.a_day * $2::int or l.left_units < l.asked_for
+           then greatest(ceil(l.a_day * ($2::int + $3::int))::int + l.limit_units + l.asked_for - l.left_units, 0)
            else 0 end as suggested
        from line l
+     ), goods as materialized (
+       select w.*, p.sku, p.name from weighed w join product p on p.id = w.product_id
+       where ($4::text = 'all' or w.suggested > 0) and p.status = 'active' and p.id not in (select kit_id from kit_part)
+         and ($5::int is null or p.brand_id = $5)
+         and ($6::text is null or p.id in (
+           select o.product_id from supplier_offer o where o.supplier = $6 and o.status = 'active'))
+         and ($7::text is null or p.id in (
+           select product_id from product_search where search @@ shop_search_query($7)
+           union select product_id from product_code where code = nullif(shop_code($7), '')))
      ), page as (
-       select w.*, count(*) over ()::int as total from weighed w where $7::text = 'all' or w.suggested > 0
+       select w.*, (select count(*)::int from goods) as total from goods w
        order by case $8::text when 'suggested' then -w.suggested when 'sold' then -w.sold_90
            else coalesce(w.days_left, 100000) - 1000000 * least(w.asked_for, 1) end,
          -w.alerts, w.product_id

@@ -187,6 +187,9 @@ export const product = pgTable(
     index('product_unlisted_idx')
       .on(table.id)
       .where(sql`${table.status} <> 'active'`),
+    // What staff's list of products is ordered by.
+    index('product_newest_idx').on(table.createdAt, table.id),
+    index('product_price_idx').on(table.priceCents, table.id),
     index('product_name_idx').on(sql`${table.name} collate "es-x-icu"`, table.id),
     check('product_max_per_order', sql`${table.maxPerOrder} between 1 and 99`),
     check('product_price_positive', sql`${table.priceCents} > 0`),

@@ -11,14 +11,14 @@ const free = {
 const goesTo = { everywhere: 'true', at: 'o.to_code = :location' };
 const comesTo = { everywhere: 'true', at: 'o.warehouse_code = :location' };
 /** Who waits does so for the shop, not for one of its locations; nor is the shop's own limit one of a single location. */
-const waits = { everywhere: 'g.alerts', at: '0' };
+const waits = { everywhere: 'f.alerts', at: '0' };
 const fallback = { everywhere: ':defaultLimit::int', at: '0' };
 
 /**
  * What to buy again. Products that sell, have a limit of their own or are waited for are weighed; `left_units` is free and
- * incoming together. All that is known of a product is added up at once, and filters come after the products: a plan that
- * knows neither lengths nor filters joined them in loops (`+ 0` keeps it from looking up each product). The speed is the mean of the last 30 and 90 days, so that neither a good week nor an old season
- * decides alone.
+ * incoming together. All that is known of a product is added up at once, for a plan that does not know how much that is
+ * joined it in loops; products themselves are looked up where there is something to buy. The speed is the mean of the
+ * last 30 and 90 days, so that neither a good week nor an old season decides alone.
  */
 const replenishmentOf = (where: 'everywhere' | 'at') =>
   query(
@@ -43,28 +43,28 @@ const replenishmentOf = (where: 'everywhere' | 'at') =>
          select l.product_id, null, 0, 0, 0, 0, greatest(l.quantity - l.received, 0) from stock_purchase o
            join stock_purchase_line l on l.purchase_id = o.id where o.state = 'open' and ${comesTo[where]}
        ) f group by f.product_id having sum(f.sold_90) > 0 or max(f.own) is not null or sum(f.alerts) > 0
-     ), goods as materialized (
-       select f.*, p.sku, p.name, p.brand_id from facts f join product p on p.id + 0 = f.product_id
-       where p.status = 'active' and p.id not in (select kit_id from kit_part)
      ), line as (
-       select g.product_id, g.sku, g.name, g.free as available, g.incoming, g.free + g.incoming as left_units,
-         g.sold_30, g.sold_90, g.sold_30 / 60::float8 + g.sold_90 / 180::float8 as a_day, ${waits[where]} as asked_for, g.alerts,
-         coalesce(g.own, ${fallback[where]}) as limit_units, g.own is not null as is_own_limit
-       from goods g
-       where (:brandId::int is null or g.brand_id = :brandId)
-         and (:supplier::text is null or g.product_id in (
-           select o.product_id from supplier_offer o where o.supplier = :supplier and o.status = 'active'))
-         and (:words::text is null or g.product_id in (
-           select product_id from product_search where search @@ shop_search_query(:words)
-           union select product_id from product_code where code = nullif(shop_code(:words), '')))
+       select f.product_id, f.free as available, f.incoming, f.free + f.incoming as left_units, f.sold_30, f.sold_90,
+         f.sold_30 / 60::float8 + f.sold_90 / 180::float8 as a_day, ${waits[where]} as asked_for, f.alerts,
+         coalesce(f.own, ${fallback[where]}) as limit_units, f.own is not null as is_own_limit
+       from facts f
      ), weighed as (
        select l.*, case when l.a_day > 0 then floor(l.available / l.a_day)::int end as days_left,
          case when l.left_units <= l.limit_units or l.left_units < l.a_day * :leadDays::int or l.left_units < l.asked_for
            then greatest(ceil(l.a_day * (:leadDays::int + :coverDays::int))::int + l.limit_units + l.asked_for - l.left_units, 0)
            else 0 end as suggested
        from line l
+     ), goods as materialized (
+       select w.*, p.sku, p.name from weighed w join product p on p.id = w.product_id
+       where (:need::text = 'all' or w.suggested > 0) and p.status = 'active' and p.id not in (select kit_id from kit_part)
+         and (:brandId::int is null or p.brand_id = :brandId)
+         and (:supplier::text is null or p.id in (
+           select o.product_id from supplier_offer o where o.supplier = :supplier and o.status = 'active'))
+         and (:words::text is null or p.id in (
+           select product_id from product_search where search @@ shop_search_query(:words)
+           union select product_id from product_code where code = nullif(shop_code(:words), '')))
      ), page as (
-       select w.*, count(*) over ()::int as total from weighed w where :need::text = 'all' or w.suggested > 0
+       select w.*, (select count(*)::int from goods) as total from goods w
        order by case :sort::text when 'suggested' then -w.suggested when 'sold' then -w.sold_90
            else coalesce(w.days_left, 100000) - 1000000 * least(w.asked_for, 1) end,
          -w.alerts, w.product_id

@@ -18,30 +18,26 @@ const found = (words: string) => `found as materialized (
    )`;
 
 /** What the listing says of products for sale; the others, mostly few, are added up. */
-const stock = `stock as materialized (
-     select product_id, available from product_listing
-     union all
-     select p.id, coalesce(${kitUnitsSql('p.id')}, (
+const listed = 'left join product_listing listed on listed.product_id = p.id';
+const available = `coalesce(listed.available, case when p.status <> 'active' then coalesce(${kitUnitsSql('p.id')}, (
          select sum(s.on_hand - s.reserved)::int from stock_level s
-           join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = p.id))
-       from product p where p.status <> 'active'
-   )`;
-const available = 'coalesce(stock.available, 0)';
+           join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = p.id)) end, 0)`;
 const stocks = {
   none: `${available} <= 0`,
   low: `${available} between 1 and ${lowStockMax}`,
   some: `${available} > 0`,
 };
 
-const orders: Record<StaffSort, string> = {
-  newest: 'p.created_at desc, p.id desc',
-  name: 'p.name collate "es-x-icu", p.id',
-  '-name': 'p.name collate "es-x-icu" desc, p.id desc',
-  sku: 'p.sku, p.id',
-  price: 'p.price_cents, p.id',
-  '-price': 'p.price_cents desc, p.id desc',
-  stock: `${available}, p.id`,
-  '-stock': `${available} desc, p.id desc`,
+/** What a list is ordered by, and after it by the id. */
+const orders: Record<StaffSort, { key: string; way: 'asc' | 'desc' }> = {
+  newest: { key: 'p.created_at', way: 'desc' },
+  name: { key: 'p.name collate "es-x-icu"', way: 'asc' },
+  '-name': { key: 'p.name collate "es-x-icu"', way: 'desc' },
+  sku: { key: 'p.sku', way: 'asc' },
+  price: { key: 'p.price_cents', way: 'asc' },
+  '-price': { key: 'p.price_cents', way: 'desc' },
+  stock: { key: available, way: 'asc' },
+  '-stock': { key: available, way: 'desc' },
 };
 
 /** The rows of a list; only what it is narrowed and ordered by stands in the text, for a plan of its own. */
@@ -49,9 +45,7 @@ function matching(filter: StaffFilter, sort: StaffSort | undefined, values: unkn
   const bind = (value: unknown, type: string) => `$${values.push(value)}::${type}`;
   const words = filter.q?.trim() || undefined;
   const needsStock = filter.stock !== undefined || sort === 'stock' || sort === '-stock';
-  const ctes = [words === undefined ? '' : found(bind(words, 'text')), needsStock ? stock : ''].filter(
-    (text) => text !== '',
-  );
+  const ctes = words === undefined ? [] : [found(bind(words, 'text'))];
   const tests = [
     words !== undefined && 'p.id in (select product_id from found)',
     filter.stock && stocks[filter.stock],
@@ -68,7 +62,7 @@ function matching(filter: StaffFilter, sort: StaffSort | undefined, values: unkn
   return {
     ctes,
     isAll: tests.length === 0 && !needsStock,
-    rows: `from product p${needsStock ? ' left join stock on stock.product_id = p.id' : ''}${
+    rows: `from product p${needsStock ? ` ${listed}` : ''}${
       tests.length === 0 ? '' : ` where ${tests.join(' and ')}`
     }`,
   };
@@ -85,11 +79,14 @@ export function staffListStatement(
   const values: unknown[] = [];
   const { ctes, rows, isAll } = matching(filter, sort, values);
   const part = `limit ${pageSize.toFixed(0)} offset ${((page - 1) * pageSize).toFixed(0)}`;
+  const { key, way } = orders[sort];
   const all = isAll
     ? `page as materialized (
-     select p.id, row_number() over () as place from (select p.id ${rows} order by ${orders[sort]} ${part}) p)`
-    : `fitting as materialized (select p.id, row_number() over (order by ${orders[sort]}) as place ${rows}),
-   page as materialized (select * from fitting order by place ${part})`;
+     select p.id, row_number() over () as place
+       from (select p.id ${rows} order by ${key} ${way}, p.id ${way} ${part}) p)`
+    : `fitting as materialized (select p.id, ${key} as key ${rows}),
+   page as materialized (
+     select f.id, row_number() over () as place from (select id from fitting order by key ${way}, id ${way} ${part}) f)`;
   const text = `with ${[...ctes, all].join(',\n   ')}
    select (select count(*)::int from ${isAll ? 'product' : 'fitting'}) as total, coalesce((
      select json_agg(json_build_object(${adminMembers}) order by page.place)
