@@ -4,6 +4,10 @@ interface Statements {
     values: { email: string };
     row: { id: string; is_verified: boolean };
   };
+  'customers.accounts_of_emails': {
+    values: { emails: readonly string[] };
+    row: { id: string; email: string; name: string; phone: string | null; is_strangers: boolean };
+  };
   'customers.add_address': {
     values: { customerId: string; recipient: string; phone: string; street: string; exteriorNumber: string; interiorNumber: string; neighbourhood: string; municipality: string; state: string; postalCode: string; directions: string; isDefault: boolean };
     row: { id: string; recipient: string; phone: string; street: string; exterior_number: string; interior_number: string; neighbourhood: string; municipality: string; state: string; postal_code: string; directions: string; is_default: boolean };
@@ -11,6 +15,14 @@ interface Statements {
   'customers.add_alias': {
     values: { email: string; goneId: string; keptId: string; now: Date };
     row: {};
+  };
+  'customers.add_many': {
+    values: { now: Date; given: string | object };
+    row: { id: string; email: string };
+  };
+  'customers.add_many_addresses': {
+    values: { now: Date; given: string | object };
+    row: { id: string; customer_id: string };
   };
   'customers.add_password': {
     values: { id: string; customerId: string; password: string | null | undefined };
@@ -24,9 +36,17 @@ interface Statements {
     values: { customerId: string };
     row: { id: string; recipient: string; phone: string; street: string; exterior_number: string; interior_number: string; neighbourhood: string; municipality: string; state: string; postal_code: string; directions: string; is_default: boolean };
   };
+  'customers.addresses_of_many': {
+    values: { ids: readonly string[] };
+    row: { customer_id: string; street: string; exterior_number: string; interior_number: string; postal_code: string };
+  };
   'customers.aliases_of': {
     values: { customerId: string };
     row: { email: string | null; since: Date; former_id: string };
+  };
+  'customers.aliases_of_emails': {
+    values: { emails: readonly string[] };
+    row: { email: string; kept_email: string };
   };
   'customers.blocks': {
     values: { q: string; pageSize: number; offset: number };
@@ -35,6 +55,10 @@ interface Statements {
   'customers.change_address': {
     values: { recipient: string; phone: string; street: string; exteriorNumber: string; interiorNumber: string; neighbourhood: string; municipality: string; state: string; postalCode: string; directions: string; isDefault: boolean; id: string; customerId: string };
     row: { id: string; recipient: string; phone: string; street: string; exterior_number: string; interior_number: string; neighbourhood: string; municipality: string; state: string; postal_code: string; directions: string; is_default: boolean };
+  };
+  'customers.change_many': {
+    values: { now: Date; given: string | object };
+    row: {};
   };
   'customers.claim_link': {
     values: { customerId: string; mailedTo: string };
@@ -82,6 +106,10 @@ interface Statements {
   };
   'customers.forget_visitors': {
     values: { ids: readonly string[]; olderThan: Date; now: Date };
+    row: {};
+  };
+  'customers.give_default_addresses': {
+    values: { customerIds: readonly string[] };
     row: {};
   };
   'customers.gone_visitors': {
@@ -144,6 +172,10 @@ interface Statements {
     values: { token: string };
     row: { id: string; name: string | null; email: string; token: string };
   };
+  'customers.lock_many': {
+    values: { ids: readonly string[] };
+    row: { id: string; email: string; name: string; phone: string | null; is_strangers: boolean };
+  };
   'customers.lock_pair': {
     values: { oneId: string; otherId: string };
     row: { id: string; name: string; email: string; is_verified: boolean; is_blocked: boolean };
@@ -199,6 +231,14 @@ interface Statements {
   'customers.remove_guest': {
     values: { id: string };
     row: {};
+  };
+  'customers.remove_many_addresses': {
+    values: { ids: readonly string[] };
+    row: { id: string };
+  };
+  'customers.remove_unused': {
+    values: { ids: readonly string[] };
+    row: { id: string };
   };
   'customers.set_blocked': {
     values: { isBlocked: boolean; now: Date; id: string };

@@ -3,6 +3,12 @@ select id, email_verified as is_verified from customer
     where (email = $1 or id = (select customer_id from customer_alias where email = $1)) and not is_anonymous
     for update;
 
+-- name: customers.accounts_of_emails
+select id, email, name, phone, (not c.email_verified
+  and (exists (select from customer_account a where a.customer_id = c.id)
+    or exists (select from customer_session s where s.customer_id = c.id))) as is_strangers from customer c
+    where email = any($1::text[]) and not is_anonymous and deleted_at is null;
+
 -- name: customers.add_address
 insert into address (customer_id, recipient, phone, street, exterior_number, interior_number, neighbourhood,
                         municipality, state, postal_code, directions, is_default)
@@ -13,6 +19,25 @@ insert into address (customer_id, recipient, phone, street, exterior_number, int
 
 -- name: customers.add_alias
 insert into customer_alias (email, former_id, customer_id, created_at) values (lower($1), $2, $3, $4);
+
+-- name: customers.add_many
+insert into customer (id, name, email, phone, created_at, updated_at)
+   select id, name, email, phone, $1, $1
+     from jsonb_to_recordset($2::jsonb) as given(id text, name text, email text, phone text)
+    where not exists (select from customer_alias a where a.email = given.email)
+   on conflict (email) do nothing
+   returning id, email;
+
+-- name: customers.add_many_addresses
+insert into address (customer_id, recipient, phone, street, exterior_number, interior_number, neighbourhood,
+                        municipality, state, postal_code, directions, is_default, created_at, updated_at)
+   select g.customer_id, g.recipient, g.phone, g.street, g.exterior_number, g.interior_number, g.neighbourhood,
+          g.municipality, g.state, g.postal_code, g.directions,
+          not exists (select from address a where a.customer_id = g.customer_id), $1, $1
+     from jsonb_to_recordset($2::jsonb) as g(
+            customer_id text, recipient text, phone text, street text, exterior_number text, interior_number text,
+            neighbourhood text, municipality text, state text, postal_code text, directions text)
+   returning id, customer_id;
 
 -- name: customers.add_password
 insert into customer_account (id, account_id, provider_id, customer_id, password)
@@ -26,9 +51,17 @@ select id, recipient, phone, street, exterior_number, interior_number, neighbour
 select id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
   state, postal_code, directions, is_default from address where customer_id = $1 order by is_default desc, created_at desc, id;
 
+-- name: customers.addresses_of_many
+select customer_id, street, exterior_number, interior_number, postal_code from address
+    where customer_id = any($1::text[]);
+
 -- name: customers.aliases_of
 select nullif(email, lower(former_id) || '@eliminada.invalid') as email, created_at as since, former_id
      from customer_alias where customer_id = $1 order by created_at, email;
+
+-- name: customers.aliases_of_emails
+select a.email, c.email as kept_email from customer_alias a join customer c on c.id = a.customer_id
+    where a.email = any($1::text[]);
 
 -- name: customers.blocks
 select id, kind, label, reason, blocked_by, created_at from contact_block where $1 = '' or shop_fold(label || ' ' || reason) like '%' || shop_fold($1) || '%' order by created_at desc, id desc limit $2 offset $3;
@@ -39,6 +72,12 @@ update address set recipient = $1, phone = $2, street = $3, exterior_number = $4
           is_default = is_default or $11, updated_at = now()
     where id = $12 and customer_id = $13 returning id, recipient, phone, street, exterior_number, interior_number, neighbourhood, municipality,
   state, postal_code, directions, is_default;
+
+-- name: customers.change_many
+update customer c set updated_at = $1,
+     name = case when given.fields ? 'name' then given.fields ->> 'name' else c.name end,
+     phone = case when given.fields ? 'phone' then given.fields ->> 'phone' else c.phone end
+    from jsonb_to_recordset($2::jsonb) as given(id text, fields jsonb) where c.id = given.id;
 
 -- name: customers.claim_link
 select claim_token as token from customer
@@ -94,6 +133,14 @@ select c.id, coalesce(c.contact_name, c.name) as name, coalesce(c.contact_email,
 
 -- name: customers.forget_visitors
 delete from customer c where c.id = any($1::text[]) and c.is_anonymous and c.created_at < $2 and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $3);
+
+-- name: customers.give_default_addresses
+update address set is_default = true
+    where id in (
+      select distinct on (a.customer_id) a.id from address a
+       where a.customer_id = any($1::text[])
+         and not exists (select from address d where d.customer_id = a.customer_id and d.is_default)
+       order by a.customer_id, a.created_at desc, a.id);
 
 -- name: customers.gone_visitors
 select c.id from customer c where c.is_anonymous and c.created_at < $1 and not exists (select from customer_session s where s.customer_id = c.id and s.expires_at > $2);
@@ -160,6 +207,12 @@ select id, contact_name as name, contact_email as email from customer
 -- name: customers.lock_guest_of_claim
 select id, contact_name as name, contact_email as email, claim_token as token
      from customer where claim_token = $1 and claim_email = contact_email for update;
+
+-- name: customers.lock_many
+select id, email, name, phone, (not c.email_verified
+  and (exists (select from customer_account a where a.customer_id = c.id)
+    or exists (select from customer_session s where s.customer_id = c.id))) as is_strangers from customer c
+    where id = any($1::text[]) and not is_anonymous and deleted_at is null order by id for no key update;
 
 -- name: customers.lock_pair
 select id, name, email, email_verified as is_verified, is_blocked
@@ -231,6 +284,18 @@ delete from contact_block where id = $1 returning id, kind, label, reason, block
 
 -- name: customers.remove_guest
 delete from customer where id = $1 and is_anonymous;
+
+-- name: customers.remove_many_addresses
+delete from address where id = any($1::uuid[]) and updated_at = created_at returning id;
+
+-- name: customers.remove_unused
+delete from customer c
+    where c.id = any($1::text[]) and not c.email_verified and not c.is_blocked and c.staff_notes = ''
+      and c.cart_mail_since is null
+      and not exists (select from customer_session s where s.customer_id = c.id)
+      and not exists (select from customer_account a where a.customer_id = c.id)
+      and not exists (select from customer_alias a where a.customer_id = c.id)
+   returning id;
 
 -- name: customers.set_blocked
 update customer set is_blocked = $1, updated_at = $2 where id = $3 and not is_anonymous and deleted_at is null;

@@ -8,6 +8,14 @@ interface Statements {
     values: { column: number; runId: string };
     row: { line: number; value: string | null };
   };
+  'imports.data_of': {
+    values: { customerId: string };
+    row: { data: {} };
+  };
+  'imports.erase': {
+    values: { customerIds: readonly string[]; emails: readonly string[] };
+    row: {};
+  };
   'imports.forget_runs': {
     values: { kinds: readonly string[]; before: Date };
     row: {};

@@ -5,6 +5,14 @@ select count(*)::int as count from import_row
 -- name: imports.column_of
 select line, cells[$1] as value from import_row where run_id = $2 order by line;
 
+-- name: imports.data_of
+select coalesce(json_agg(json_build_object('file', r.source, 'at', r.started_at, 'columns', r.columns, 'cells', w.cells)
+     order by r.started_at, w.line), '[]') as data
+   from import_row w join import_run r on r.id = w.run_id where w.customer_id = $1;
+
+-- name: imports.erase
+delete from import_row where customer_id = any($1::text[]) or key = any($2::text[]);
+
 -- name: imports.forget_runs
 delete from import_run where kind = any($1::text[]) and started_at < $2;
 

@@ -4,6 +4,10 @@ interface Statements {
     values: { customerId: string; rfc: string; legalName: string; taxRegime: string; cfdiUse: string; postalCode: string; isDefault: boolean };
     row: { id: string; rfc: string; legal_name: string; tax_regime: string; cfdi_use: string; postal_code: string; is_default: boolean };
   };
+  'invoice_profiles.add_many': {
+    values: { now: Date; given: string | object };
+    row: { id: string; customer_id: string };
+  };
   'invoice_profiles.change': {
     values: { rfc: string; legalName: string; taxRegime: string; cfdiUse: string; postalCode: string; isDefault: boolean; id: string; customerId: string };
     row: { id: string; rfc: string; legal_name: string; tax_regime: string; cfdi_use: string; postal_code: string; is_default: boolean };
@@ -16,6 +20,10 @@ interface Statements {
     values: { customerId: string };
     row: {};
   };
+  'invoice_profiles.give_defaults': {
+    values: { customerIds: readonly string[] };
+    row: {};
+  };
   'invoice_profiles.hand_over': {
     values: { toId: string; fromId: string };
     row: {};
@@ -23,6 +31,10 @@ interface Statements {
   'invoice_profiles.of_customer': {
     values: { customerId: string };
     row: { id: string; rfc: string; legal_name: string; tax_regime: string; cfdi_use: string; postal_code: string; is_default: boolean };
+  };
+  'invoice_profiles.of_customers': {
+    values: { customerIds: readonly string[] };
+    row: { customer_id: string; rfc: string; legal_name: string };
   };
   'invoice_profiles.one': {
     values: { profileId: string; customerId: string };
@@ -35,6 +47,10 @@ interface Statements {
   'invoice_profiles.remove': {
     values: { id: string; customerId: string };
     row: { is_default: boolean };
+  };
+  'invoice_profiles.remove_many': {
+    values: { ids: readonly string[] };
+    row: { id: string };
   };
   'invoice_profiles.unset_other_defaults': {
     values: { customerId: string; id: string };

@@ -1,3 +1,6 @@
+-- name: newsletter.among
+select lower(email_address) as email from subscriber where lower(email_address) = any($1::text[]);
+
 -- name: newsletter.by_token
 select email_address, confirmed_at is not null as is_confirmed from subscriber where token = $1;
 
@@ -14,6 +17,11 @@ delete from subscriber where token = $1;
 -- name: newsletter.erase
 delete from subscriber where lower(email_address) = $1;
 
+-- name: newsletter.forget_imported
+delete from subscriber
+    where lower(email_address) = any($1::text[]) and source = 'import' and confirmed_at is null
+   returning lower(email_address) as email;
+
 -- name: newsletter.forget_unanswered
 delete from subscriber where confirmed_at is null and confirmation_sent_at < $1;
 
@@ -23,6 +31,12 @@ insert into subscriber as s (email_address, source, created_at, confirmation_sen
      where s.confirmed_at is null
        and (s.confirmation_sent_at is null or s.confirmation_sent_at <= $3::timestamptz - interval '1 hour')
    returning email_address, token, xmax = 0 as is_new;
+
+-- name: newsletter.keep_many
+insert into subscriber (email_address, source, created_at, confirmation_sent_at)
+   select email, 'import', $1, $1 from unnest($2::text[]) as email
+   on conflict (lower(email_address)) do nothing
+   returning email_address, token;
 
 -- name: newsletter.move
 with former as (delete from subscriber where lower(email_address) = lower($1) returning source, created_at, confirmed_at)

@@ -28,6 +28,10 @@ interface Statements {
     values: { customerId: string };
     row: { total: number };
   };
+  'store_credit.customers_with_movements': {
+    values: { customerIds: readonly string[] };
+    row: { customer_id: string };
+  };
   'store_credit.data_of': {
     values: { customerId: string };
     row: { data: {} };

@@ -50,6 +50,9 @@ select c.frozen_cents, c.lost_cents, c.taken_cents, c.reason
 -- name: store_credit.count_movements
 select count(*)::int as total from store_credit_movement where customer_id = $1;
 
+-- name: store_credit.customers_with_movements
+select distinct customer_id from store_credit_movement where customer_id = any($1::text[]);
+
 -- name: store_credit.data_of
 select coalesce(json_agg(json_build_object('kind', kind, 'amount_cents', amount_cents, 'order_id', reference,
      'reason', reason, 'at', created_at) order by id), '[]') as data

@@ -24,6 +24,10 @@ interface Statements {
     values: { customerId: string };
     row: { name: string };
   };
+  'wholesale.lists_of_customers': {
+    values: { customerIds: readonly string[] };
+    row: { customer_id: string; id: number; name: string };
+  };
   'wholesale.lock': {
     values: { id: number };
     row: { id: number; version: number };
@@ -52,12 +56,20 @@ interface Statements {
     values: { customerId: string; priceListId: number };
     row: {};
   };
+  'wholesale.put_customers': {
+    values: { given: string | object };
+    row: {};
+  };
   'wholesale.put_prices': {
     values: { id: number; ids: readonly number[]; priceCents: readonly number[] };
     row: {};
   };
   'wholesale.take_customer': {
     values: { customerId: string };
+    row: {};
+  };
+  'wholesale.take_customers': {
+    values: { customerIds: readonly string[] };
     row: {};
   };
   'wholesale.update': {

@@ -21,6 +21,10 @@ insert into price_list (name, basis_points, created_at, updated_at)
 -- name: wholesale.list_of
 select l.name from price_list_customer c join price_list l on l.id = c.price_list_id where c.customer_id = $1;
 
+-- name: wholesale.lists_of_customers
+select o.customer_id, pl.id, pl.name from price_list_customer o join price_list pl on pl.id = o.price_list_id
+    where o.customer_id = any($1::text[]);
+
 -- name: wholesale.lock
 select id, version from price_list where id = $1 for no key update;
 
@@ -70,6 +74,12 @@ select p.id as product_id, p.name, coalesce(plp.price_cents, round(p.price_cents
 insert into price_list_customer (customer_id, price_list_id) values ($1, $2)
    on conflict (customer_id) do update set price_list_id = excluded.price_list_id;
 
+-- name: wholesale.put_customers
+insert into price_list_customer (customer_id, price_list_id)
+   select given.customer_id, pl.id from jsonb_to_recordset($1::jsonb) as given(customer_id text, price_list_id int)
+     join price_list pl on pl.id = given.price_list_id
+   on conflict (customer_id) do update set price_list_id = excluded.price_list_id;
+
 -- name: wholesale.put_prices
 with gone as (
      delete from price_list_product where price_list_id = $1 and product_id <> all($2::int[])
@@ -80,6 +90,9 @@ with gone as (
 
 -- name: wholesale.take_customer
 delete from price_list_customer where customer_id = $1;
+
+-- name: wholesale.take_customers
+delete from price_list_customer where customer_id = any($1::text[]);
 
 -- name: wholesale.update
 update price_list set name = $1, basis_points = $2, updated_at = $3::timestamptz where id = $4;

@@ -22,7 +22,7 @@ import { settingsContract } from '../modules/settings/settings.contract.ts';
 import { savedViewsContract } from '../modules/staff/saved-views/saved-views.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
 import { storeCreditContract } from '../modules/store-credit/store-credit.contract.ts';
-import { importsContract } from '../modules/imports/imports.contract.ts';
+import { customerImportsContract, importsContract } from '../modules/imports/imports.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
 import { supportContract } from '../modules/support/support.contract.ts';
 import { wholesaleContract } from '../modules/wholesale/wholesale.contract.ts';
@@ -54,6 +54,7 @@ export const contracts = {
   approvals: approvalsContract,
   suppliers: suppliersContract,
   imports: importsContract,
+  customerImports: customerImportsContract,
   configurator: configuratorContract,
   newsletter: newsletterContract,
   support: supportContract,

@@ -120,6 +120,8 @@ export const adminLinks = {
   imports: (kind?: string) => withQuery(href('/admin/imports'), { kind }),
   importPictures: () => href('/admin/imports/pictures'),
   import: (id: string) => href('/admin/imports/:id', { id }),
+  customerImports: () => href('/admin/customer-imports'),
+  customerImport: (id: string) => href('/admin/customer-imports/:id', { id }),
   addProduct: () => href('/admin/products/add'),
   product: (id: number) => href('/admin/products/:id', { id: String(id) }),
   /** What is where. */

@@ -107,6 +107,8 @@ const adminPages = [
   route('admin/search', 'admin/search/search-page.tsx'),
   route('admin/redirects', 'admin/redirects/redirects-page.tsx'),
   route('admin/users', 'admin/users/users-page.tsx'),
+  route('admin/customer-imports', 'admin/users/imports/customer-imports-page.tsx'),
+  route('admin/customer-imports/:id', 'admin/users/imports/customer-import-page.tsx'),
   route('admin/blocks', 'admin/blocks/blocks-page.tsx'),
   route('admin/users/:user_id', 'admin/users/customer-page.tsx'),
   route('admin/jobs', 'admin/jobs/jobs-page.tsx'),

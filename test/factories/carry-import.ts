@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { importsContract } from '../../src/modules/imports/imports.contract.ts';
 import { patience } from '../setup/patience.ts';
 import type { TestShop } from '../setup/test-shop.ts';
@@ -12,8 +12,8 @@ export const csvFile = (lines: Lines, name = 'archivo.csv') =>
 
 /** Imports of one kind step by step, as somebody of the staff. */
 export function importsOf(shop: TestShop, staff: SignedIn, kind: string) {
-  const path = '/admin/imports';
-  const calls = staff.api.imports;
+  const path = kind === 'customers' ? '/admin/customer-imports' : '/admin/imports';
+  const calls = kind === 'customers' ? staff.api.customerImports : staff.api.imports;
   const upload = (file: File, token: string | undefined = staff.token) => {
     const form = new FormData();
     form.set('file', file);
@@ -27,10 +27,12 @@ export function importsOf(shop: TestShop, staff: SignedIn, kind: string) {
     expect(response.status, await response.clone().text()).toBe(201);
     return importsContract.startImport.answers[201].parse(await response.json()).import;
   };
-  const reached = async (id: string, state: string) => {
-    await expect.poll(async () => (await calls.run({ params: { id } })).import.state, patience).toBe(state);
-    return (await calls.run({ params: { id } })).import;
-  };
+  const reached = async (id: string, state: string) =>
+    vi.waitFor(async () => {
+      const { import: run } = await calls.run({ params: { id } });
+      expect(run.state, run.error ?? '').toBe(state);
+      return run;
+    }, patience);
   const checked = async (lines: Lines | File, given?: string[]) => {
     const { id, mapping } = await started(lines);
     expect((await step(id, 'check', { mapping: given ?? mapping })).status).toBe(202);

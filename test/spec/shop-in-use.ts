@@ -46,6 +46,7 @@ export type ShopInUse = {
   purchaseId: number;
   countId: number;
   importId: string;
+  customerImportId: string;
   viewId: string;
   /** Has bought the product and reviewed it. */
   customer: SignedIn;
@@ -167,7 +168,13 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   const { view } = await owner.api.savedViews.add({
     body: { list: 'products', name: 'Agotados', query: 'stock=none', is_shared: true },
   });
-  const importId = await importFile(shop, owner.token, product.sku);
+  const importId = await importFile(shop, owner.token, '/admin/imports', `sku,price\n${product.sku},1000\n`);
+  const customerImportId = await importFile(
+    shop,
+    owner.token,
+    '/admin/customer-imports',
+    'email,name\nimportada@prueba.example,Importada\n',
+  );
   return {
     shop,
     product,
@@ -201,6 +208,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     purchaseId: purchase.id,
     countId: count.id,
     importId,
+    customerImportId,
     viewId: view.id,
     customer,
     visitor,
@@ -209,10 +217,10 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
 }
 
 /** A file of one line that was read and no more. */
-async function importFile(shop: TestShop, token: string, sku: string): Promise<string> {
+async function importFile(shop: TestShop, token: string, path: string, text: string): Promise<string> {
   const form = new FormData();
-  form.set('file', new File([`sku,price\n${sku},1000\n`], 'precios.csv'));
-  const answer = await shop.request('/admin/imports', { method: 'POST', token, body: form });
+  form.set('file', new File([text], 'archivo.csv'));
+  const answer = await shop.request(path, { method: 'POST', token, body: form });
   return ((await answer.json()) as { import: { id: string } }).import.id;
 }
 

@@ -233,6 +233,14 @@ POST   /admin/users/{id}/reset-link                         –      –       �
 GET    /admin/users/{id}/price-list                         –      –       –      –         yes   no      yes    yes
 PUT    /admin/users/{id}/price-list                         –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}/store-credit                       –      –       –      –         yes   no      yes    yes
+GET    /admin/customer-imports                              –      –       –      –         yes   no      yes    yes
+POST   /admin/customer-imports                              –      –       –      –         yes   no      yes    no
+GET    /admin/customer-imports/{id}                         –      –       –      –         yes   no      yes    yes
+GET    /admin/customer-imports/{id}/rows                    –      –       –      –         yes   no      yes    yes
+POST   /admin/customer-imports/{id}/check                   –      –       –      –         yes   no      yes    no
+POST   /admin/customer-imports/{id}/run                     –      –       –      –         yes   no      yes    no
+POST   /admin/customer-imports/{id}/undo                    –      –       –      –         yes   no      yes    no
+GET    /admin/customer-imports/{id}/problems.csv            –      –       –      –         yes   no      yes    no
 GET    /admin/subscribers                                   –      –       –      –         yes   no      yes    yes
 DELETE /admin/subscribers/{id}                              –      –       –      –         yes   no      yes    no
 

@@ -7,6 +7,7 @@ import { eraseApprovals } from '../approvals/index.ts';
 import { eraseCart } from '../cart/index.ts';
 import { eraseOwnBuilds } from '../configurator/index.ts';
 import { aliasesOf, eraseCustomer, lockCustomer, lockGuest, nameOfNobody } from '../customers/index.ts';
+import { eraseImportLines } from '../imports/index.ts';
 import { eraseProfiles } from '../invoice-profiles/index.ts';
 import { eraseEmails } from '../mails/index.ts';
 import { eraseSubscription } from '../newsletter/index.ts';
@@ -105,6 +106,8 @@ export async function eraseAccount(
     await erasePriceList(tx, customerId);
     await eraseUses(tx, customerId);
     const ids = [customerId, ...aliases.map(({ former_id: id }) => id)];
+    const proven = [{ ...account, isProven: isVerified }, ...former].filter(({ isProven }) => isProven);
+    await eraseImportLines(tx, { customerIds: ids, emails: proven.map(({ email }) => email) });
     const subjects = ids.map((id) => `customer:${id}`);
     await forgetInTrail(tx, subjects);
     await eraseApprovals(tx, subjects);

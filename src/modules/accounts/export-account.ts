@@ -4,6 +4,7 @@ import { notFound } from '../../platform/errors.ts';
 import { cartDataOf } from '../cart/index.ts';
 import { buildsDataOf, machinesDataOf } from '../configurator/index.ts';
 import { customerById, personalDataOfCustomer, staffViewOfCustomer } from '../customers/index.ts';
+import { importsDataOf } from '../imports/index.ts';
 import { profilesDataOf } from '../invoice-profiles/index.ts';
 import { invoicesDataOf } from '../invoices/index.ts';
 import { emailsDataOf } from '../mails/index.ts';
@@ -53,6 +54,7 @@ export async function exportAccount(
     builds,
     machines,
     credit,
+    imports,
   ] = await Promise.all([
     personalDataOfCustomer(db, customerId),
     ordersDataOf(db, customerId),
@@ -71,6 +73,8 @@ export async function exportAccount(
     buildsDataOf(db, customerId),
     machinesDataOf(db, customerId),
     creditDataOf(db, customerId),
+    // Until the address is proven, what a file says of its owner is nothing for whoever opened the account.
+    isProven ? importsDataOf(db, customerId) : [],
   ]);
   return {
     made_at: clock.now().toISOString(),
@@ -91,6 +95,7 @@ export async function exportAccount(
     builds,
     machines,
     store_credit: credit,
+    imported_lines: imports,
   };
 }
 

@@ -8,6 +8,7 @@ import {
   placeOrder,
   providerRefOf,
 } from '../../../test/factories/buy.ts';
+import { importsOf } from '../../../test/factories/carry-import.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { person } from '../../../test/factories/paid-order.ts';
 import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../../../test/factories/sign-in.ts';
@@ -96,6 +97,7 @@ async function leaveTraces(): Promise<void> {
   // The form asks nobody to sign in.
   await shop.api.support.ask({ body: question });
   await staffWrites(byCard.order_id, byPaypal.order_id, atOxxo.order_id);
+  await importNames();
   await providersWrite();
   // Failures leave traces, too.
   await shop.request('/auth/sign-in/email', { json: { email: known.email, password: 'no-es-esta-clave' } });
@@ -132,6 +134,37 @@ async function staffWrites(byCard: string, byPaypal: string, atOxxo: string): Pr
   await whenIdle();
   const { mails } = await api.mails.mails({ query: { q: known.email } });
   await api.mails.resend({ params: { id: mails.find(({ state }) => state === 'sent')?.id ?? 0 } });
+}
+
+/** A file of customers that was written, and one that waits. */
+async function importNames(): Promise<void> {
+  const imports = importsOf(shop, staff, 'customers');
+  const lines = [
+    [
+      'email',
+      'name',
+      'phone',
+      'street',
+      'exterior_number',
+      'neighbourhood',
+      'municipality',
+      'state',
+      'postal_code',
+    ],
+    [
+      known.email,
+      `${known.name} Importada`,
+      known.phone,
+      `Otro ${known.street}`,
+      '7',
+      'Centro',
+      'Puebla',
+      'Puebla',
+      '72000',
+    ],
+  ];
+  expect((await imports.written(lines)).counts).toEqual({ changed: 1 });
+  await imports.checked(lines.map((cells) => cells.slice(0, 3)));
 }
 
 /** One request of each way it may end, and one that still waits. */
@@ -224,6 +257,9 @@ describe('the data kept of a deleted account', () => {
       'staff_approval.input',
       'staff_approval.reason',
       'staff_approval.answer',
+      'import_row.cells',
+      'import_row.form',
+      'import_row.key',
     ]) {
       expect(before).toContain(column);
     }

@@ -16,6 +16,17 @@ export {
 export { dropAccessTo, markAddressProven, takeConfirmationEmail } from './proven-address.ts';
 export { accountMergedInto, aliasesOf, lockAccounts, type MergedAccount, retireAccount } from './aliases.ts';
 export { isBlockedSql, orderNotTaken } from './block-contact.ts';
+export {
+  type AccountToChange,
+  accountsOfEmails,
+  addAddressesOf,
+  addCustomers,
+  changeCustomers,
+  lockCustomers,
+  placesOfCustomers,
+  removeAddressesOf,
+  removeUnusedCustomers,
+} from './add-customers.ts';
 export { createCustomer } from './create-customer.ts';
 export { contactKeysOf, kindOfKey, type ContactKind, type TypedContact } from './contact-keys.ts';
 export {

@@ -1,5 +1,6 @@
 import type { ImportKind } from './import-kind.ts';
 import type { KindName } from './imports.queries.ts';
+import { customerKind } from './customers/customer-kind.ts';
 import { productKind } from './products/product-kind.ts';
 import { redirectKind } from './redirects/redirect-kind.ts';
 
@@ -7,4 +8,5 @@ import { redirectKind } from './redirects/redirect-kind.ts';
 export const importKinds: Readonly<Record<KindName, ImportKind>> = {
   products: productKind,
   redirects: redirectKind,
+  customers: customerKind,
 };

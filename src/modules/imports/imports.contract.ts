@@ -15,11 +15,12 @@ const rowStates = [
 
 /** What a file may be of; who may import depends on it. */
 const catalogKinds = ['products', 'redirects'] as const;
-type KindName = (typeof catalogKinds)[number];
+const customerKinds = ['customers'] as const;
+type KindName = (typeof catalogKinds)[number] | (typeof customerKinds)[number];
 
 const runSchema = z.object({
   id: z.string(),
-  kind: z.enum(catalogKinds),
+  kind: z.enum([...catalogKinds, ...customerKinds]),
   source: z.string(),
   state: z.enum(runStates),
   columns: z.array(z.string()),
@@ -35,7 +36,7 @@ const runSchema = z.object({
 
 const params = z.object({ id: z.uuid() });
 
-type StaffRight = 'read_catalog' | 'catalog';
+type StaffRight = 'read_catalog' | 'catalog' | 'read_customers' | 'customers';
 
 /** The calls of imports below a path, for who may read and write what they are of. */
 const importCalls = (
@@ -153,4 +154,14 @@ export const importsContract = importCalls('/admin/imports', {
   write: 'catalog',
 });
 
-export const importFamilies = [{ calls: importsContract, kinds: catalogKinds }] as const;
+/** Files with personal data are for who may read and change customers. */
+export const customerImportsContract = importCalls('/admin/customer-imports', {
+  kinds: customerKinds,
+  read: 'read_customers',
+  write: 'customers',
+});
+
+export const importFamilies = [
+  { calls: importsContract, kinds: catalogKinds },
+  { calls: customerImportsContract, kinds: customerKinds },
+] as const;

@@ -26,6 +26,10 @@ export function importsJobs(shop: Shop): JobDefinition<never>[] {
         kinds: ['products', 'redirects'],
         before: before(limits.imports_kept_days),
       });
+      await shop.db.run(forgetRuns, {
+        kinds: ['customers'],
+        before: before(limits.customer_imports_kept_days),
+      });
     },
   };
   return [work as JobDefinition<never>, forget];

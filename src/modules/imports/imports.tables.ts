@@ -8,7 +8,7 @@ export const importRun = pgTable(
   'import_run',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text({ enum: ['products', 'redirects'] })
+    kind: text({ enum: ['products', 'redirects', 'customers'] })
       .notNull()
       .default('products'),
     /** The file's name. */

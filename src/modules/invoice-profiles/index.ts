@@ -1,3 +1,4 @@
+export { addProfiles, profilesOfCustomers, removeProfiles } from './add-profiles.ts';
 export { invoiceProfilesRoutes } from './invoice-profiles.routes.ts';
 export { receiverOf } from './invoice-profiles.queries.ts';
 export { type InvoiceReceiver, readReceiver } from './rules/invoice-receiver.ts';

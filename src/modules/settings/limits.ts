@@ -136,6 +136,15 @@ export const limits = {
       max: 3650,
       explanation: 'How long an imported file can be looked at and undone.',
     }),
+    customer_imports_kept_days: whole({
+      section: imports,
+      label: 'Customers kept for',
+      unit: 'days',
+      byDefault: 30,
+      min: 1,
+      max: 3650,
+      explanation: 'The same for files of customers: they are personal data that nobody needs twice.',
+    }),
     letters_per_client: whole({
       section: callsPerHour,
       label: 'Calls that write to an address, per sender',

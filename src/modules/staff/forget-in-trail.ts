@@ -9,6 +9,7 @@ const words = [
   'answer',
   'comment',
   'name',
+  'phone',
   'email',
   'rfc',
   'clabe',

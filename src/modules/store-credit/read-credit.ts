@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
 import {
   balanceOf,
   countMovements,
@@ -25,6 +26,20 @@ export async function spendableCredit(
     frozen_cents: 0,
   };
   return { cents: balance - frozenCents, frozenCents };
+}
+
+const withMovements = query(
+  'store_credit.customers_with_movements',
+  'select distinct customer_id from store_credit_movement where customer_id = any(:customerIds::text[])',
+);
+
+/** Those of these customers who ever had credit. */
+export async function customersWithCredit(
+  db: Connection,
+  customerIds: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.rows(withMovements, { customerIds });
+  return new Set(rows.map(({ customer_id: id }) => id));
 }
 
 /** A customer's balance with a page of its movements, newest first. */

@@ -1,4 +1,5 @@
 export { erasePriceList, movePriceList, priceListDataOf } from './personal-data.ts';
 export { wholesaleRoutes } from './wholesale.routes.ts';
+export { listsOfCustomers, priceListNamesAndIds, setListsOfCustomers } from './lists-of-customers.ts';
 export { priceListsOf } from './price-lists-of.ts';
 export { joinPriceList, wholesalePrice, wholesalePriceOf } from './wholesale-price.ts';

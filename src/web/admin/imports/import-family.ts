@@ -15,6 +15,18 @@ export type ImportFamily = {
   problemsFile: (id: string) => string;
 };
 
+export const customerImports: ImportFamily = {
+  calls: (api) => api.customerImports,
+  kinds: ['customers'],
+  right: 'customers',
+  list: adminLinks.customerImports,
+  one: adminLinks.customerImport,
+  back: { label: 'Users', to: adminLinks.users() },
+  description:
+    'Customers of the shop before this one, out of a CSV or XLSX file. Nothing changes before you have seen what would.',
+  problemsFile: (id) => `/api/admin/customer-imports/${id}/problems.csv`,
+};
+
 export const catalogImports: ImportFamily = {
   calls: (api) => api.imports,
   kinds: ['products', 'redirects'],

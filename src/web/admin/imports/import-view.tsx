@@ -144,6 +144,8 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
                 { head: 'Line', align: 'end', className: 'text-ink-faint', cell: (row) => row.line },
                 {
                   head: importKinds[run.kind].thing,
+                  // A path or an e-mail has no blanks to break at.
+                  className: 'min-w-36 wrap-anywhere',
                   cell: (row) => (
                     <NameCell
                       name={nameOf(row)}
@@ -168,6 +170,7 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
         <RunDialog
           kind={run.kind}
           lines={toWrite}
+          askedByEmail={loaded.asked_by_email}
           onRun={async (reason) => {
             await calls().runImport({ params, body: reason === '' ? {} : { reason } });
             await revalidate();
@@ -179,7 +182,8 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
   );
 }
 
-function linkOf({ product_id: productId }: ImportRow): string | undefined {
+function linkOf({ product_id: productId, customer_id: customerId }: ImportRow): string | undefined {
+  if (customerId !== null) return adminLinks.user(customerId);
   return productId === null ? undefined : adminLinks.product(productId);
 }
 

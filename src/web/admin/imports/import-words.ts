@@ -19,6 +19,11 @@ export const importKinds: Readonly<Record<ImportKind, { label: string; thing: st
     thing: 'Address',
     hint: 'One column is the old address (/tarjetas.php), another one the page it leads to (/category/gpu).',
   },
+  customers: {
+    label: 'Customers',
+    thing: 'Customer',
+    hint: 'One column is the e-mail. They come in by a code mailed to them; who accepts marketing is asked by an email.',
+  },
 };
 
 /** How far an import is. */
@@ -48,6 +53,28 @@ export const rowStates: Readonly<Record<ImportRow['state'], { label: string; ton
 
 const fieldNames: Readonly<Record<string, string>> = {
   line: 'Line',
+  email: 'E-mail',
+  name: 'Name',
+  last_name: 'Last name',
+  phone: 'Phone',
+  accepts_marketing: 'Accepts marketing',
+  newsletter: 'Newsletter',
+  price_list: 'Price list',
+  address: 'Address added',
+  recipient: 'Recipient',
+  street: 'Street',
+  exterior_number: 'Number',
+  interior_number: 'Interior number',
+  neighbourhood: 'Neighbourhood (colonia)',
+  municipality: 'Municipality',
+  state: 'State',
+  postal_code: 'Postal code',
+  directions: 'Directions',
+  rfc: 'RFC',
+  legal_name: 'Legal name',
+  tax_regime: 'Régimen fiscal',
+  cfdi_use: 'Use of the CFDI',
+  tax_postal_code: 'Postal code for taxes',
   from_path: 'Old address',
   to_path: 'Leads to',
   sku: 'SKU',

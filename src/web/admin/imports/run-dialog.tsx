@@ -9,11 +9,14 @@ import { type ImportKind, linesInWords } from './import-words.ts';
 export function RunDialog({
   kind,
   lines,
+  askedByEmail,
   onRun,
   onClose,
 }: {
   kind: ImportKind;
   lines: number;
+  /** People who are asked whether they want the newsletter. */
+  askedByEmail: number;
   onRun: (reason: string) => Promise<void>;
   onClose: () => void;
 }) {
@@ -22,7 +25,11 @@ export function RunDialog({
   return (
     <FormDialog
       title={`Write ${linesInWords(lines)}`}
-      description="Shoppers see it at once. The whole import can be undone."
+      description={
+        kind === 'customers'
+          ? customersInWords(askedByEmail)
+          : 'Shoppers see it at once. The whole import can be undone.'
+      }
       confirmText="Write them"
       act={() => onRun(reason.trim())}
       onClose={onClose}
@@ -44,4 +51,14 @@ export function RunDialog({
       }
     </FormDialog>
   );
+}
+
+function customersInWords(asked: number): string {
+  const undo = 'Undoing takes back those who have done nothing since.';
+  if (asked === 0) return `Nobody gets an email. ${undo}`;
+  const whom =
+    asked === 1
+      ? '1 address that accepts marketing'
+      : `${asked.toLocaleString('en-US')} addresses that accept marketing`;
+  return `${whom} will be asked by an email to confirm it; nobody else gets one. ${undo}`;
 }

@@ -7,7 +7,7 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -45,7 +45,17 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   const [asked, setAsked] = useState<Customer>();
   const [pricing, setPricing] = useState<Customer>();
   return (
-    <AdminPage title="Users" description={list.total === 1 ? '1 customer' : `${list.total} customers`}>
+    <AdminPage
+      title="Users"
+      description={list.total === 1 ? '1 customer' : `${list.total} customers`}
+      actions={
+        mayChange && (
+          <ButtonLink variant="secondary" iconStart="upload" to={adminLinks.customerImports()}>
+            Import
+          </ButtonLink>
+        )
+      }
+    >
       <ListTools
         searchLabel="Name or e-mail"
         filters={[

@@ -1,0 +1,21 @@
+import type { Route } from './+types/customer-imports-page';
+import { browserLoader, serverLoader } from '../../../data.ts';
+import type { LoadArgs } from '../../../data.ts';
+import { adminMeta } from '../../../page-meta.ts';
+import { listError } from '../../admin-parts/list-error.tsx';
+import { customerImports } from '../../imports/import-family.ts';
+import { ImportsList } from '../../imports/imports-list.tsx';
+
+async function load({ api }: LoadArgs) {
+  return api.customerImports.runs();
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta('Imports of customers');
+
+export default function CustomerImportsPage({ loaderData: { imports } }: Route.ComponentProps) {
+  return <ImportsList family={customerImports} imports={imports} />;
+}
+
+export const ErrorBoundary = listError('Imports');
