@@ -170,7 +170,7 @@ interface Statements {
   };
   'inventory.lines_of_transfer': {
     values: { id: number };
-    row: { product_id: number; sku: string; product_name: string; quantity: number; received: number; available_at_origin: number };
+    row: { product_id: number; sku: string; product_name: string; quantity: number; received: number; available_at_origin: number; has_serials: boolean };
   };
   'inventory.locations': {
     values: {};
@@ -275,6 +275,10 @@ interface Statements {
   'inventory.parts_of_kit': {
     values: { kitId: number };
     row: { product_id: number; quantity: number; sku: string };
+  };
+  'inventory.place_serials': {
+    values: { warehouseCode: string; productIds: readonly number[]; serials: readonly string[] };
+    row: { product_id: number; serial: string };
   };
   'inventory.products_by_code': {
     values: { codes: readonly string[] };

@@ -333,7 +333,8 @@ select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product
 
 -- name: inventory.lines_of_transfer
 select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product_name, l.quantity, l.received,
-     coalesce(s.on_hand - s.reserved, 0) as available_at_origin
+     coalesce(s.on_hand - s.reserved, 0) as available_at_origin,
+     exists (select from stock_serial n where n.product_id = l.product_id and not n.is_gone) as has_serials
    from stock_transfer_line l join stock_transfer t on t.id = l.transfer_id
    left join product p on p.id = l.product_id
    left join stock_level s on s.product_id = l.product_id and s.warehouse_code = t.from_code
@@ -566,6 +567,12 @@ select coalesce((select sum(on_hand) from stock_level where product_id = $1), 0)
 -- name: inventory.parts_of_kit
 select k.part_id as product_id, k.quantity, p.sku
    from kit_part k join product p on p.id = k.part_id where k.kit_id = $1 order by k.position;
+
+-- name: inventory.place_serials
+update stock_serial n set warehouse_code = $1
+   from unnest($2::int[], $3::text[]) as r(product_id, serial)
+   where n.product_id = r.product_id and n.serial = r.serial and not n.is_gone
+   returning n.product_id, n.serial;
 
 -- name: inventory.products_by_code
 select asked.code, found.product_id

@@ -68,6 +68,10 @@ test('goods are received with serial numbers, transferred, counted with a scanne
   await page.waitForURL(/\/transfers\/\d+$/);
   await button(page, 'Send').click();
   await button(page, 'Receive').click();
+  await page.getByLabel(`Serial numbers of ${product.name}`).fill('OBS-9');
+  await button(page, 'Put on the shelf').click();
+  await page.getByText('No unit of this product came in with serial number OBS-9.').first().waitFor();
+  await page.getByLabel(`Serial numbers of ${product.name}`).fill('obs-3');
   await button(page, 'Put on the shelf').click();
   await expect.poll(places).toEqual({ CDMX: 2, GDL: 1 });
 

@@ -30,5 +30,6 @@ export { type SharedLine, shareUnits } from './kits/share-units.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
 export { putOnShelf } from './counts/shelves.ts';
 export { requireLocations } from './required-things.ts';
+export { serialOf } from './read-serials.ts';
 export { judgeSerials, sellSerialAs, shelveSerials } from './purchases/returned-serials.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';

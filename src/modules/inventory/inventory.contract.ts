@@ -112,6 +112,8 @@ const wholeTransfer = transferSchema.extend({
       received: z.number().int(),
       /** Free units at the origin now. */
       available_at_origin: z.number().int(),
+      /** Units of it came in with serial numbers, so those that arrive can be read. */
+      has_serials: z.boolean(),
     }),
   ),
 });
@@ -424,14 +426,23 @@ export const inventoryContract = {
     params: thingId,
     body: z.object({
       lines: z
-        .array(z.object({ product_id: productId, quantity: units }))
+        .array(
+          z.object({
+            product_id: productId,
+            quantity: units,
+            /** Of units that came in with one: from now on they stand here. */
+            serials: z.array(z.string().trim().max(100)).max(5000).default([]),
+          }),
+        )
         .max(linesMax)
         .optional(),
       is_last: z.boolean().default(false),
       note: note.optional(),
     }),
     answers: { 200: z.object({ transfer: wholeTransfer }) },
-    refusals: { 409: '`not_sent`, `more_than_sent`, `closed`' },
+    refusals: {
+      409: '`not_sent`, `more_than_sent`, `closed`; `serial_unknown`: no unit came in with that number',
+    },
   }),
   cancelTransfer: endpoint({
     method: 'post',

@@ -29,5 +29,5 @@ export {
   type OrderForReturn,
   ordersNamed,
 } from './read/order-for-return.ts';
-export { serialOf, warrantyEnd } from './fulfil/shipment.ts';
+export { warrantyEnd } from './fulfil/shipment.ts';
 export { publishAfterCommit } from './publish.ts';

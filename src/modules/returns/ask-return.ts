@@ -1,7 +1,8 @@
 import { customerOf } from '../../platform/caller.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { orderForReturn, serialOf } from '../orders/index.ts';
+import { serialOf } from '../inventory/index.ts';
+import { orderForReturn } from '../orders/index.ts';
 import { type Returnable, returnableOf, returnName, shownReturn } from './read-returns.ts';
 import type { ReturnReason } from './return.ts';
 import { returnPhotosMax } from './returns.contract.ts';

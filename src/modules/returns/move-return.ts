@@ -3,7 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
-import { ensureWarehouses, judgeSerials, putBackUnits, shelveSerials } from '../inventory/index.ts';
+import { ensureWarehouses, judgeSerials, putBackUnits, serialOf, shelveSerials } from '../inventory/index.ts';
 import {
   backParts,
   exchangeUnits,
@@ -13,7 +13,6 @@ import {
   type OrderForReturn,
   orderForReturn,
   type OrderNote,
-  serialOf,
   staffCash,
   stockOfLines,
   staffCredit,

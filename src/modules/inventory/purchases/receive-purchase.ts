@@ -5,6 +5,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import { audit } from '../../staff/index.ts';
 import type { inventoryContract } from '../inventory.contract.ts';
 import { lockLevelsOf, moveUnits } from '../move-units.ts';
+import { readSerials } from '../read-serials.ts';
 import { requireLocations, requireProducts } from '../required-things.ts';
 import {
   addPurchase,
@@ -136,22 +137,12 @@ function requireOrdered(lines: Receipt['lines'], ordered: readonly { product_id:
   if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked lines.');
 }
 
-/** Scanners and hands differ in spaces and case, as when a unit is packed. */
-function serialOf(text: string): string {
-  return text.replaceAll(/\s+/g, '').toUpperCase();
-}
-
 async function keepSerials(
   tx: Connection,
   at: { id: number; warehouseCode: string; now: Date },
   lines: Receipt['lines'],
 ): Promise<void> {
-  const read = lines.flatMap((line) =>
-    line.serials
-      .map(serialOf)
-      .filter((serial) => serial !== '')
-      .map((serial) => ({ productId: line.product_id, serial })),
-  );
+  const read = readSerials(lines);
   if (read.length === 0) return;
   const written = await tx.rows(addSerials, {
     ...at,

@@ -5,12 +5,14 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import { audit } from '../../staff/index.ts';
 import type { inventoryContract } from '../inventory.contract.ts';
 import { lockLevelsOf, moveUnits } from '../move-units.ts';
+import { readSerials } from '../read-serials.ts';
 import { requireLocations, requireProducts } from '../required-things.ts';
 import {
   addTransfer,
   closeTransfer,
   lockTransfer,
   markSent,
+  placeSerials,
   receiveLines,
   transferLines,
 } from './transfers.queries.ts';
@@ -78,8 +80,8 @@ export async function sendTransfer(tx: Connection, context: RequestContext, id: 
 
 /**
  * Puts what arrived on the shelf of its destination; without lines, all that is left. What is missing with the last
- * receipt is noted as the difference and comes to nobody's shelf.
- * @throws AppError 404; 409 `not_sent`, `closed`, `more_than_sent`
+ * receipt is noted as the difference and comes to nobody's shelf. Serial numbers that were read stand there from now on.
+ * @throws AppError 404; 409 `not_sent`, `closed`, `more_than_sent`, `serial_unknown`; 422 for more numbers than units
  */
 export async function receiveTransfer(
   tx: Connection,
@@ -91,6 +93,7 @@ export async function receiveTransfer(
   if (state === 'draft') throw conflict('not_sent', 'The transfer has not been sent yet.');
   if (state === 'received' && given.lines === undefined) return;
   if (state !== 'sent') throw closed();
+  if (given.lines) requireUnitsOfSerials(given.lines);
   const before = await tx.rows(transferLines, { id });
   const arrived = (
     given.lines?.map((line) => ({ productId: line.product_id, quantity: line.quantity })) ??
@@ -104,6 +107,7 @@ export async function receiveTransfer(
   const refused = arrived.find(({ productId }) => !taken.some((line) => line.product_id === productId));
   if (refused) throw moreThanSent(before, refused.productId);
   await move(tx, context, id, warehouseCode, arrived, 1, given.note);
+  await keepSerials(tx, warehouseCode, given.lines ?? []);
   const units = new Map(arrived.map(({ productId, quantity }) => [productId, quantity]));
   const missing = before.flatMap((line) => {
     const left = line.quantity - line.received - (units.get(line.product_id) ?? 0);
@@ -143,6 +147,35 @@ async function locked(tx: Connection, id: number) {
 
 function closed(): AppError {
   return conflict('closed', 'The transfer is closed already.');
+}
+
+type ReceivedLines = NonNullable<Receipt['lines']>;
+
+function requireUnitsOfSerials(lines: ReceivedLines): void {
+  const fields = lines.flatMap((line, index) =>
+    line.serials.length > line.quantity
+      ? [[`lines.${index}.serials`, `At most ${line.quantity}, one for each unit.`]]
+      : [],
+  );
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields), 'Check the marked lines.');
+}
+
+/** What was read is believed: a unit stands where it was scanned, wherever it was before. */
+async function keepSerials(tx: Connection, warehouseCode: string, lines: ReceivedLines): Promise<void> {
+  const read = readSerials(lines);
+  if (read.length === 0) return;
+  const placed = await tx.rows(placeSerials, {
+    warehouseCode,
+    productIds: read.map(({ productId }) => productId),
+    serials: read.map(({ serial }) => serial),
+  });
+  const unknown = read.find(
+    (unit) => !placed.some((row) => row.product_id === unit.productId && row.serial === unit.serial),
+  );
+  if (!unknown) return;
+  const index = lines.findIndex((line) => line.product_id === unknown.productId);
+  const message = `No unit of this product came in with serial number ${unknown.serial}.`;
+  throw new AppError(409, 'serial_unknown', message, { fields: { [`lines.${index}.serials`]: message } });
 }
 
 function moreThanSent(

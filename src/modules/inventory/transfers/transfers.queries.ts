@@ -41,6 +41,15 @@ export const receiveLines = query(
    returning l.product_id`,
 );
 
+/** A number that no unit came in with is not answered. */
+export const placeSerials = query(
+  'inventory.place_serials',
+  `update stock_serial n set warehouse_code = :warehouseCode
+   from unnest(:productIds::int[], :serials::text[]) as r(product_id, serial)
+   where n.product_id = r.product_id and n.serial = r.serial and not n.is_gone
+   returning n.product_id, n.serial`,
+);
+
 export const closeTransfer = query(
   'inventory.close_transfer',
   `update stock_transfer set state = :state, closed_at = :now::timestamptz,
@@ -81,7 +90,8 @@ export const transferOf = query(
 export const linesOfTransfer = query(
   'inventory.lines_of_transfer',
   `select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product_name, l.quantity, l.received,
-     coalesce(s.on_hand - s.reserved, 0) as available_at_origin
+     coalesce(s.on_hand - s.reserved, 0) as available_at_origin,
+     exists (select from stock_serial n where n.product_id = l.product_id and not n.is_gone) as has_serials
    from stock_transfer_line l join stock_transfer t on t.id = l.transfer_id
    left join product p on p.id = l.product_id
    left join stock_level s on s.product_id = l.product_id and s.warehouse_code = t.from_code

@@ -108,6 +108,46 @@ describe('a transfer', () => {
     expect(await ledgerAddsUp()).toBe(true);
   });
 
+  test('places the serial numbers that were read, and refuses those that never came in', async () => {
+    const { purchase } = await staff.api.inventory.addPurchase({
+      body: {
+        supplier_name: 'Mayorista',
+        location_code: 'CDMX',
+        lines: [{ product_id: product.id, quantity: 2 }],
+      },
+    });
+    await staff.api.inventory.receivePurchase({
+      params: { id: purchase.id },
+      body: { lines: [{ product_id: product.id, quantity: 2, serials: ['TR-1', 'TR-2'] }] },
+    });
+    const shelves = async () => {
+      const { rows } = await shop.db.sql(
+        'select serial, warehouse_code from stock_serial where product_id = $1 order by serial',
+        [product.id],
+      );
+      return rows.map(
+        (row: { serial: string; warehouse_code: string }) => `${row.serial} ${row.warehouse_code}`,
+      );
+    };
+    const id = await plan(2);
+    expect((await send(id)).transfer.lines).toMatchObject([{ has_serials: true }]);
+    const line = { product_id: product.id, quantity: 1 };
+    await expect(receive(id, { lines: [{ ...line, serials: ['tr-1', 'TR-2'] }] })).rejects.toMatchObject({
+      status: 422,
+      fields: { 'lines.0.serials': 'At most 1, one for each unit.' },
+    });
+    await expect(receive(id, { lines: [{ ...line, serials: ['TR-9'] }] })).rejects.toMatchObject({
+      code: 'serial_unknown',
+      fields: { 'lines.0.serials': expect.stringContaining('TR-9') },
+    });
+    expect(await places()).toBe('CDMX 10+0 GDL 0+2');
+    await receive(id, { lines: [{ ...line, serials: [' tr-2 '] }] });
+    expect(await shelves()).toEqual(['TR-1 CDMX', 'TR-2 GDL']);
+    await receive(id);
+    expect(await places()).toBe('CDMX 10+0 GDL 2+0');
+    expect(await shelves()).toEqual(['TR-1 CDMX', 'TR-2 GDL']);
+  });
+
   test('cancelled gives back what is on its way, once', async () => {
     const id = await plan();
     await send(id);

@@ -3,11 +3,12 @@ import type { Connection } from '../../../platform/database/database.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { addSold, warrantyMonthsOf } from '../../catalog/index.ts';
+import { serialOf } from '../../inventory/index.ts';
 import { audit } from '../../staff/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import type { FulfilmentState } from '../order-state.ts';
 import { type LockedOrder, lockOrder } from '../orders.queries.ts';
-import { fulfilmentOf, type LineUnits, serialOf, unitsLeft } from './shipment.ts';
+import { fulfilmentOf, type LineUnits, unitsLeft } from './shipment.ts';
 import {
   clearSerials,
   insertSerials,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fulfilmentOf, serialOf, trackingUrl, unitsLeft, warrantyEnd } from './shipment.ts';
+import { fulfilmentOf, trackingUrl, unitsLeft, warrantyEnd } from './shipment.ts';
 
 const owed = [
   { position: 0, quantity: 2 },
@@ -50,8 +50,4 @@ test('a tracking link is made for a known carrier only', () => {
   expect(trackingUrl('Paquete Express', 'P1')).toContain('paquetexpress.com.mx/rastreo/P1');
   expect(trackingUrl('Mi primo', 'P1')).toBeNull();
   expect(trackingUrl('DHL', null)).toBeNull();
-});
-
-test('spaces and case make no difference in a serial number', () => {
-  expect(serialOf(' ab-12 34\t')).toBe('AB-1234');
 });

@@ -66,8 +66,3 @@ export function warrantyEnd(deliveredAt: Date, months: number | null): Date {
   if (end.getUTCDate() !== deliveredAt.getUTCDate()) end.setUTCDate(0);
   return end < minimum ? minimum : end;
 }
-
-/** A serial number as it is compared: scanners and hands differ in spaces and case. */
-export function serialOf(text: string): string {
-  return text.replaceAll(/\s+/g, '').toUpperCase();
-}

@@ -111,9 +111,8 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
       {opened === 'receive' && (
         <ReceiveDialog
           title={`Receive at ${purchase.location_name}`}
-          lines={purchase.lines}
+          lines={purchase.lines.map((line) => ({ ...line, has_serials: true }))}
           lastLabel="Nothing more of it will come"
-          hasSerials
           onReceive={async ({ lines, isLast, note }, idempotencyKey) => {
             const body = { lines, is_last: isLast, note };
             await browserApi().inventory.receivePurchase({ params, body, idempotencyKey });

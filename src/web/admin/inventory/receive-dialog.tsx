@@ -7,7 +7,15 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 
-type Expected = { product_id: number; product_name: string; sku: string; quantity: number; received: number };
+type Expected = {
+  product_id: number;
+  product_name: string;
+  sku: string;
+  quantity: number;
+  received: number;
+  /** Serial numbers are read, one a line. */
+  has_serials: boolean;
+};
 /** What arrived. */
 export type Received = {
   lines: { product_id: number; quantity: number; serials: string[] }[];
@@ -20,15 +28,12 @@ export function ReceiveDialog({
   title,
   lines: all,
   lastLabel,
-  hasSerials = false,
   onReceive,
   onClose,
 }: {
   title: string;
   lines: readonly Expected[];
   lastLabel: string;
-  /** Serial numbers are read, one a line. */
-  hasSerials?: boolean;
   onReceive: (received: Received, idempotencyKey: string) => Promise<void>;
   onClose: () => void;
 }) {
@@ -91,7 +96,7 @@ export function ReceiveDialog({
                       {refusal.fields[`lines.${index}.quantity`]}
                     </p>
                   )}
-                  {hasSerials && (
+                  {line.has_serials && (
                     <Field
                       label={`Serial numbers of ${line.product_name}`}
                       isLabelHidden

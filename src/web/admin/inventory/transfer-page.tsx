@@ -115,11 +115,7 @@ export default function TransferPage({ loaderData: { transfer } }: Route.Compone
           lines={transfer.lines}
           lastLabel="Nothing more of it will come"
           onReceive={async ({ lines, isLast, note }, idempotencyKey) => {
-            const body = {
-              lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
-              is_last: isLast,
-              note,
-            };
+            const body = { lines, is_last: isLast, note };
             await browserApi().inventory.receiveTransfer({ params, body, idempotencyKey });
           }}
           onClose={() => setOpened(undefined)}
