@@ -134,7 +134,7 @@ interface Statements {
   };
   'catalog.compared_products': {
     values: { ids: readonly number[] };
-    row: { kind: string; specs: {}; json: string };
+    row: { kind: string; specs: {}; layout: {} | null; json: string };
   };
   'catalog.copy_pictures': {
     values: { toId: number; fromId: number };
@@ -396,6 +396,10 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: { id: number; kind: string; specs: {}; layers: {} };
   };
+  'catalog.lock_spec_layout': {
+    values: { kind: string; now: Date };
+    row: { specs: {}; version: number };
+  };
   'catalog.lock_specs_of_product': {
     values: { id: number };
     row: { kind: string; specs: {}; layers: {} };
@@ -518,7 +522,7 @@ interface Statements {
   };
   'catalog.product_page': {
     values: { sku: string };
-    row: { id: number; part_ids: number[]; variant_ids: number[]; sku: string; slug: string; kind: string; specs: {}; price_cents: number; instalment_plans: {} | null; json: string };
+    row: { id: number; part_ids: number[]; variant_ids: number[]; sku: string; slug: string; kind: string; specs: {}; price_cents: number; layout: {} | null; instalment_plans: {} | null; json: string };
   };
   'catalog.product_pages_among': {
     values: { names: readonly string[] };
@@ -668,6 +672,14 @@ interface Statements {
     values: { refIds: readonly string[] };
     row: { ref_id: string; layers: {} };
   };
+  'catalog.spec_layout': {
+    values: { kind: string };
+    row: { specs: {}; version: number };
+  };
+  'catalog.spec_layouts': {
+    values: {};
+    row: { kind: string; products: number; specs: {} | null };
+  };
   'catalog.specs_of_product': {
     values: { id: number };
     row: { kind: string; specs: {}; layers: {} };
@@ -723,6 +735,10 @@ interface Statements {
   'catalog.update_products': {
     values: { now: Date; rows: string | object };
     row: {};
+  };
+  'catalog.update_spec_layout': {
+    values: { specs: string | object; now: Date; kind: string };
+    row: { specs: {}; version: number };
   };
   'catalog.update_synonym': {
     values: { terms: readonly string[]; now: Date; id: number };

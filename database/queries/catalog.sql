@@ -194,7 +194,7 @@ delete from product_family_member where family_id = $1;
 delete from product_image where product_id = $1;
 
 -- name: catalog.compared_products
-select l.kind, p.specs,
+select l.kind, p.specs, (select layout.specs from spec_layout layout where layout.kind = l.kind) as layout,
      concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', ',"brand_slug":', to_json(b.slug), ',"available":', greatest(l.available, 0),
          ',"warranty_text":', to_json(b.warranty_text), '}') as json
      from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
@@ -965,7 +965,7 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
          select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
            from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
          ',"kind":', '[]',
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = coalesce(null::text, kept.kind))::text, 'null'), '}') as facets
        from kept;
 
 -- name: catalog.kept_list.all.of_kind.relevance
@@ -991,7 +991,7 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
          select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
            from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
          ',"kind":', '[]',
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = coalesce(null::text, kept.kind))::text, 'null'), '}') as facets
        from kept;
 
 -- name: catalog.kept_list.all.relevance
@@ -1017,7 +1017,7 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
          select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
            from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
          ',"kind":', '[]',
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = coalesce(null::text, kept.kind))::text, 'null'), '}') as facets
        from kept;
 
 -- name: catalog.kept_list.brand.relevance
@@ -1048,7 +1048,7 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
          select json_agg(json_build_array(x.slug, x.name, c.n) order by c.n desc, x.id)
            from unnest(kept.category_ids, kept.category_counts) c(id, n) join category x on x.id = c.id)::text, '[]'),
          ',"kind":', '[]',
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = coalesce(null::text, kept.kind))::text, 'null'), '}') as facets
        from kept left join scope s on true;
 
 -- name: catalog.kept_list.category.brand.relevance
@@ -1148,7 +1148,7 @@ kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.m
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word ) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = tot.kind)::text, 'null'), '}') as facets
        from tot cross join kept left join scope s on true;
 
 -- name: catalog.kept_list.category.relevance
@@ -1221,7 +1221,7 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
              select json_agg(json_build_array(k.kind, k.n) order by k.n desc, k.kind)
                from (select g.kind, sum(g.product_count)::int as n from listing_group g
                       where g.product_count > 0 and g.category_ids @> array[(select id from scope)] group by 1) k)::text, '[]') else '[]' end,
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = coalesce((select kind from scope), kept.kind))::text, 'null'), '}') as facets
        from kept left join scope s on true;
 
 -- name: catalog.kinds_of
@@ -1348,7 +1348,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word ) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = tot.kind)::text, 'null'), '}') as facets
        from tot;
 
 -- name: catalog.list.all.relevance
@@ -1464,7 +1464,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word ) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = tot.kind)::text, 'null'), '}') as facets
        from tot;
 
 -- name: catalog.list.all.words.relevance
@@ -1537,7 +1537,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word ) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = tot.kind)::text, 'null'), '}') as facets
        from tot;
 
 -- name: catalog.list.brand.relevance
@@ -1658,7 +1658,7 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word ) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = tot.kind)::text, 'null'), '}') as facets
        from tot left join scope s on true;
 
 -- name: catalog.list.category.relevance
@@ -1795,7 +1795,7 @@ kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.m
            select json_agg(json_build_array(c.word, c.n))
              from (select w.word, sum(w.n)::int as n from each_word w
                     
-                    group by w.word ) c)::text, '[]'), '}') as facets
+                    group by w.word ) c)::text, '[]'), ',"layout":', coalesce((select s.specs from spec_layout s where s.kind = tot.kind)::text, 'null'), '}') as facets
        from tot left join scope s on true;
 
 -- name: catalog.lists_without_kept_facets
@@ -1868,6 +1868,10 @@ select id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, f
 select p.id, p.kind, p.specs, coalesce((
             select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers
      from product p where p.id = any($1::int[]) order by p.id for no key update;
+
+-- name: catalog.lock_spec_layout
+insert into spec_layout (kind, specs, version, updated_at) values ($1, '[]', 0, $2)
+   on conflict (kind) do update set kind = excluded.kind returning specs, version;
 
 -- name: catalog.lock_specs_of_product
 select p.kind, p.specs, coalesce((
@@ -2137,6 +2141,7 @@ with chosen as materialized (
      select l.* from product_listing l where l.sku in ($1, upper($1)) order by l.sku = $1 desc limit 1
    )
    select c.product_id as id, array(select part_id from kit_part where kit_id = c.product_id) as part_ids, kin.ids as variant_ids, c.sku, c.slug, c.kind, p.specs, c.price_cents,
+     (select layout.specs from spec_layout layout where layout.kind = c.kind) as layout,
      (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
      concat(left(c.card, -length(case when c.image_url is null then '[]'
     else concat('[{"image_url":', to_json(c.image_url), '}]') end)), coalesce((
@@ -2651,6 +2656,14 @@ select p.ref_id, jsonb_object_agg(l.source, l.specs) as layers
     where p.ref_id = any($1::text[])
     group by p.ref_id;
 
+-- name: catalog.spec_layout
+select specs, version from spec_layout where kind = $1;
+
+-- name: catalog.spec_layouts
+select p.kind, p.products, s.specs
+     from (select kind, count(*)::int as products from product group by kind) p
+     left join spec_layout s using (kind);
+
 -- name: catalog.specs_of_product
 select p.kind, p.specs, coalesce((
   select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers from product p where p.id = $1;
@@ -2811,6 +2824,10 @@ update product p
             description text, max_per_order smallint, seo_title text, seo_description text, locked_fields text[],
             is_unlocked boolean, facets text[], numbers jsonb)
     where p.id = given.id;
+
+-- name: catalog.update_spec_layout
+update spec_layout set specs = $1::jsonb, version = version + 1, updated_at = $2 where kind = $3
+   returning specs, version;
 
 -- name: catalog.update_synonym
 update search_synonym set terms = $1, updated_at = $2 where id = $3 returning id, terms, updated_at, version;

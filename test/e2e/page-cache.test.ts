@@ -141,6 +141,23 @@ test('an order that leaves enough changes no page', async () => {
   expect(await madeCount()).toBe(before);
 });
 
+test('a spec that staff hide is off the product’s page', async () => {
+  await shop.db.sql(`update product set specs = '{"color":"Turquesa"}' where id = $1`, [chair.id]);
+  await heard();
+  expect(await textOf(apart.product)).toContain('Turquesa');
+  const params = { kind: 'chair' };
+  const { version, specs } = (await staff.api.catalog.specLayout({ params })).layout;
+  const body = {
+    version,
+    specs: specs.map(({ key, is_filter }) => ({ key, is_filter, is_shown: key !== 'color' })),
+  };
+  await expectChange(
+    apart.product,
+    () => staff.api.catalog.saveSpecLayout({ params, body }),
+    /^(?!.*Turquesa)/s,
+  );
+});
+
 test('a category that is renamed has its new name in every page’s menu', async () => {
   await expectChange(
     pages.product,

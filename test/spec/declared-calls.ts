@@ -53,7 +53,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     change_id: '1',
     schedule_id: '1',
     group: 'limits',
-    kind: path.includes('payment-disputes') ? 'receipt' : 'price',
+    kind: path.includes('payment-disputes') ? 'receipt' : path.includes('spec-layouts') ? 'gpu' : 'price',
     token: tokenOf(path, world),
     name: path.includes('brand') ? world.product.brand : world.category.name,
   };
@@ -183,6 +183,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     },
     'catalog.arrangeProductPictures': { images: [] },
     'catalog.orderCategories': { tree_version: '', categories: [] },
+    'catalog.saveSpecLayout': { version: 0, specs: [] },
     'catalog.showCategory': { is_visible: true },
     'catalog.mergeBrand': { into_id: world.brandId },
     'catalog.saveFamily': { options: [], members: [] },

@@ -48,6 +48,9 @@ POST   /admin/imports/{id}/undo                             –      –       �
 GET    /admin/imports/{id}/problems.csv                     –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/specs                           –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/specs                           –      –       –      –         yes   yes     no     no
+GET    /admin/spec-layouts                                  –      –       –      –         yes   yes     yes    yes
+GET    /admin/spec-layouts/{kind}                           –      –       –      –         yes   yes     yes    yes
+PUT    /admin/spec-layouts/{kind}                           –      –       –      –         yes   yes     no     no
 POST   /admin/products/{id}/history/{change_id}/undo        –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/scheduled-prices                –      –       –      –         yes   yes     yes    yes
 POST   /admin/products/{id}/scheduled-prices                –      –       –      –         yes   yes     no     no

@@ -18,6 +18,7 @@ import {
   staffFilterSchema,
   staffSorts,
 } from './staff-list/staff-list.contract.ts';
+import { specLayoutCalls } from './specs/spec-layout.contract.ts';
 import { taxonomyCalls } from './taxonomy/taxonomy.contract.ts';
 import { familyCalls, familySchema, variantsSchema } from './variants/family.contract.ts';
 
@@ -348,6 +349,7 @@ const synonymBody = z.object({ terms: z.array(z.string().max(60)).max(20) });
 
 export const catalogContract = {
   ...pictureCalls,
+  ...specLayoutCalls,
   ...bulkCalls,
   ...familyCalls,
   ...scheduledPricesContract,

@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { kitUnitsByWarehouseSql, kitUnitsSql } from './listing/kit-stock.ts';
 import { isoTime, productCardJson, warrantyJson } from './listing/product-card.ts';
+import type { ArrangedSpec } from './specs/spec-layout.ts';
 import { missingMembers } from './staff-list/missing-parts.ts';
 
 /**
@@ -10,7 +11,7 @@ import { missingMembers } from './staff-list/missing-parts.ts';
  */
 export const comparedProducts = query(
   'catalog.compared_products',
-  `select l.kind, p.specs,
+  `select l.kind, p.specs, (select layout.specs from spec_layout layout where layout.kind = l.kind) as layout,
      ${productCardJson('l', {
        more: `',"brand_slug":', to_json(b.slug), ',"available":', greatest(l.available, 0),
          ',"warranty_text":', to_json(b.warranty_text)`,
@@ -18,7 +19,7 @@ export const comparedProducts = query(
      from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
     where l.product_id = any(:ids::int[])
     order by array_position(:ids::int[], l.product_id)`,
-).narrow<{ specs: Record<string, unknown> }>();
+).narrow<{ specs: Record<string, unknown>; layout: ArrangedSpec[] | null }>();
 
 /**
  * A product's page in one statement. «Similar» are those of the same kind with the nearest prices that can be had,
@@ -30,6 +31,7 @@ export const productPage = query(
      select l.* from product_listing l where l.sku in (:sku, upper(:sku)) order by l.sku = :sku desc limit 1
    )
    select c.product_id as id, array(select part_id from kit_part where kit_id = c.product_id) as part_ids, kin.ids as variant_ids, c.sku, c.slug, c.kind, p.specs, c.price_cents,
+     (select layout.specs from spec_layout layout where layout.kind = c.kind) as layout,
      (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
      ${productCardJson('c', {
        images: `coalesce((
@@ -114,7 +116,7 @@ export const productPage = query(
          from product_family_member own join product_family_member m on m.family_id = own.family_id
          left join product_listing v on v.product_id = m.product_id
         where own.product_id = c.product_id) kin`,
-).narrow<{ specs: Record<string, unknown> }>();
+).narrow<{ specs: Record<string, unknown>; layout: ArrangedSpec[] | null }>();
 
 const placed = 'category_product cp join product_listing l on l.product_id = cp.product_id';
 const categoriesText = (shelf: string, products: string) => `

@@ -36,6 +36,7 @@ import { requireCategory } from './taxonomy/category-form.ts';
 import type { BrandScopes } from './taxonomy/merge-brands.ts';
 import { taxonomyRoutes } from './taxonomy/taxonomy.routes.ts';
 import { updateCategory } from './taxonomy/update-category.ts';
+import { readSpecLayout, saveSpecLayout, specLayouts } from './specs/save-spec-layout.ts';
 import { addSynonym, deleteSynonym, synonyms, updateSynonym } from './search/save-synonym.ts';
 import { countListingDue } from './listing/refresh-listing-soon.ts';
 import { SearchLog } from './search/search-log.ts';
@@ -265,6 +266,15 @@ function specRoutes(app: HttpApp): void {
   serve(app, calls.changeProductSpecs, async (context, { params, body }) => ({
     status: 200,
     body: { specs: await changeProductSpecs(context, params.id, body) },
+  }));
+  serve(app, calls.specLayouts, async ({ db }) => ({ status: 200, body: { kinds: await specLayouts(db) } }));
+  serve(app, calls.specLayout, async ({ db }, { params }) => ({
+    status: 200,
+    body: { layout: await readSpecLayout(db, params.kind) },
+  }));
+  serve(app, calls.saveSpecLayout, async (context, { params, body }) => ({
+    status: 200,
+    body: { layout: await saveSpecLayout(context, params.kind, body) },
   }));
 }
 

@@ -693,6 +693,15 @@ export const searchWord = pgTable('search_word', {
   productCount: integer('product_count').notNull().default(1),
 });
 
+/** Which specs of a kind the shop shows and filters by, where staff arranged them; an empty list: as the shop brings it. */
+export const specLayout = pgTable('spec_layout', {
+  kind: text().primaryKey(),
+  /** `ArrangedSpec`s in their order. */
+  specs: jsonb().notNull(),
+  version: integer().notNull(),
+  updatedAt: updated(),
+});
+
 /** Words that mean the same to shoppers; kept by staff. */
 export const searchSynonym = pgTable('search_synonym', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),

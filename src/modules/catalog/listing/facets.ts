@@ -3,6 +3,7 @@ import type { facetSchema } from '../catalog.contract.ts';
 import type { ListFilters } from './list-filters.ts';
 import { type Counted, priceHistogram, specHistogram } from './histogram.ts';
 import { productKinds } from '../specs/product-kinds.ts';
+import { inLayoutOrder, leftOutKeys, type StoredLayout } from '../specs/spec-layout.ts';
 import { isProductKind, rangeKeysOf, shopWord, specFieldsOf } from '../specs/read-specs.ts';
 
 /** A facet on the wire. */
@@ -22,12 +23,17 @@ export type FacetCounts = {
   price_steps: Counted[];
   /** How many products have each number, for each of the kind's measures in their order; sorted. */
   numbers: Counted[][];
+  /** How staff arranged the kind's specs. */
+  layout?: StoredLayout;
 };
 
 /** More values than this in one facet help nobody. */
 const valuesMax = 100;
 
-/** Gives counts their labels, units and order: brand, category, price, stock, then the specs of the list's kind. */
+/**
+ * Gives counts their labels, units and order: brand, category, price, stock, then the specs of the list's kind as staff
+ * arranged them.
+ */
 export function labelFacets(counts: FacetCounts, kind: string | null, filters: ListFilters): Facet[] {
   const facets: Facet[] = [];
   if (counts.brand.length > 0) facets.push(named('brand', 'Marca', counts.brand));
@@ -60,7 +66,7 @@ export function labelFacets(counts: FacetCounts, kind: string | null, filters: L
     const values = [{ value: '1', label: 'Con existencias', count: counts.in_stock }];
     facets.push({ key: 'in_stock', label: 'Disponibilidad', unit: null, values });
   }
-  if (kind !== null) facets.push(...specFacets(counts, kind));
+  if (kind !== null) facets.push(...specFacets(counts, kind, filters));
   return facets;
 }
 
@@ -69,7 +75,7 @@ function named(key: string, label: string, counted: [slug: string, name: string,
   return { key, label, unit: null, values };
 }
 
-function specFacets(counts: FacetCounts, kind: string): Facet[] {
+function specFacets(counts: FacetCounts, kind: string, filters: ListFilters): Facet[] {
   const wordsByKey = new Map<string, { value: string; count: number }[]>();
   for (const [word, count] of counts.values) {
     const at = word.indexOf('=');
@@ -81,8 +87,12 @@ function specFacets(counts: FacetCounts, kind: string): Facet[] {
   }
   const rangeKeys = rangeKeysOf(kind);
   const facets: Facet[] = [];
-  for (const field of specFieldsOf(kind)) {
+  const leftOut = leftOutKeys(counts.layout, 'is_filter');
+  const chosen = new Set([...filters.values, ...filters.ranges].map(({ key }) => key));
+  for (const field of inLayoutOrder(specFieldsOf(kind), counts.layout)) {
     const { key, label, unit = null, facet } = field;
+    // Who came by an older address can still take back what narrows their list.
+    if (leftOut.has(key) && !chosen.has(key)) continue;
     if (facet === 'range') {
       const numbers = counts.numbers[rangeKeys.indexOf(key)] ?? [];
       const [min = 0] = numbers[0] ?? [];

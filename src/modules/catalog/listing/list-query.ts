@@ -141,7 +141,7 @@ function listText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
          ',"kind":', ${hasKinds ? "coalesce((select json_agg(json_build_array(kind, n) order by n desc, kind) from kinds_offered)::text, '[]')" : "'[]'"},
          ',"price_steps":', ${pricesCounted(given)},
          ',"numbers":[', ${measures.map((name, index) => numbersCounted(name, index, tests, own)).join(`, ',', `)}, ']',
-         ',"values":', ${wordCounts(tests, own)}, '}') as facets
+         ',"values":', ${wordCounts(tests, own)}, ${layoutMember('tot.kind')}, '}') as facets
        from tot${own ? ' cross join kept' : ''}${named.from}`;
 }
 
@@ -189,18 +189,24 @@ function keptText(scope: ListScope, sortBy: Sort, given: Placeholders): string {
        `)}
      )`,
       ];
+  const kind = `coalesce(${named.kind}, kept.kind)`;
   return `with ${[...named.ctes, keptRow(named), ...ctes].join(',\n')}
      select ${named.json} as scope,
        (select string_agg(${productCardJson('l')}, ',' order by ${order('p')})
           from (select product_id, ${keys.map((_, index) => `s${index}`).join(', ')} from page) p
           join product_listing l on l.product_id = p.product_id) as products,
-       kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(${named.kind}, kept.kind) as kind,
+       kept.total, kept.total as found, kept.total > 0 as is_any, ${kind} as kind,
        concat('{"price":[', kept.price_min || ',' || kept.price_max, '],"in_stock":', kept.stock_count,
          ',"brand":', ${scope.by === 'brand' ? "'[]'" : keptPairs('brand')},
          ',"category":', ${keptPairs('category')},
          ',"kind":', ${scope.by === 'category' ? keptKinds(condition) : "'[]'"},
-         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, '}') as facets
+         ',"price_steps":', kept.price_steps, ',"numbers":', kept.numbers, ',"values":', kept.words, ${layoutMember(kind)}, '}') as facets
        from kept${named.from}`;
+}
+
+/** How staff arranged the specs of a kind, as a member of the counts. */
+function layoutMember(kind: string): string {
+  return `',"layout":', coalesce((select s.specs from spec_layout s where s.kind = ${kind})::text, 'null')`;
 }
 
 /** Shapes seen so far; looked up by name, so that equal shapes are one object. */

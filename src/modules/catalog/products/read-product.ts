@@ -18,7 +18,7 @@ export async function readProduct(db: Connection, sku: string): Promise<JsonText
         : {},
   );
   if (!row) return undefined;
-  const specs = JSON.stringify(specSheet(row.kind, row.specs));
+  const specs = JSON.stringify(specSheet(row.kind, row.specs, row.layout));
   const plan = longestInstalments(row.price_cents, readInstalmentPlans(row.instalment_plans));
   const instalments = plan ? `{"months":${plan.months},"monthly_cents":${plan.monthlyCents}}` : 'null';
   const path = JSON.stringify(productPath(row.sku, row.slug));

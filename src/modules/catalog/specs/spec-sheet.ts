@@ -1,5 +1,6 @@
-import { type SpecRow, specRows } from './read-specs.ts';
+import { type SpecRow, specFieldsOf, specRows } from './read-specs.ts';
 import { type SpecGroup, specGroupOf, specGroups } from './spec-groups.ts';
+import { inLayoutOrder, leftOutKeys, type StoredLayout } from './spec-layout.ts';
 
 /** A spec with the heading it stands under on the product page. */
 export type SheetRow = SpecRow & { group: SpecGroup };
@@ -58,13 +59,28 @@ const furtherSpecs: Record<string, { key: string; label: string; unit?: string; 
   monitor: [{ key: 'viewing', label: 'Ángulos de visión', read: (specs) => text(specs['viewing_angle']) }],
 };
 
-/** What is known of a product under the headings of its page, in the shop's words. */
-export function specSheet(kind: string, specs: Readonly<Record<string, unknown>>): SheetRow[] {
+/** Every spec that a kind can show, known of a product or not, as the shop brings them. */
+export function sheetSpecsOf(
+  kind: string,
+): { key: string; label: string; unit: string | null; group: SpecGroup }[] {
+  return [...specFieldsOf(kind), ...(furtherSpecs[kind] ?? [])]
+    .map(({ key, label, unit }) => ({ key, label, unit: unit ?? null, group: specGroupOf(kind, key) }))
+    .toSorted((one, other) => specGroups.indexOf(one.group) - specGroups.indexOf(other.group));
+}
+
+/** What is known of a product under the headings of its page, in the shop's words, as staff arranged it. */
+export function specSheet(
+  kind: string,
+  specs: Readonly<Record<string, unknown>>,
+  layout?: StoredLayout,
+): SheetRow[] {
   const further = (furtherSpecs[kind] ?? []).flatMap(({ key, label, unit, read }) => {
     const value = read(specs);
     return value === undefined ? [] : [{ key, label, value, unit: unit ?? null }];
   });
-  return [...specRows(kind, specs), ...further]
+  const hidden = leftOutKeys(layout, 'is_shown');
+  return inLayoutOrder([...specRows(kind, specs), ...further], layout)
+    .filter(({ key }) => !hidden.has(key))
     .map((row) => ({ ...row, value: countsApart(row.value), group: specGroupOf(kind, row.key) }))
     .toSorted((one, other) => specGroups.indexOf(one.group) - specGroups.indexOf(other.group));
 }
