@@ -92,6 +92,9 @@ export const adminLinks = {
   brands: () => href('/admin/brand'),
   addBrand: () => href('/admin/brand/add'),
   editBrand: (id: string | number) => href('/admin/brand/edit/:brand_id', { brand_id: String(id) }),
+  /** What kinds of products show and are filtered by. */
+  specKinds: () => href('/admin/specs'),
+  specLayout: (kind: string) => href('/admin/specs/:kind', { kind }),
   promotions: () => href('/admin/Promotion'),
   addPromotion: () => href('/admin/Promotion/add'),
   editPromotion: (id: string | number) => href('/admin/Promotion/edit/:id', { id: String(id) }),

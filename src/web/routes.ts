@@ -104,6 +104,8 @@ const adminPages = [
   route('admin/inventory/open-box', 'admin/inventory/open-box/open-box-page.tsx'),
   route('admin/inventory/replenishment', 'admin/inventory/replenishment-page.tsx'),
   route('admin/inventory/products/:product_id', 'admin/inventory/product-stock-page.tsx'),
+  route('admin/specs', 'admin/specs/spec-kinds-page.tsx'),
+  route('admin/specs/:kind', 'admin/specs/spec-layout-page.tsx'),
   route('admin/search', 'admin/search/search-page.tsx'),
   route('admin/redirects', 'admin/redirects/redirects-page.tsx'),
   route('admin/users', 'admin/users/users-page.tsx'),

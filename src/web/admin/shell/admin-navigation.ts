@@ -32,6 +32,7 @@ export const adminNavigation: readonly { title: string; entries: readonly AdminN
       { label: 'Inventory', to: adminLinks.inventory(), icon: 'columns', right: 'read_catalog' },
       { label: 'Categories', to: adminLinks.categories(), icon: 'grid', right: 'read_catalog' },
       { label: 'Brands', to: adminLinks.brands(), icon: 'mark', right: 'read_catalog' },
+      { label: 'Specs', to: adminLinks.specKinds(), icon: 'filter', right: 'read_catalog' },
       { label: 'Search', to: adminLinks.search(), icon: 'search', right: 'read_catalog' },
       { label: 'Redirects', to: adminLinks.redirects(), icon: 'link', right: 'read_catalog' },
       { label: 'Sync products', to: adminLinks.syncProducts(), icon: 'sync', right: 'read_catalog' },
