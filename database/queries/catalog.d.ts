@@ -124,6 +124,10 @@ interface Statements {
     values: { grade: string | null | undefined; note: string | null | undefined; productId: number };
     row: {};
   };
+  'catalog.change_scheduled_price': {
+    values: { priceCents: number; startsAt: Date; endsAt: Date | null | undefined; reason: string; staffId: string | null | undefined; id: number };
+    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string; version: number };
+  };
   'catalog.clear_members': {
     values: { familyId: number };
     row: {};
@@ -274,7 +278,7 @@ interface Statements {
   };
   'catalog.insert_scheduled_price': {
     values: { productId: number; priceCents: number; startsAt: Date; endsAt: Date | null | undefined; reason: string; staffId: string | null | undefined; now: Date };
-    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string };
+    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string; version: number };
   };
   'catalog.insert_synonym': {
     values: { terms: readonly string[]; now: Date };
@@ -390,7 +394,7 @@ interface Statements {
   };
   'catalog.lock_scheduled_price': {
     values: { id: number; productId: number };
-    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string };
+    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string; version: number };
   };
   'catalog.lock_spec_layers': {
     values: { productIds: readonly number[] };
@@ -473,7 +477,7 @@ interface Statements {
     row: { id: number; sku: string; name: string; kind: string; brand_id: number; description: string; specs: {}; weight_grams: number | null; box_mm: number[] | null; category_ids: number[]; units: number };
   };
   'catalog.overlapping_prices': {
-    values: { productId: number; endsAt: Date | null | undefined; startsAt: Date };
+    values: { productId: number; ownId: number | null | undefined; endsAt: Date | null | undefined; startsAt: Date };
     row: { starts_at: Date; ends_at: Date | null };
   };
   'catalog.picked_products': {
@@ -642,7 +646,7 @@ interface Statements {
   };
   'catalog.scheduled_prices': {
     values: { productId: number };
-    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string };
+    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string; version: number };
   };
   'catalog.searches_by_empty': {
     values: { words: string | null | undefined; limit: number; offset: number };
@@ -786,7 +790,7 @@ interface Statements {
   };
   'catalog.write_scheduled_price': {
     values: { state: string; formerPriceCents: number | null | undefined; hasLocked: boolean; id: number };
-    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string };
+    row: { id: number; product_id: number; price_cents: number; starts_at: Date; ends_at: Date | null; reason: string; staff_user_id: string | null; former_price_cents: number | null; has_locked: boolean; state: string; version: number };
   };
   'catalog.list': {
     values: {};

@@ -187,6 +187,11 @@ update product_family set options = $1::text[], version = version + 1, updated_a
 -- name: catalog.change_open_box
 update open_box_unit set grade = coalesce($1, grade), note = coalesce($2, note) where product_id = $3;
 
+-- name: catalog.change_scheduled_price
+update scheduled_price
+      set price_cents = $1, starts_at = $2, ends_at = $3, reason = $4, staff_user_id = $5
+    where id = $6 returning id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state, version;
+
 -- name: catalog.clear_members
 delete from product_family_member where family_id = $1;
 
@@ -544,7 +549,7 @@ insert into product (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, sta
 
 -- name: catalog.insert_scheduled_price
 insert into scheduled_price (product_id, price_cents, starts_at, ends_at, reason, staff_user_id, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) returning id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state;
+   values ($1, $2, $3, $4, $5, $6, $7) returning id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state, version;
 
 -- name: catalog.insert_synonym
 insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at, version;
@@ -1862,7 +1867,7 @@ select p.id, p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.p
 select 1 from product where ref_id = any($1::text[]) order by id for no key update;
 
 -- name: catalog.lock_scheduled_price
-select id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state from scheduled_price where id = $1 and product_id = $2 for update;
+select id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state, version from scheduled_price where id = $1 and product_id = $2 for update;
 
 -- name: catalog.lock_spec_layers
 select p.id, p.kind, p.specs, coalesce((
@@ -2058,9 +2063,9 @@ select p.id, p.sku, p.name, p.kind, p.brand_id, p.description, p.specs, p.weight
 
 -- name: catalog.overlapping_prices
 select starts_at, ends_at from scheduled_price
-    where product_id = $1 and state in ('waiting', 'running')
-      and starts_at < coalesce($2::timestamptz, $3::timestamptz + interval '1 minute')
-      and coalesce(ends_at, starts_at + interval '1 minute') > $3::timestamptz
+    where product_id = $1 and state in ('waiting', 'running') and id is distinct from $2::int
+      and starts_at < coalesce($3::timestamptz, $4::timestamptz + interval '1 minute')
+      and coalesce(ends_at, starts_at + interval '1 minute') > $4::timestamptz
     order by starts_at limit 1;
 
 -- name: catalog.picked_products
@@ -2605,7 +2610,7 @@ with changed as materialized (delete from listing_group_change returning group_i
     where g.id = ids.group_id;
 
 -- name: catalog.scheduled_prices
-select id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state from scheduled_price where product_id = $1 order by starts_at desc, id desc limit 50;
+select id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state, version from scheduled_price where product_id = $1 order by starts_at desc, id desc limit 50;
 
 -- name: catalog.searches_by_empty
 with m as (
@@ -2978,4 +2983,4 @@ with given as (
 
 -- name: catalog.write_scheduled_price
 update scheduled_price set state = $1, former_price_cents = $2, has_locked = $3
-    where id = $4 returning id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state;
+    where id = $4 returning id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state, version;

@@ -16,6 +16,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'catalog.addVariant': 'POST /admin/products/{id}/variants',
   'catalog.scheduledPrices': 'GET /admin/products/{id}/scheduled-prices',
   'catalog.schedulePrice': 'POST /admin/products/{id}/scheduled-prices',
+  'catalog.changeScheduledPrice': 'PUT /admin/products/{id}/scheduled-prices/{schedule_id}',
   'catalog.cancelScheduledPrice': 'DELETE /admin/products/{id}/scheduled-prices/{schedule_id}',
   'catalog.categories': 'GET /frontend/categories',
   'catalog.category': 'GET /frontend/category/{id}',

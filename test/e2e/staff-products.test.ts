@@ -192,7 +192,7 @@ test('a change is taken back from the history, and what somebody changed since i
   await leave();
 });
 
-test('a price is scheduled, holds at once where its time has come, and is ended', async () => {
+test('a price is scheduled, holds at once where its time has come, gets another end, and is ended', async () => {
   const product = await createProduct(shop.db, { priceCents: 50_000 });
   const { page, problems, leave } = await enter(`/admin/products/${product.id}`);
   await page.getByRole('button', { name: 'Schedule a price' }).click();
@@ -205,6 +205,13 @@ test('a price is scheduled, holds at once where its time has come, and is ended'
   await dialog.waitFor({ state: 'detached' });
   await page.getByText('Now', { exact: true }).waitFor();
   await expect.poll(() => price(page).inputValue()).toBe('450');
+  await page.getByRole('button', { name: 'Edit $450.00' }).click();
+  const editing = page.getByRole('dialog', { name: 'Edit the scheduled price' });
+  expect(await editing.getByLabel('Price with IVA').isDisabled()).toBe(true);
+  await editing.getByLabel('To').fill('2091-01-01T00:00');
+  await editing.getByRole('button', { name: 'Save' }).click();
+  await editing.waitFor({ state: 'detached' });
+  await page.getByText('– 1 Jan 2091, 00:00 · Buen Fin', { exact: false }).first().waitFor();
   await page.getByRole('button', { name: 'End $450.00' }).click();
   await page.getByText('Over', { exact: true }).waitFor();
   await expect.poll(() => price(page).inputValue()).toBe('500');

@@ -54,6 +54,7 @@ PUT    /admin/spec-layouts/{kind}                           –      –       �
 POST   /admin/products/{id}/history/{change_id}/undo        –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/scheduled-prices                –      –       –      –         yes   yes     yes    yes
 POST   /admin/products/{id}/scheduled-prices                –      –       –      –         yes   yes     no     no
+PUT    /admin/products/{id}/scheduled-prices/{schedule_id}  –      –       –      –         yes   yes     no     no
 DELETE /admin/products/{id}/scheduled-prices/{schedule_id}  –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     no     no

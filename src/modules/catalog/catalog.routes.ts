@@ -11,11 +11,9 @@ import {
   homePage,
 } from './catalog.queries.ts';
 import { bulkEditProducts } from './bulk/bulk-edit-products.ts';
-import {
-  cancelScheduledPrice,
-  readScheduledPrices,
-  schedulePrice,
-} from './scheduled-prices/schedule-price.ts';
+import { cancelScheduledPrice } from './scheduled-prices/cancel-scheduled-price.ts';
+import { changeScheduledPrice } from './scheduled-prices/change-scheduled-price.ts';
+import { readScheduledPrices, schedulePrice } from './scheduled-prices/schedule-price.ts';
 import { undoBulk } from './bulk/undo-bulk.ts';
 import { compareProducts } from './products/compare-products.ts';
 import { isUnfiltered, type ListFilters, readListFilters } from './listing/list-filters.ts';
@@ -224,6 +222,17 @@ function adminProductRoutes(app: HttpApp, distributors: Distributors): void {
   serve(app, calls.schedulePrice, async (context, { params, body }) => ({
     status: 201,
     body: { scheduled_price: await schedulePrice(context, params.id, body, distributors.unitCosts) },
+  }));
+  serve(app, calls.changeScheduledPrice, async (context, { params, body }) => ({
+    status: 200,
+    body: {
+      scheduled_price: await changeScheduledPrice(
+        context,
+        { productId: params.id, id: params.schedule_id },
+        body,
+        distributors.unitCosts,
+      ),
+    },
   }));
   serve(app, calls.cancelScheduledPrice, async (context, { params }) => ({
     status: 200,

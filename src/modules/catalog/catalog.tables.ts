@@ -393,6 +393,8 @@ export const scheduledPrice = pgTable(
     state: text({ enum: ['waiting', 'running', 'over', 'cancelled'] })
       .notNull()
       .default('waiting'),
+    /** Counted up by a trigger with every change, a turn among them. */
+    version: integer().notNull().default(1),
     createdAt: created(),
   },
   (table) => [

@@ -1,17 +1,12 @@
 import type { RequestContext } from '../../../platform/context.ts';
-import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
-import { lossesAmong, requireRightToLose, type UnitCosts } from '../../pricing/index.ts';
+import type { UnitCosts } from '../../pricing/index.ts';
 import { audit } from '../../staff/index.ts';
 import { lockedValuesOf } from '../products/change-products.ts';
 import type { scheduledPricesContract } from './scheduled-prices.contract.ts';
-import {
-  insertScheduledPrice,
-  lockScheduledPrice,
-  overlapping,
-  type ScheduledPriceRow,
-  scheduledPricesOf,
-} from './scheduled-prices.queries.ts';
+import { insertScheduledPrice, scheduledPricesOf } from './scheduled-prices.queries.ts';
+import { auditedTerms, onWire, refuseLoss, refuseOverlap, refuseWrongEnd, type Terms } from './terms.ts';
 import { turnPrice } from './turn-price.ts';
 
 type Asked = z.output<typeof scheduledPricesContract.schedulePrice.body & z.ZodType>;
@@ -32,29 +27,21 @@ export async function schedulePrice(
   unitCosts: UnitCosts,
 ) {
   const now = clock.now();
-  const startsAt = new Date(asked.starts_at);
-  const endsAt = asked.ends_at === null ? null : new Date(asked.ends_at);
-  if (endsAt !== null && endsAt <= startsAt) throw invalid({ ends_at: 'The end comes after the start.' });
-  if (endsAt !== null && endsAt <= now) throw invalid({ ends_at: 'That is over already.' });
+  const terms: Terms = {
+    priceCents: asked.price_cents,
+    startsAt: new Date(asked.starts_at),
+    endsAt: asked.ends_at === null ? null : new Date(asked.ends_at),
+    reason: asked.reason,
+  };
+  refuseWrongEnd(terms, now);
   return db.transaction(async (tx) => {
     const product = await lockedValuesOf(tx, productId);
     if (!product) throw notFound('There is no such product.');
-    if (await tx.first(overlapping, { productId, startsAt, endsAt })) {
-      const message = 'It has another scheduled price in that time already.';
-      throw new AppError(409, 'schedules_overlap', message, { fields: { starts_at: message } });
-    }
-    const price = { productId, name: product.product_name, priceCents: asked.price_cents };
-    const losses = await lossesAmong(tx, [price], unitCosts);
-    requireRightToLose(staff, losses, {
-      reason: asked.reason === '' ? undefined : asked.reason,
-      fieldOf: () => 'price_cents',
-    });
+    await refuseOverlap(tx, productId, terms);
+    await refuseLoss(tx, { staff, productId, name: product.product_name, terms, unitCosts });
     const row = await tx.first(insertScheduledPrice, {
       productId,
-      priceCents: asked.price_cents,
-      startsAt,
-      endsAt,
-      reason: asked.reason,
+      ...terms,
       staffId: staff?.id ?? null,
       now,
     });
@@ -63,50 +50,8 @@ export async function schedulePrice(
       systemUserId: staff?.id,
       action: 'product.schedule_price',
       subject: `product:${productId}`,
-      after: {
-        price_cents: asked.price_cents,
-        from: startsAt.toISOString(),
-        to: endsAt?.toISOString() ?? null,
-        why: asked.reason,
-      },
+      after: auditedTerms(terms),
     });
     return onWire((await turnPrice(tx, { id: row.id, productId, now })) ?? row);
   });
-}
-
-/**
- * Cancels a scheduled price; one that holds now ends at once, and the price returns.
- * @throws AppError 404; 409 `schedule_is_over`
- */
-export async function cancelScheduledPrice(
-  { db, clock, staff }: RequestContext,
-  { productId, id }: { productId: number; id: number },
-) {
-  return db.transaction(async (tx) => {
-    const product = await lockedValuesOf(tx, productId);
-    const schedule = product && (await tx.first(lockScheduledPrice, { id, productId }));
-    if (!schedule) throw notFound('There is no such scheduled price.');
-    if (schedule.state === 'over' || schedule.state === 'cancelled') {
-      throw conflict('schedule_is_over', 'That scheduled price is over.');
-    }
-    await audit(tx, {
-      systemUserId: staff?.id,
-      action: 'product.cancel_scheduled_price',
-      subject: `product:${productId}`,
-      before: { price_cents: schedule.price_cents, from: schedule.starts_at, to: schedule.ends_at },
-    });
-    return onWire((await turnPrice(tx, { id, productId, now: clock.now(), isCancelled: true })) ?? schedule);
-  });
-}
-
-function onWire(row: ScheduledPriceRow) {
-  return {
-    id: row.id,
-    price_cents: row.price_cents,
-    starts_at: row.starts_at.toISOString(),
-    ends_at: row.ends_at?.toISOString() ?? null,
-    reason: row.reason,
-    state: row.state,
-    former_price_cents: row.former_price_cents,
-  };
 }

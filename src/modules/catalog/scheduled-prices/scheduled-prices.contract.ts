@@ -14,7 +14,13 @@ const scheduledPrice = z.object({
   state: z.enum(['waiting', 'running', 'over', 'cancelled']),
   /** What it cost before; null until it begins. */
   former_price_cents: centsSchema.nullable(),
+  version: z.number().int(),
 });
+
+/** With IVA, before promotions. */
+const price = centsSchema.min(100, priceRange).max(100_000_000, priceRange);
+const moment = z.iso.datetime({ offset: true });
+const reason = z.string().trim().max(300);
 
 export const scheduledPricesContract = {
   scheduledPrices: endpoint({
@@ -32,19 +38,42 @@ export const scheduledPricesContract = {
     access: { staff: 'catalog' },
     params: z.object({ id }),
     body: z.object({
-      /** With IVA, before promotions. */
-      price_cents: centsSchema.min(100, priceRange).max(100_000_000, priceRange),
-      starts_at: z.iso.datetime({ offset: true }),
+      price_cents: price,
+      starts_at: moment,
       /** Left out or null: it stays. */
-      ends_at: z.iso.datetime({ offset: true }).nullable().default(null),
+      ends_at: moment.nullable().default(null),
       /** Why; below cost it has to be said. */
-      reason: z.string().trim().max(300).default(''),
+      reason: reason.default(''),
     }),
     answers: { 201: z.object({ scheduled_price: scheduledPrice }) },
     refusals: {
       403: '`below_cost` without the right to sell below cost',
       409: '`schedules_overlap`: the product has another price in that time already',
       422: 'A price below cost without `reason`; an end that is over or before the start',
+    },
+  }),
+  changeScheduledPrice: endpoint({
+    method: 'put',
+    path: '/admin/products/{id}/scheduled-prices/{schedule_id}',
+    summary: 'Change what is given of a scheduled price; of one that holds now, its end and reason',
+    access: { staff: 'catalog' },
+    params: z.object({ id, schedule_id: id }),
+    body: z
+      .object({
+        price_cents: price,
+        starts_at: moment,
+        /** Null: it stays. */
+        ends_at: moment.nullable(),
+        reason,
+        /** The one that was read; left out, this holds whatever anybody else saved. */
+        version: z.number().int().positive(),
+      })
+      .partial(),
+    answers: { 200: z.object({ scheduled_price: scheduledPrice }) },
+    refusals: {
+      403: '`below_cost` without the right to sell below cost',
+      409: '`stale` with `details.current`; `schedules_overlap`; `schedule_is_over`',
+      422: 'As when it was scheduled; another price or start of one that holds now',
     },
   }),
   cancelScheduledPrice: endpoint({

@@ -1,7 +1,7 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 
 type State = 'waiting' | 'running' | 'over' | 'cancelled';
-const columns = `id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state`;
+const columns = `id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state, version`;
 
 export type ScheduledPriceRow = RowOf<typeof scheduledPricesOf>;
 
@@ -19,7 +19,7 @@ export const lockScheduledPrice = query(
 export const overlapping = query(
   'catalog.overlapping_prices',
   `select starts_at, ends_at from scheduled_price
-    where product_id = :productId and state in ('waiting', 'running')
+    where product_id = :productId and state in ('waiting', 'running') and id is distinct from :ownId::int
       and starts_at < coalesce(:endsAt::timestamptz, :startsAt::timestamptz + interval '1 minute')
       and coalesce(ends_at, starts_at + interval '1 minute') > :startsAt::timestamptz
     order by starts_at limit 1`,
@@ -29,6 +29,13 @@ export const insertScheduledPrice = query(
   'catalog.insert_scheduled_price',
   `insert into scheduled_price (product_id, price_cents, starts_at, ends_at, reason, staff_user_id, created_at)
    values (:productId, :priceCents, :startsAt, :endsAt, :reason, :staffId, :now) returning ${columns}`,
+).narrow<{ state: State }>();
+
+export const changeScheduledPriceRow = query(
+  'catalog.change_scheduled_price',
+  `update scheduled_price
+      set price_cents = :priceCents, starts_at = :startsAt, ends_at = :endsAt, reason = :reason, staff_user_id = :staffId
+    where id = :id returning ${columns}`,
 ).narrow<{ state: State }>();
 
 export const writeScheduledPrice = query(

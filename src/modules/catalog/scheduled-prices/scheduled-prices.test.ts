@@ -119,6 +119,131 @@ describe('a price from one time to another', () => {
   });
 });
 
+describe('a scheduled price that is changed', () => {
+  const change = (id: number, scheduleId: number, json: object, token = staff.token) =>
+    shop.request(`/admin/products/${id}/scheduled-prices/${scheduleId}`, { method: 'PUT', token, json });
+  const scheduledOne = async (window: object) => {
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    await schedule(product.id, { price_cents: 80_000, ...window });
+    const [row] = await scheduled(product.id);
+    if (!row) throw new Error('It was not scheduled.');
+    return { product, row };
+  };
+
+  test('before it begins takes its new price and times, and is written down', async () => {
+    const { product, row } = await scheduledOne({ starts_at: inMinutes(5), ends_at: inMinutes(10) });
+    const answer = await change(product.id, row.id, {
+      price_cents: 75_000,
+      starts_at: inMinutes(20),
+      ends_at: inMinutes(30),
+      reason: 'Buen Fin',
+      version: row.version,
+    });
+    expect(answer.status).toBe(200);
+    await turn(6);
+    expect((await read(product.id)).price_cents).toBe(100_000);
+    await turn(15);
+    expect((await read(product.id)).price_cents).toBe(75_000);
+    await turn(10);
+    expect((await read(product.id)).price_cents).toBe(100_000);
+    const { changes } = await staff.api.catalog.productHistory({ params: { id: product.id } });
+    expect(changes.find(({ action }) => action === 'product.change_scheduled_price')).toMatchObject({
+      before: { price_cents: 80_000 },
+      after: { price_cents: 75_000, why: 'Buen Fin' },
+    });
+  });
+
+  test('to a time that has come begins at once', async () => {
+    const { product, row } = await scheduledOne({ starts_at: inMinutes(5), ends_at: inMinutes(10) });
+    await change(product.id, row.id, { starts_at: inMinutes(-1) });
+    expect((await read(product.id)).price_cents).toBe(80_000);
+    expect(await scheduled(product.id)).toMatchObject([{ state: 'running', former_price_cents: 100_000 }]);
+  });
+
+  test('while it holds may change its end alone, sooner or later', async () => {
+    const { product, row } = await scheduledOne({ starts_at: inMinutes(0), ends_at: inMinutes(10) });
+    const refusal = await expectRefusal(
+      change(product.id, row.id, { price_cents: 70_000, starts_at: inMinutes(1) }),
+      422,
+    );
+    expect(Object.keys(refusal.fields ?? {})).toEqual(['price_cents', 'starts_at']);
+    expect((await change(product.id, row.id, { ends_at: inMinutes(30) })).status).toBe(200);
+    await turn(20);
+    expect((await read(product.id)).price_cents).toBe(80_000);
+    expect((await change(product.id, row.id, { ends_at: inMinutes(2) })).status).toBe(200);
+    await turn(3);
+    expect((await read(product.id)).price_cents).toBe(100_000);
+  });
+
+  test('while it holds, to one without an end, stays and is over', async () => {
+    const { product, row } = await scheduledOne({ starts_at: inMinutes(0), ends_at: inMinutes(10) });
+    await change(product.id, row.id, { ends_at: null });
+    expect(await scheduled(product.id)).toMatchObject([{ state: 'over', ends_at: null }]);
+    await turn(20);
+    expect((await read(product.id)).price_cents).toBe(80_000);
+    await expectRefusal(change(product.id, row.id, { ends_at: inMinutes(5) }), 409, 'schedule_is_over');
+  });
+
+  test('by two people at the same time is the first one’s, and the other sees it', async () => {
+    const { product, row } = await scheduledOne({ starts_at: inMinutes(5), ends_at: inMinutes(10) });
+    const both = await Promise.all(
+      [70_000, 60_000].map((cents) =>
+        change(product.id, row.id, { price_cents: cents, version: row.version }),
+      ),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [now] = await scheduled(product.id);
+    const late = await expectRefusal(
+      change(product.id, row.id, { reason: 'Tarde', version: row.version }),
+      409,
+      'stale',
+    );
+    expect(late.details?.['current']).toEqual(now);
+  });
+
+  test('that began meanwhile is another one than was read', async () => {
+    const { product, row } = await scheduledOne({ starts_at: inMinutes(1), ends_at: inMinutes(10) });
+    await turn(2);
+    await expectRefusal(
+      change(product.id, row.id, { price_cents: 70_000, version: row.version }),
+      409,
+      'stale',
+    );
+  });
+
+  test('is refused where another stands, with a wrong end, and for a product that it is not of', async () => {
+    const { product, row } = await scheduledOne({ starts_at: inMinutes(5), ends_at: inMinutes(10) });
+    await schedule(product.id, { price_cents: 90_000, starts_at: inMinutes(10), ends_at: inMinutes(20) });
+    await expectRefusal(change(product.id, row.id, { ends_at: inMinutes(11) }), 409, 'schedules_overlap');
+    await expectRefusal(change(product.id, row.id, { ends_at: inMinutes(4) }), 422);
+    await expectRefusal(change(product.id, row.id, { price_cents: 1 }), 422);
+    const other = await createProduct(shop.db);
+    await expectRefusal(change(other.id, row.id, { reason: 'Ajeno' }), 404);
+    expect((await scheduled(product.id)).at(-1)).toEqual(row);
+  });
+
+  test('below cost takes the right where it sells for less or for longer', async () => {
+    const owner = await signInStaff(shop);
+    const product = await createProduct(shop.db, { priceCents: 100_000 });
+    await staff.api.catalog.updateProduct({ params: { id: product.id }, body: { cost_cents: 70_000 } });
+    const window = { price_cents: 60_000, starts_at: inMinutes(10), ends_at: inMinutes(20) };
+    await schedule(product.id, { ...window, reason: 'Liquidación' }, owner.token);
+    const id = (await scheduled(product.id))[0]?.id ?? 0;
+    await expectRefusal(change(product.id, id, { ends_at: inMinutes(60) }), 403, 'below_cost');
+    await expectRefusal(change(product.id, id, { price_cents: 55_000 }), 403, 'below_cost');
+    expect((await change(product.id, id, { ends_at: inMinutes(15) })).status).toBe(200);
+    expect((await change(product.id, id, { ends_at: inMinutes(60) }, owner.token)).status).toBe(200);
+  });
+
+  test('takes staff who may change the catalogue', async () => {
+    const { product, row } = await scheduledOne({ starts_at: inMinutes(5) });
+    const [support, customer] = [await signInStaff(shop, 'support'), await signInCustomer(shop)];
+    await expectRefusal(change(product.id, row.id, { reason: 'No' }, support.token), 403);
+    await expectRefusal(change(product.id, row.id, { reason: 'No' }, customer.token), 401);
+    await expectRefusal(change(product.id, row.id, { reason: 'No' }, ''), 401);
+  });
+});
+
 describe('a scheduled price is refused', () => {
   test('where another stands in that time, also at once; one right behind it is not', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });

@@ -67,7 +67,8 @@ export async function turnPrice(
     await setPrice(schedule.price_cents, true);
     return write(schedule.ends_at === null ? 'over' : 'running', { former: product.price_cents, hasLocked });
   }
-  if (schedule.state !== 'running' || !isOver) return schedule;
+  if (schedule.state !== 'running') return schedule;
+  if (!isOver) return schedule.ends_at === null ? write('over', kept) : schedule;
   // What somebody set meanwhile stays.
   if (product.price_cents === schedule.price_cents && kept.former !== null) {
     await setPrice(kept.former, !kept.hasLocked);

@@ -22,9 +22,10 @@ export function historyLines({ action, before, after }: HistoryChange): string[]
   const name = actions[action];
   if (name !== undefined) return [name];
   if (action === 'product.schedule_price') {
-    const until = typeof after['to'] === 'string' ? staffDateTime(after['to']) : 'it stays';
-    const times = `${staffDateTime(String(after['from']))} – ${until}`;
-    return [`Price scheduled: ${shown('price_cents', after['price_cents'])}, ${times}`, ...whyOf(after)];
+    return [`Price scheduled: ${priceAndTimes(after)}`, ...whyOf(after)];
+  }
+  if (action === 'product.change_scheduled_price') {
+    return [`Scheduled price: ${priceAndTimes(before)} → ${priceAndTimes(after)}`, ...whyOf(after)];
   }
   const fields = Object.keys(after).filter(
     (field) => field !== 'part' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
@@ -34,6 +35,11 @@ export function historyLines({ action, before, after }: HistoryChange): string[]
     : fields.map(
         (field) => `${labelOf(field)}: ${shown(field, before[field])} → ${shown(field, after[field])}`,
       );
+}
+
+function priceAndTimes(terms: HistoryChange['after']): string {
+  const until = typeof terms['to'] === 'string' ? staffDateTime(terms['to']) : 'it stays';
+  return `${shown('price_cents', terms['price_cents'])}, ${staffDateTime(String(terms['from']))} – ${until}`;
 }
 
 function whyOf(after: HistoryChange['after']): string[] {

@@ -8,15 +8,18 @@ import { Badge } from '../../ui/badge.tsx';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
+import { changedFields } from '../admin-parts/merge-versions.ts';
 import { useMay } from '../admin-parts/rights.tsx';
-import { fromClockField, staffDateTime } from '../admin-parts/staff-time.ts';
+import { fromClockField, staffDateTime, toClockField } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 
 type Scheduled = Awaited<ReturnType<Api['catalog']['scheduledPrices']>>['scheduled_prices'][number];
 
@@ -30,7 +33,7 @@ const states: Readonly<Record<Scheduled['state'], { label: string; tone: BadgeTo
 /** Prices that the product has for a time; they begin and end by themselves. */
 export function ScheduledPrices({ productId, onChanged }: { productId: number; onChanged: () => void }) {
   const mayChange = useMay('catalog');
-  const [isAdding, setIsAdding] = useState(false);
+  const [editing, setEditing] = useState<Scheduled | 'new'>();
   const { isSending, refusal, send } = useSend();
   const answer = useDetail(productId, (signal) =>
     browserApi().catalog.scheduledPrices({ params: { id: productId }, signal }),
@@ -58,16 +61,23 @@ export function ScheduledPrices({ productId, onChanged }: { productId: number; o
                   <span className="figures font-medium">{formatPesos(price.price_cents)}</span>
                   <Badge tone={states[price.state].tone}>{states[price.state].label}</Badge>
                   {mayChange && (price.state === 'waiting' || price.state === 'running') && (
-                    <Button
-                      size="sm"
-                      variant="quiet"
-                      className="ml-auto"
-                      isBusy={isSending}
-                      aria-label={`${price.state === 'running' ? 'End' : 'Cancel'} ${formatPesos(price.price_cents)}`}
-                      onClick={() => void cancel(price.id)}
-                    >
-                      {price.state === 'running' ? 'End now' : 'Cancel'}
-                    </Button>
+                    <span className="ml-auto inline-flex items-center gap-1">
+                      <IconButton
+                        icon="edit"
+                        size="sm"
+                        label={`Edit ${formatPesos(price.price_cents)}`}
+                        onClick={() => setEditing(price)}
+                      />
+                      <Button
+                        size="sm"
+                        variant="quiet"
+                        isBusy={isSending}
+                        aria-label={`${price.state === 'running' ? 'End' : 'Cancel'} ${formatPesos(price.price_cents)}`}
+                        onClick={() => void cancel(price.id)}
+                      >
+                        {price.state === 'running' ? 'End now' : 'Cancel'}
+                      </Button>
+                    </span>
                   )}
                 </p>
                 <p className="text-xs text-ink-faint">
@@ -86,64 +96,134 @@ export function ScheduledPrices({ productId, onChanged }: { productId: number; o
             size="sm"
             variant="secondary"
             className="justify-self-start"
-            onClick={() => setIsAdding(true)}
+            onClick={() => setEditing('new')}
           >
             Schedule a price
           </Button>
         )}
       </div>
-      {isAdding && <ScheduleDialog productId={productId} onDone={done} onClose={() => setIsAdding(false)} />}
+      {editing && (
+        <ScheduleDialog
+          key={editing === 'new' ? 0 : editing.id}
+          productId={productId}
+          price={editing === 'new' ? undefined : editing}
+          onDone={done}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
     </Card>
   );
 }
 
+/** What the fields of one hold; those of a new one are empty. */
+function valuesOf(price: Scheduled | undefined) {
+  return {
+    price: price === undefined ? '' : typedHundredths(price.price_cents),
+    from: price === undefined ? '' : toClockField(price.starts_at),
+    to: price?.ends_at ? toClockField(price.ends_at) : '',
+    reason: price?.reason ?? '',
+    hasBegun: price?.state === 'running',
+    version: price?.version ?? 0,
+  };
+}
+
+const labels = {
+  price: 'Price',
+  from: 'From',
+  to: 'To',
+  reason: 'Why',
+  hasBegun: 'It has begun',
+  version: 'Version',
+};
+
+const wireNames: Readonly<Record<string, string>> = {
+  price: 'price_cents',
+  from: 'starts_at',
+  to: 'ends_at',
+  reason: 'reason',
+};
+
+/** Schedules a price, or changes one; of one that holds now only the end and the reason. */
 function ScheduleDialog({
   productId,
+  price,
   onDone,
   onClose,
 }: {
   productId: number;
+  price: Scheduled | undefined;
   onDone: () => void;
   onClose: () => void;
 }) {
-  const [typed, setTyped] = useState({ price: '', from: '', to: '', reason: '' });
-  const text = (name: keyof typeof typed) => ({
+  const form = useVersions({
+    values: valuesOf(price),
+    valuesOfCurrent: (current) => valuesOf(current as Scheduled),
+    labelOf: (field) => labels[field],
+  });
+  const { start, typed, type } = form;
+  const { hasBegun } = start;
+  const text = (name: 'price' | 'from' | 'to' | 'reason') => ({
     autoComplete: 'off',
     value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
   });
+  // What was typed before it began can be typed back.
+  const isFixed = (name: 'price' | 'from') => hasBegun && typed[name] === start[name];
   const act = async () => {
-    await browserApi().catalog.schedulePrice({
-      params: { id: productId },
-      body: {
-        price_cents: hundredthsOf(typed.price) ?? 0,
-        starts_at: fromClockField(typed.from),
-        ends_at: fromClockField(typed.to) || null,
-        reason: typed.reason.trim(),
-      },
-    });
-    successToast('The price is scheduled.', flowToastMilliseconds);
+    const body = {
+      price_cents: hundredthsOf(typed.price) ?? 0,
+      starts_at: fromClockField(typed.from),
+      ends_at: fromClockField(typed.to) || null,
+      reason: typed.reason.trim(),
+    };
+    const { catalog } = browserApi();
+    if (price === undefined) {
+      await catalog.schedulePrice({ params: { id: productId }, body });
+    } else {
+      const given = new Set(changedFields(start, typed).map((field) => wireNames[field]));
+      await catalog.changeScheduledPrice({
+        params: { id: productId, schedule_id: price.id },
+        body: {
+          ...Object.fromEntries(Object.entries(body).filter(([name]) => given.has(name))),
+          version: start.version,
+        },
+      });
+    }
+    successToast(
+      price === undefined ? 'The price is scheduled.' : 'The scheduled price is changed.',
+      flowToastMilliseconds,
+    );
     onDone();
   };
   return (
     <FormDialog
-      title="Schedule a price"
-      description="Up or down, before promotions. At its end the price it had returns, unless somebody set another."
+      title={price === undefined ? 'Schedule a price' : 'Edit the scheduled price'}
+      description={
+        hasBegun
+          ? 'It holds now: its price and start stay. Another end may come.'
+          : 'Up or down, before promotions. At its end the price it had returns, unless somebody set another.'
+      }
       size="md"
-      confirmText="Schedule"
+      confirmText={price === undefined ? 'Schedule' : 'Save'}
       backText="Cancel"
       isReady={hundredthsOf(typed.price) !== undefined && fromClockField(typed.from) !== ''}
-      act={act}
+      act={() => form.save(act)}
       onClose={onClose}
     >
       {(refusal) => (
         <>
+          {form.conflicts}
           <Field label="Price with IVA" isRequired error={refusal?.fields['price_cents']}>
-            <TextInput inputMode="decimal" end={<span className="pr-3">MXN</span>} {...text('price')} />
+            <TextInput
+              inputMode="decimal"
+              end={<span className="pr-3">MXN</span>}
+              disabled={isFixed('price')}
+              {...text('price')}
+            />
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
             <Field label="From" isRequired hint="Mexico City time" error={refusal?.fields['starts_at']}>
-              <TextInput type="datetime-local" {...text('from')} />
+              <TextInput type="datetime-local" disabled={isFixed('from')} {...text('from')} />
             </Field>
             <Field label="To" hint="Empty: it stays." error={refusal?.fields['ends_at']}>
               <TextInput type="datetime-local" {...text('to')} />
