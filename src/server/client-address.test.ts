@@ -6,6 +6,8 @@ import { startTestShop, type TestShop } from '../../test/setup/test-shop.ts';
 let shop: TestShop;
 beforeAll(async () => {
   shop = await startTestShop({ limitAttempts: true, trustedProxies: 'loopback, 10.0.0.0/8' });
+  // How long somebody must wait is told to the second.
+  shop.clock.stop();
 });
 afterAll(() => shop.stop());
 
