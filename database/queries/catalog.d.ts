@@ -384,6 +384,10 @@ interface Statements {
     values: { productId: number };
     row: { version: number };
   };
+  'catalog.lock_product_of_specs': {
+    values: { id: number };
+    row: { '?column?': number };
+  };
   'catalog.lock_products': {
     values: { ids: readonly number[] };
     row: { id: number; version: number; specs: {}; product_name: string; brand_id: number; kind: string; price_cents: number; cost_cents: number | null; mpn: string | null; ean: string | null; upc: string | null; weight_grams: number | null; box_mm: number[] | null; warranty_months: number | null; status: string; description: string; max_per_order: number | null; seo_title: string | null; seo_description: string | null; locked_fields: string[]; category_ids: number[]; related_ids: number[]; files: {} };
@@ -403,10 +407,6 @@ interface Statements {
   'catalog.lock_spec_layout': {
     values: { kind: string; now: Date };
     row: { specs: {}; version: number };
-  };
-  'catalog.lock_specs_of_product': {
-    values: { id: number };
-    row: { kind: string; specs: {}; layers: {} };
   };
   'catalog.lock_synonym': {
     values: { id: number };
@@ -686,7 +686,7 @@ interface Statements {
   };
   'catalog.specs_of_product': {
     values: { id: number };
-    row: { kind: string; specs: {}; layers: {} };
+    row: { version: number; kind: string; specs: {}; layers: {} };
   };
   'catalog.suggestions_from_index': {
     values: { codeIds: readonly number[]; kinds: readonly string[]; words: string | null | undefined };

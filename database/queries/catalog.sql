@@ -1852,6 +1852,9 @@ select p.id, m.family_id from product p left join product_family_member m on m.p
 -- name: catalog.lock_product_for_pictures
 select version from product where id = $1 for no key update;
 
+-- name: catalog.lock_product_of_specs
+select 1 from product where id = $1 for no key update;
+
 -- name: catalog.lock_products
 select p.id, p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.price_cents, p.cost_cents, p.mpn, p.ean, p.upc,
      p.weight_grams, p.box_mm, p.warranty_months, p.status, p.description, p.max_per_order, p.seo_title, p.seo_description,
@@ -1877,10 +1880,6 @@ select p.id, p.kind, p.specs, coalesce((
 -- name: catalog.lock_spec_layout
 insert into spec_layout (kind, specs, version, updated_at) values ($1, '[]', 0, $2)
    on conflict (kind) do update set kind = excluded.kind returning specs, version;
-
--- name: catalog.lock_specs_of_product
-select p.kind, p.specs, coalesce((
-  select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers from product p where p.id = $1 for no key update;
 
 -- name: catalog.lock_synonym
 select id, terms, updated_at, version from search_synonym where id = $1 for update;
@@ -2670,8 +2669,9 @@ select p.kind, p.products, s.specs
      left join spec_layout s using (kind);
 
 -- name: catalog.specs_of_product
-select p.kind, p.specs, coalesce((
-  select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers from product p where p.id = $1;
+select p.version, p.kind, p.specs, coalesce((
+            select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers
+     from product p where p.id = $1;
 
 -- name: catalog.suggestions_from_index
 with m as materialized (

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
@@ -88,6 +89,37 @@ test('two people on the notes about one customer', async () => {
   await page.getByRole('button', { name: 'Save notes' }).and(page.locator(':disabled')).waitFor();
   const { customer } = await owner.api.customers.adminCustomer({ params: { id } });
   expect(customer.notes).toBe('Llama de tarde');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('a spec outlives Escape and a reload in its dialog, and stands beside what somebody else said', async () => {
+  const { id } = await createProduct(shop.db, { kind: 'gpu', specs: { length: 240 } });
+  const { page, problems, leave } = await enter(`/admin/products/${id}`);
+  const dialog = page.getByRole('dialog');
+  const value = dialog.getByRole('textbox', { name: 'Value' });
+  const open = () => page.getByRole('button', { name: 'Change length' }).click();
+  await open();
+  await value.fill('267');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: 'Go on typing' }).click();
+  await page.reload();
+  await open();
+  await dialog.getByText('What you had typed is back').waitFor();
+  expect(await value.inputValue()).toBe('267');
+  await owner.api.catalog.changeProductSpecs({ params: { id }, body: { set: { length: 250 } } });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(both).waitFor();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  // Another part of the product, which is nothing to choose about here.
+  await owner.api.catalog.updateProduct({ params: { id }, body: { price_cents: 88_800 } });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { specs } = await owner.api.catalog.productSpecs({ params: { id } });
+  expect(specs.find(({ path }) => path === 'length')?.value).toBe(267);
+  await open();
+  expect(await value.inputValue()).toBe('267');
+  expect(await dialog.getByText('What you had typed is back').count()).toBe(0);
   expect(problems).toEqual([]);
   await leave();
 });

@@ -131,6 +131,26 @@ test.each(Object.entries(forms))(
   },
 );
 
+test('specs are not saved over what somebody else said meanwhile; without a version both are kept', async () => {
+  const { id } = await createProduct(shop.db, { kind: 'gpu', specs: { length: 240 } });
+  const params = { id };
+  const { version } = await staff.api.catalog.productSpecs({ params });
+  const change = (set: Record<string, unknown>, read?: number) =>
+    shop.request(`/admin/products/${id}/specs`, {
+      method: 'PUT',
+      token: staff.token,
+      json: { set, version: read },
+    });
+  const answers = await Promise.all([change({ length: 250 }, version), change({ length: 260 }, version)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const { details } = await expectRefusal(change({ length: 270 }, version), 409, 'stale');
+  expect(details?.['current']).toEqual(await staff.api.catalog.productSpecs({ params }));
+  await Promise.all([change({ tdp: 115 }), change({ memory: 8 })]);
+  const { specs } = await staff.api.catalog.productSpecs({ params });
+  const said = specs.filter(({ source }) => source === 'staff').map(({ path }) => path);
+  expect(said.toSorted()).toEqual(['length', 'memory', 'tdp']);
+});
+
 test('of two who save at once one is told', async () => {
   const { location } = await staff.api.inventory.addLocation({
     body: { location_code: 'TRES-A', location_name: 'Tres' },

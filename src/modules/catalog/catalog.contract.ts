@@ -338,6 +338,7 @@ const staffSpecSchema = z.object({
   source: z.enum(['staff', 'import', 'opendb']).nullable(),
   said: z.partialRecord(z.enum(['staff', 'import', 'opendb']), z.unknown()),
 });
+const staffSpecs = z.object({ specs: z.array(staffSpecSchema), version: z.number().int() });
 
 const synonymSchema = z.object({
   id: z.number().int(),
@@ -686,7 +687,7 @@ export const catalogContract = {
     summary: 'The specs of a product, who says each value, and what the sources say',
     access: { staff: 'read_catalog' },
     params: idParams,
-    answers: { 200: z.object({ specs: z.array(staffSpecSchema) }) },
+    answers: { 200: staffSpecs },
   }),
   changeProductSpecs: endpoint({
     method: 'put',
@@ -697,8 +698,11 @@ export const catalogContract = {
     body: z.object({
       set: z.record(z.string().max(100), z.unknown()).default({}),
       reset: z.array(z.string().max(100)).max(200).default([]),
+      /** Of the product as it was read: with it, what changed meanwhile is refused instead of overwritten. */
+      version: z.number().int().optional(),
     }),
-    answers: { 200: z.object({ specs: z.array(staffSpecSchema) }) },
+    answers: { 200: staffSpecs },
+    refusals: { 409: '`stale` with `details.current` where somebody changed the product' },
   }),
   listing: endpoint({
     method: 'get',

@@ -270,11 +270,11 @@ function specRoutes(app: HttpApp): void {
   }));
   serve(app, calls.productSpecs, async ({ db }, { params }) => ({
     status: 200,
-    body: { specs: await readProductSpecs(db, params.id) },
+    body: await readProductSpecs(db, params.id),
   }));
   serve(app, calls.changeProductSpecs, async (context, { params, body }) => ({
     status: 200,
-    body: { specs: await changeProductSpecs(context, params.id, body) },
+    body: await changeProductSpecs(context, params.id, body),
   }));
   serve(app, calls.specLayouts, async ({ db }) => ({ status: 200, body: { kinds: await specLayouts(db) } }));
   serve(app, calls.specLayout, async ({ db }, { params }) => ({

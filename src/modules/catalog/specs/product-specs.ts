@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { invalid, notFound, stale } from '../../../platform/errors.ts';
 import { audit } from '../../staff/index.ts';
 import { refreshListing } from '../listing/refresh-listing.ts';
+import { touchProducts } from '../products/touch-product.ts';
 import { specEntriesOf, type SpecEntry, specTypeOf } from './spec-entries.ts';
 import { mergeSpecs, specGroupAt, type SpecLayers, specLeaves, specsOfLeaves } from './spec-layers.ts';
 import { specProblem } from './spec-problem.ts';
@@ -20,47 +21,60 @@ export type StaffSpec = SpecEntry & {
 
 type LayersRow = RowOf<typeof specsOfProduct>;
 
-const columns = `p.kind, p.specs, coalesce((
-  select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers`;
-
 const specsOfProduct = query(
   'catalog.specs_of_product',
-  `select ${columns} from product p where p.id = :id`,
+  `select p.version, p.kind, p.specs, coalesce((
+            select jsonb_object_agg(l.source, l.specs) from product_spec_layer l where l.product_id = p.id), '{}') as layers
+     from product p where p.id = :id`,
 ).narrow<{ specs: Record<string, unknown>; layers: SpecLayers }>();
 
-const lockSpecs = query(
-  'catalog.lock_specs_of_product',
-  `select ${columns} from product p where p.id = :id for no key update`,
-).narrow<{ specs: Record<string, unknown>; layers: SpecLayers }>();
+const lockProduct = query(
+  'catalog.lock_product_of_specs',
+  'select 1 from product where id = :id for no key update',
+);
 
 /** The specs of a product with their sources: the fields of its kind, then what else stands in the data. */
-export async function readProductSpecs(db: Connection, id: number): Promise<StaffSpec[]> {
+export async function readProductSpecs(db: Connection, id: number): Promise<SpecsOfStaff> {
   const row = await db.first(specsOfProduct, { id });
   if (!row) throw notFound('There is no such product.');
-  return staffSpecs(row);
+  return { specs: staffSpecs(row), version: row.version };
 }
 
+/** With the version of their product. */
+type SpecsOfStaff = { specs: StaffSpec[]; version: number };
+
 /** A change of staff's specs: `set` by path (null: not known), `reset` paths to take back. */
-export type SpecChange = { set: Readonly<Record<string, unknown>>; reset: readonly string[] };
+export type SpecChange = {
+  set: Readonly<Record<string, unknown>>;
+  reset: readonly string[];
+  /** Of the product as it was read. */
+  version?: number | undefined;
+};
 
 /**
  * Writes specs of staff, which win over present and later imports. Counts of one group go together: writing one
  * member copies the others as they are shown.
- * @throws AppError 404; 422 with the fields that are no specs of the product or not of their type
+ * @throws AppError 404; 409 `stale` with what is there now; 422 with the fields that are no specs of the product or not of their type
  */
 export async function changeProductSpecs(
   { db, clock, staff }: RequestContext,
   id: number,
   change: SpecChange,
-): Promise<StaffSpec[]> {
+): Promise<SpecsOfStaff> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    const row = await tx.first(lockSpecs, { id });
+    // Read once it is locked: a statement that waited would still see the layers from before.
+    await tx.run(lockProduct, { id });
+    const row = await tx.first(specsOfProduct, { id });
     if (!row) throw notFound('There is no such product.');
+    if (change.version !== undefined && change.version !== row.version) {
+      throw stale({ specs: staffSpecs(row), version: row.version });
+    }
     checkChange(staffSpecs(row), change);
     const before = row.layers.staff ?? {};
     const after = staffLayer(row, change);
     await writeSpecLayers(tx, 'staff', [{ productId: id, specs: after }], now);
+    await touchProducts(tx, [id], now);
     await refreshListing(tx, [id], now);
     await audit(tx, {
       systemUserId: staff?.id,

@@ -6,12 +6,15 @@ import type { Conflict } from './merge-versions.ts';
 export function ConflictPanel<Values>({
   conflicts,
   labelOf,
+  textOf = (_, value) => shown(value),
   onTake,
   onKeep,
 }: {
   conflicts: readonly Conflict<Values>[];
   /** The field's name on the screen. */
   labelOf: (field: keyof Values & string) => string;
+  /** A value in words; undefined: as it is. */
+  textOf?: ((field: keyof Values & string, value: unknown) => string) | undefined;
   onTake: (conflict: Conflict<Values>) => void;
   onKeep: (conflict: Conflict<Values>) => void;
 }) {
@@ -29,13 +32,13 @@ export function ConflictPanel<Values>({
             <div className="grid gap-3 sm:grid-cols-2">
               <Version
                 title="What you typed"
-                value={conflict.mine}
+                text={textOf(conflict.field, conflict.mine)}
                 action="Keep mine"
                 onChoose={() => onKeep(conflict)}
               />
               <Version
                 title="What is saved now"
-                value={conflict.theirs}
+                text={textOf(conflict.field, conflict.theirs)}
                 action="Take theirs"
                 onChoose={() => onTake(conflict)}
               />
@@ -49,19 +52,19 @@ export function ConflictPanel<Values>({
 
 function Version({
   title,
-  value,
+  text,
   action,
   onChoose,
 }: {
   title: string;
-  value: unknown;
+  text: string;
   action: string;
   onChoose: () => void;
 }) {
   return (
     <div className="grid content-start gap-1.5">
       <p className="text-xs text-ink-faint">{title}</p>
-      <p className="max-h-40 overflow-y-auto text-sm break-words whitespace-pre-wrap">{shown(value)}</p>
+      <p className="max-h-40 overflow-y-auto text-sm break-words whitespace-pre-wrap">{text}</p>
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={onChoose}>
         {action}
       </Button>

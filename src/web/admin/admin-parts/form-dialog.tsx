@@ -5,6 +5,7 @@ import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import type { Refusal } from './staff-sentence.ts';
 import { useSend } from './use-send.ts';
+import type { VersionedFields } from './use-versions.tsx';
 
 /**
  * A few fields over the page, for something staff do. Sent once however often it is clicked; a refusal keeps it open
@@ -19,8 +20,9 @@ export function FormDialog({
   backText = 'Back',
   isDangerous = false,
   isReady = true,
+  fields,
   act,
-  onClose,
+  onClose: close,
   children,
 }: {
   title: string;
@@ -31,6 +33,8 @@ export function FormDialog({
   isDangerous?: boolean;
   /** Whether there is something to send yet. */
   isReady?: boolean;
+  /** Of what others may save meanwhile: what they hold is kept until it is saved or thrown away. */
+  fields?: VersionedFields;
   /** Sends what was typed; a refusal of the API is thrown. */
   act: () => Promise<unknown>;
   onClose: () => void;
@@ -40,8 +44,12 @@ export function FormDialog({
   const { isSending, refusal, send } = useSend();
   const [isTyped, setIsTyped] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
+  const onClose = () => {
+    fields?.discard();
+    close();
+  };
   const submit = async () => {
-    if (await send(act)) onClose();
+    if (await send(act)) close();
   };
   if (refusal?.isWaiting) {
     return (
@@ -68,7 +76,7 @@ export function FormDialog({
       description={description}
       size={size}
       isOpen
-      onOpenChange={() => (isTyped ? setIsLeaving(true) : onClose())}
+      onOpenChange={() => (isTyped || fields?.isDirty ? setIsLeaving(true) : onClose())}
     >
       <form
         noValidate
@@ -83,6 +91,7 @@ export function FormDialog({
         }}
       >
         {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        {fields?.notices}
         {children(refusal)}
         {isLeaving && (
           <InlineNotice tone="warning" title="Throw away what you typed?">

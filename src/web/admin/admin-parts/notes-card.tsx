@@ -21,6 +21,7 @@ export function NotesCard({
   save: (body: { notes: string; version: number }) => Promise<Notes>;
 }) {
   const form = useVersions({
+    name: 'notes',
     values: { notes, version },
     valuesOfCurrent: (current) => {
       const now = current as Notes;
@@ -28,19 +29,18 @@ export function NotesCard({
     },
     labelOf: () => 'Notes',
   });
-  const { start, typed } = form;
+  const { typed, isDirty } = form;
   const { isSending, refusal, send } = useSend();
-  const isDirty = typed.notes !== start.notes;
   const write = () =>
-    form.save(async () => {
-      const saved = await save({ notes: typed.notes, version: start.version });
+    form.save(async ({ notes: text }, start) => {
+      const saved = await save({ notes: text, version: start.version });
       form.begin({ notes: saved.notes, version: saved.notes_version });
     });
   return (
     <Card title="Notes">
-      <UnsavedGuard isDirty={isDirty} />
+      <UnsavedGuard isDirty={isDirty} onLeave={form.discard} />
       <div className="grid gap-3">
-        {form.conflicts}
+        {form.notices}
         <Field
           label="Notes"
           isLabelHidden

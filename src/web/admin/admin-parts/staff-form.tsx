@@ -9,18 +9,17 @@ import type {
   UseFormRegister,
   UseFormReturn,
 } from 'react-hook-form';
-import { useLocation } from 'react-router';
-import { ApiError } from '../../../api/client.ts';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { useStaff } from '../shell/admin-layout.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
+import { currentOf } from './current-of.ts';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { type Conflict, changedFields, mergeVersions } from './merge-versions.ts';
+import { RestoredNotice } from './restored-notice.tsx';
 import { refusalOf } from './staff-sentence.ts';
 import type { Refusal } from './staff-sentence.ts';
 import { UnsavedGuard } from './unsaved-guard.tsx';
+import { useDraftKey } from './use-draft-key.ts';
 
 /** What the add and the edit screen of a thing give their form. */
 export type StaffFormProps<Values> = {
@@ -121,7 +120,7 @@ export function useStaffForm<Values extends FieldValues>({
       setIsRestored(false);
       forgetDraft(draftKey);
     } catch (error) {
-      const current = error instanceof ApiError && error.code === 'stale' && error.details['current'];
+      const current = currentOf(error);
       if (current && valuesOfCurrent) join(start, typed, valuesOfCurrent(current));
       setRefusal(refusalOf(error));
     }
@@ -150,12 +149,6 @@ export function useStaffForm<Values extends FieldValues>({
     return { ...form.register(name, options), ...(typeof held === 'string' && { defaultValue: held }) };
   };
   return { ...form, register, refusal, versions, submit: form.handleSubmit(save) };
-}
-
-/** What one person typed is not put back for the next who signs in there. */
-function useDraftKey(): string {
-  const { pathname } = useLocation();
-  return `${pathname}:${useStaff().id}`;
 }
 
 /** Keeps what is typed while it differs from what the form began with. */
@@ -206,16 +199,7 @@ export function StaffForm<Values extends FieldValues>({
         isDirty={formState.isDirty && !formState.isSubmitting}
         onLeave={() => forgetDraft(draftKey)}
       />
-      {versions.isRestored && (
-        <InlineNotice tone="info" title="What you had typed is back">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <span>It is not saved yet.</span>
-            <Button size="sm" variant="secondary" onClick={versions.discard}>
-              Discard it
-            </Button>
-          </div>
-        </InlineNotice>
-      )}
+      {versions.isRestored && <RestoredNotice onDiscard={versions.discard} />}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <ConflictPanel
         conflicts={versions.conflicts}

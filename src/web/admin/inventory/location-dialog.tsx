@@ -20,17 +20,18 @@ export function LocationDialog({
 }) {
   const { revalidate } = useRevalidator();
   const form = useVersions({
+    name: `location:${location?.location_code ?? ''}`,
     values: valuesOf(location),
     valuesOfCurrent: (current) => valuesOf(current as StockLocation),
     labelOf: (field) => labels[field],
   });
-  const { start, typed, type } = form;
+  const { typed, type } = form;
   const text = (name: 'code' | 'name' | 'address' | 'postalCode' | 'hours' | 'position') => ({
     autoComplete: 'off',
     value: typed[name],
     onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
   });
-  const save = async () => {
+  const save = async (typed: Values, start: Values) => {
     const body = {
       location_name: typed.name,
       address: typed.address,
@@ -62,12 +63,12 @@ export function LocationDialog({
       size="md"
       confirmText="Save"
       backText="Cancel"
+      fields={form}
       act={() => form.save(save)}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          {form.conflicts}
           <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
             <Field
               label="Code"

@@ -1,15 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../admin-parts/card.tsx';
-import { ConflictPanel } from '../admin-parts/conflict-panel.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import type { Refusal } from '../admin-parts/staff-sentence.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 import { LinesField, type TypedLine } from '../inventory/lines-field.tsx';
 import type { EditedProduct } from './product-values.ts';
 
@@ -96,61 +95,52 @@ const linesOf = (parts: readonly Part[]): TypedLine[] =>
 const inWords = (lines: readonly TypedLine[]) =>
   lines.length === 0 ? 'No parts' : lines.map(({ units, sku }) => `${units} × ${sku}`).join('\n');
 
-type Current = { version: number; parts: Part[] };
+const valuesOf = ({ version, parts }: { version: number; parts: readonly Part[] }) => ({
+  lines: linesOf(parts),
+  version,
+});
 
 function PartsDialog({ product, onSaved, onClose }: Props & { onClose: () => void }) {
-  const [lines, setLines] = useState<readonly TypedLine[]>(() => linesOf(product.parts));
-  const [version, setVersion] = useState(product.version);
-  const [theirs, setTheirs] = useState<readonly TypedLine[]>();
+  const form = useVersions({
+    name: 'parts',
+    values: valuesOf(product),
+    valuesOfCurrent: (current) => valuesOf(current as EditedProduct),
+    labelOf: () => 'Parts',
+    textOf: (_, lines) => inWords(lines as TypedLine[]),
+  });
+  const { lines } = form.typed;
   const save = async () => {
-    try {
-      await send(version);
-    } catch (error) {
-      const current = error instanceof ApiError && error.code === 'stale' && error.details['current'];
-      if (!current) throw error;
-      const { version: now, parts } = current as Current;
-      const saved = linesOf(parts);
-      setVersion(now);
-      // Another field of the product may be what changed: then nothing here is to be chosen.
-      if (inWords(saved) === inWords(linesOf(product.parts))) await send(now);
-      else {
-        setTheirs(saved);
-        throw error;
-      }
-    }
+    await form.save((typed, { version }) =>
+      browserApi().inventory.saveParts({
+        params: { id: product.id },
+        body: {
+          version,
+          parts: typed.lines.map(({ productId, units }) => ({
+            product_id: productId,
+            quantity: Number(units),
+          })),
+        },
+      }),
+    );
     onSaved();
   };
-  const send = (base: number) =>
-    browserApi().inventory.saveParts({
-      params: { id: product.id },
-      body: {
-        version: base,
-        parts: lines.map(({ productId, units }) => ({ product_id: productId, quantity: Number(units) })),
-      },
-    });
   return (
     <FormDialog
       title="Parts of one kit"
       description="What can be sold follows from the stock of the parts, at once. Orders keep the parts they were placed with."
       size="md"
       confirmText="Save"
+      fields={form}
       act={save}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          {theirs && (
-            <ConflictPanel
-              conflicts={[{ field: 'parts', mine: inWords(lines), theirs: inWords(theirs) }]}
-              labelOf={() => 'Parts'}
-              onTake={() => {
-                setLines(theirs);
-                setTheirs(undefined);
-              }}
-              onKeep={() => setTheirs(undefined)}
-            />
-          )}
-          <LinesField lines={lines} refusal={asLines(refusal)} onLinesChange={setLines} />
+          <LinesField
+            lines={lines}
+            refusal={asLines(refusal)}
+            onLinesChange={(typed) => form.type({ lines: [...typed] })}
+          />
           {lines.length === 0 && product.parts.length > 0 && (
             <p className="text-sm text-ink-soft">Without parts it is an ordinary product with no stock.</p>
           )}

@@ -7,10 +7,11 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { currentOf } from '../admin-parts/current-of.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useDetail } from '../admin-parts/use-detail.ts';
-import { SpecDialog } from './spec-dialog.tsx';
-import { shownSpec, type StaffSpec } from './spec-value.ts';
+import { type SpecChange, SpecDialog } from './spec-dialog.tsx';
+import { type KnownSpecs, shownSpec } from './spec-value.ts';
 
 const sourceNames = { staff: 'Staff', import: 'Feed', opendb: 'OpenDB' } as const;
 
@@ -20,30 +21,34 @@ export function ProductSpecs({ productId }: { productId: number }) {
     browserApi().catalog.productSpecs({ params: { id: productId }, signal }),
   );
   return answer.status === 'loaded' ? (
-    <Specs productId={productId} start={answer.detail.specs} />
+    <Specs productId={productId} start={answer.detail} />
   ) : (
     <div className="min-h-96 border-t border-line p-5 text-sm text-ink-faint">Specs</div>
   );
 }
 
-function Specs({ productId, start }: { productId: number; start: StaffSpec[] }) {
+function Specs({ productId, start }: { productId: number; start: KnownSpecs }) {
   const mayChange = useMay('catalog');
-  const [specs, setSpecs] = useState(start);
+  const [known, setKnown] = useState(start);
+  const { specs, version } = known;
   const [words, setWords] = useState('');
   const [isMissingOnly, setIsMissingOnly] = useState(false);
-  const [edited, setEdited] = useState<StaffSpec>();
+  const [editedPath, setEditedPath] = useState<string>();
+  const edited = specs.find(({ path }) => path === editedPath);
   const shown = specs.filter(
     (spec) =>
       `${spec.path} ${spec.label ?? ''}`.toLowerCase().includes(words.trim().toLowerCase()) &&
       (!isMissingOnly || spec.value === null),
   );
   const missing = specs.filter(({ value }) => value === null).length;
-  const save = async (change: { set?: Record<string, unknown>; reset?: string[] }) => {
-    const answer = await browserApi().catalog.changeProductSpecs({
-      params: { id: productId },
-      body: change,
-    });
-    setSpecs(answer.specs);
+  const save = async (change: SpecChange) => {
+    try {
+      setKnown(await browserApi().catalog.changeProductSpecs({ params: { id: productId }, body: change }));
+    } catch (error) {
+      const current = currentOf(error);
+      if (current !== undefined) setKnown(current as KnownSpecs);
+      throw error;
+    }
     successToast('Specs have been saved.', flowToastMilliseconds);
   };
   return (
@@ -86,7 +91,7 @@ function Specs({ productId, start }: { productId: number; start: StaffSpec[] }) 
                 icon="edit"
                 size="sm"
                 label={`Change ${spec.path}`}
-                onClick={() => setEdited(spec)}
+                onClick={() => setEditedPath(spec.path)}
               />
             )}
           </li>
@@ -99,7 +104,13 @@ function Specs({ productId, start }: { productId: number; start: StaffSpec[] }) 
         </Button>
       )}
       {edited && (
-        <SpecDialog key={edited.path} spec={edited} onSave={save} onClose={() => setEdited(undefined)} />
+        <SpecDialog
+          key={edited.path}
+          spec={edited}
+          version={version}
+          onSave={save}
+          onClose={() => setEditedPath(undefined)}
+        />
       )}
     </section>
   );

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Facts } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { readTypedSpec, shownSpec, type StaffSpec, typedSpec } from './spec-value.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
+import { type KnownSpecs, readTypedSpec, shownSpec, type StaffSpec, typedSpec } from './spec-value.ts';
 
-type Change = { set?: Record<string, unknown>; reset?: string[] };
+export type SpecChange = { set?: Record<string, unknown>; reset?: string[]; version: number };
 
 const hints: Record<StaffSpec['type'], string | undefined> = {
   number: undefined,
@@ -20,24 +20,42 @@ const hints: Record<StaffSpec['type'], string | undefined> = {
 /** Asks for one value: what it is, that nobody knows it, or what the feed says again. */
 export function SpecDialog({
   spec,
+  version,
   onSave,
   onClose,
 }: {
   spec: StaffSpec;
-  onSave: (change: Change) => Promise<void>;
+  /** Of its product. */
+  version: number;
+  onSave: (change: SpecChange) => Promise<void>;
   onClose: () => void;
 }) {
   const { path, type, unit, said, group } = spec;
   const isSaidByStaff = said.staff !== undefined;
-  const [typed, setTyped] = useState(typedSpec(spec.value));
-  const [isUnknown, setIsUnknown] = useState(said.staff === null);
-  const [isReset, setIsReset] = useState(false);
+  const form = useVersions({
+    name: `spec:${path}`,
+    values: valuesOf(spec, version),
+    valuesOfCurrent: (current) => {
+      const now = current as KnownSpecs;
+      return valuesOf(now.specs.find((one) => one.path === path) ?? spec, now.version);
+    },
+    labelOf: (name) => labels[name],
+    textOf: (_, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value) || '—'),
+  });
+  const { value, isUnknown, isReset } = form.typed;
   const act = () =>
-    onSave(isReset ? { reset: [path] } : { set: { [path]: isUnknown ? null : readTypedSpec(type, typed) } });
+    form.save((typed, { version: read }) =>
+      onSave({
+        ...(typed.isReset
+          ? { reset: [path] }
+          : { set: { [path]: typed.isUnknown ? null : readTypedSpec(type, typed.value) } }),
+        version: read,
+      }),
+    );
   const field = {
-    value: typed,
+    value,
     disabled: isUnknown || isReset,
-    onChange: ({ target }: { target: { value: string } }) => setTyped(target.value),
+    onChange: ({ target }: { target: { value: string } }) => form.type({ value: target.value }),
   };
   return (
     <FormDialog
@@ -45,7 +63,8 @@ export function SpecDialog({
       description={<span className="spec">{path}</span>}
       size="md"
       confirmText="Save"
-      isReady={isReset || isUnknown || typed.trim() !== ''}
+      isReady={isReset || isUnknown || value.trim() !== ''}
+      fields={form}
       act={act}
       onClose={onClose}
     >
@@ -90,13 +109,13 @@ export function SpecDialog({
             label="Not known, whatever the others say"
             checked={isUnknown}
             disabled={isReset}
-            onChange={(event) => setIsUnknown(event.target.checked)}
+            onChange={(event) => form.type({ isUnknown: event.target.checked })}
           />
           {isSaidByStaff && (
             <Checkbox
               label="Back to what the others say"
               checked={isReset}
-              onChange={(event) => setIsReset(event.target.checked)}
+              onChange={(event) => form.type({ isReset: event.target.checked })}
             />
           )}
         </>
@@ -104,3 +123,14 @@ export function SpecDialog({
     </FormDialog>
   );
 }
+
+function valuesOf({ value, said }: StaffSpec, version: number) {
+  return { value: typedSpec(value), isUnknown: said.staff === null, isReset: false, version };
+}
+
+const labels: Readonly<Record<keyof ReturnType<typeof valuesOf>, string>> = {
+  value: 'Value',
+  isUnknown: 'Not known, whatever the others say',
+  isReset: 'Back to what the others say',
+  version: 'Version',
+};

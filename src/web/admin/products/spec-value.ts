@@ -1,7 +1,8 @@
 import type { Api } from '../../../api/client.ts';
 
 /** A spec of a product as staff see it. */
-export type StaffSpec = Awaited<ReturnType<Api['catalog']['productSpecs']>>['specs'][number];
+export type KnownSpecs = Awaited<ReturnType<Api['catalog']['productSpecs']>>;
+export type StaffSpec = KnownSpecs['specs'][number];
 
 /** A value in one line; «not known» where nobody says it. */
 export function shownSpec(value: unknown): string {

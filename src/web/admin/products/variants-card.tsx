@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ApiError } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -14,10 +13,10 @@ import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
-import { ConflictPanel } from '../admin-parts/conflict-panel.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 import { findProducts } from '../inventory/lines-field.tsx';
 import type { EditedProduct } from './product-values.ts';
 
@@ -85,14 +84,28 @@ const rowsOf = (members: Family['members']): Row[] =>
 const inWords = (rows: readonly Row[]) =>
   rows.map(({ sku, values }) => `${sku}: ${values.join(', ')}`).join('\n') || 'No variants';
 
+/** Options and values go together: another option means other values. */
+type Table = { options: readonly string[]; rows: readonly Row[] };
+
 function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => void }) {
-  const { id, product_name: name, sku, family } = product;
-  const [options, setOptions] = useState<readonly string[]>(family?.options ?? ['Capacidad']);
-  const [rows, setRows] = useState<readonly Row[]>(
-    family ? rowsOf(family.members) : [{ id, name, sku, values: [''] }],
-  );
-  const [version, setVersion] = useState(family?.version ?? null);
-  const [theirs, setTheirs] = useState<Family | null>();
+  const { id, product_name: name, sku } = product;
+  const valuesOf = (family: Family | null) => ({
+    table: {
+      options: family?.options ?? ['Capacidad'],
+      rows: family ? rowsOf(family.members) : [{ id, name, sku, values: [''] }],
+    } as Table,
+    version: family?.version ?? null,
+  });
+  const form = useVersions({
+    name: 'variants',
+    values: valuesOf(product.family),
+    valuesOfCurrent: (current) => valuesOf(current as Family | null),
+    labelOf: () => 'Variants',
+    textOf: (_, table) => inWords((table as Table).rows),
+  });
+  const { options, rows } = form.typed.table;
+  const setOptions = (next: readonly string[]) => form.type({ table: { options: next, rows } });
+  const setRows = (next: readonly Row[]) => form.type({ table: { options, rows: next } });
   const change = (at: number, values: string[]) =>
     setRows(rows.map((row, index) => (index === at ? { ...row, values } : row)));
   const add = ([option]: ComboboxOption[]) => {
@@ -101,23 +114,16 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
     setRows([...rows, { id: Number(option.value), name: option.label, sku: option.hint ?? '', values }]);
   };
   const save = async () => {
-    try {
-      await browserApi().catalog.saveFamily({
+    await form.save(({ table }, { version }) =>
+      browserApi().catalog.saveFamily({
         params: { id },
         body: {
           version,
-          options: [...options],
-          members: rows.map((row) => ({ product_id: row.id, values: row.values })),
+          options: [...table.options],
+          members: table.rows.map((row) => ({ product_id: row.id, values: row.values })),
         },
-      });
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'stale') {
-        const current = error.details['current'] as Family | null;
-        setVersion(current?.version ?? null);
-        setTheirs(current);
-      }
-      throw error;
-    }
+      }),
+    );
     onSaved();
   };
   return (
@@ -126,25 +132,12 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
       description="Shoppers choose between them on each one’s page. Fewer than two are no variants."
       size="md"
       confirmText="Save"
+      fields={form}
       act={save}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          {theirs !== undefined && (
-            <ConflictPanel
-              conflicts={[
-                { field: 'variants', mine: inWords(rows), theirs: inWords(rowsOf(theirs?.members ?? [])) },
-              ]}
-              labelOf={() => 'Variants'}
-              onTake={() => {
-                setOptions(theirs?.options ?? ['Capacidad']);
-                setRows(theirs ? rowsOf(theirs.members) : [{ id, name, sku, values: [''] }]);
-                setTheirs(undefined);
-              }}
-              onKeep={() => setTheirs(undefined)}
-            />
-          )}
           <fieldset className="grid gap-2">
             <legend className="mb-1.5 text-sm font-medium">They differ in</legend>
             {options.map((option, at) => (
@@ -168,13 +161,13 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
                     icon="trash"
                     label={`Remove option ${at + 1}`}
                     onClick={() => {
-                      setOptions(options.filter((_, index) => index !== at));
-                      setRows(
-                        rows.map((row) => ({
-                          ...row,
-                          values: row.values.filter((_, index) => index !== at),
-                        })),
-                      );
+                      const without = (all: readonly string[]) => all.filter((_, index) => index !== at);
+                      form.type({
+                        table: {
+                          options: without(options),
+                          rows: rows.map((row) => ({ ...row, values: without(row.values) })),
+                        },
+                      });
                     }}
                   />
                 )}
@@ -186,8 +179,12 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
                 variant="secondary"
                 className="justify-self-start"
                 onClick={() => {
-                  setOptions([...options, '']);
-                  setRows(rows.map((row) => ({ ...row, values: [...row.values, ''] })));
+                  form.type({
+                    table: {
+                      options: [...options, ''],
+                      rows: rows.map((row) => ({ ...row, values: [...row.values, ''] })),
+                    },
+                  });
                 }}
               >
                 Add an option

@@ -70,6 +70,7 @@ export function SynonymList({
       {changing && (
         <SynonymDialog
           key={changing.id}
+          name={String(changing.id)}
           title="Edit synonyms"
           given={{ text: changing.terms.join(', '), version: changing.version }}
           send={(terms, version) =>
@@ -126,6 +127,7 @@ export function AddSynonymButton({ term }: { term?: string }) {
       {isOpen && (
         <SynonymDialog
           title="Add synonyms"
+          name={`new:${term ?? ''}`}
           given={{ text: term === undefined ? '' : `${term}, `, version: 0 }}
           send={(terms) => browserApi().catalog.addSynonym({ body: { terms } })}
           onClose={() => setIsOpen(false)}
@@ -137,17 +139,21 @@ export function AddSynonymButton({ term }: { term?: string }) {
 
 function SynonymDialog({
   title,
+  name,
   given,
   send: save,
   onClose,
 }: {
   title: string;
+  /** What is typed is kept under it. */
+  name: string;
   given: { text: string; version: number };
   send: (terms: string[], version: number) => Promise<unknown>;
   onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
   const form = useVersions({
+    name: `synonyms:${name}`,
     values: given,
     valuesOfCurrent: (current) => {
       const { terms, version } = current as Synonym;
@@ -157,34 +163,39 @@ function SynonymDialog({
   });
   const { text } = form.typed;
   const act = async () => {
-    await form.save(() =>
+    await form.save((typed, { version }) =>
       save(
-        text.split(',').map((term) => term.trim()),
-        form.start.version,
+        typed.text.split(',').map((term) => term.trim()),
+        version,
       ),
     );
     successToast('Synonyms have been saved.', flowToastMilliseconds);
     await revalidate();
   };
   return (
-    <FormDialog title={title} size="md" confirmText="Save" backText="Cancel" act={act} onClose={onClose}>
+    <FormDialog
+      title={title}
+      size="md"
+      confirmText="Save"
+      backText="Cancel"
+      fields={form}
+      act={act}
+      onClose={onClose}
+    >
       {(refusal) => (
-        <>
-          {form.conflicts}
-          <Field
-            label="Terms"
-            hint="With commas between: one to four words each. Accents and capitals make no difference."
-            error={refusal?.fields['terms']}
-          >
-            <TextInput
-              autoComplete="off"
-              maxLength={600}
-              placeholder="tarjeta de video, tarjeta gráfica, gpu"
-              value={text}
-              onChange={(event) => form.type({ text: event.target.value })}
-            />
-          </Field>
-        </>
+        <Field
+          label="Terms"
+          hint="With commas between: one to four words each. Accents and capitals make no difference."
+          error={refusal?.fields['terms']}
+        >
+          <TextInput
+            autoComplete="off"
+            maxLength={600}
+            placeholder="tarjeta de video, tarjeta gráfica, gpu"
+            value={text}
+            onChange={(event) => form.type({ text: event.target.value })}
+          />
+        </Field>
       )}
     </FormDialog>
   );

@@ -7,6 +7,7 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { roleWords, roles } from './roles.ts';
@@ -143,6 +144,7 @@ function RoleDialog({
   onClose: () => void;
 }) {
   const form = useVersions({
+    name: `role:${user.id}`,
     values: { role: user.role, version: user.version },
     valuesOfCurrent: (current) => {
       const now = current as ChangedUser;
@@ -150,45 +152,32 @@ function RoleDialog({
     },
     labelOf: () => 'Role',
   });
-  const { role } = form.typed;
-  const { isSending, refusal, send } = useSend();
   const save = async () => {
-    const isDone = await send(async () => {
-      const body = { role, version: form.start.version };
-      await form.save(() => browserApi().staff.updateSystemUser({ params: { id: user.id }, body }));
-      await onDone();
-    });
-    if (isDone) onClose();
+    await form.save(({ role }, { version }) =>
+      browserApi().staff.updateSystemUser({ params: { id: user.id }, body: { role, version } }),
+    );
+    await onDone();
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Role of ${user.name}`}
-      size="sm"
-      isOpen
-      onOpenChange={onClose}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="secondary">Cancel</Button>
-          </DialogClose>
-          <Button isBusy={isSending} disabled={role === form.start.role} onClick={() => void save()}>
-            Save
-          </Button>
-        </>
-      }
+      confirmText="Save"
+      backText="Cancel"
+      isReady={form.isDirty}
+      fields={form}
+      act={save}
+      onClose={onClose}
     >
-      <div className="grid gap-4">
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        {form.conflicts}
+      {() => (
         <RadioGroup
           label="Role"
           isLabelHidden
           look="cards"
           options={roleOptions}
-          value={role}
+          value={form.typed.role}
           onValueChange={(value) => form.type({ role: value as Role })}
         />
-      </div>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
