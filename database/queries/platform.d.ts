@@ -4,6 +4,10 @@ interface Statements {
     values: { name: string; secret: string };
     row: {};
   };
+  'platform.lock_key': {
+    values: { key: string };
+    row: { is_locked: boolean };
+  };
   'platform.read_secret': {
     values: { name: string };
     row: { value: string };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
@@ -149,6 +149,45 @@ test('specs are not saved over what somebody else said meanwhile; without a vers
   const { specs } = await staff.api.catalog.productSpecs({ params });
   const said = specs.filter(({ source }) => source === 'staff').map(({ path }) => path);
   expect(said.toSorted()).toEqual(['length', 'memory', 'tdp']);
+});
+
+/** A value that is its own version: how it is read and written, and three that it may be. */
+type Value = {
+  path: string;
+  body: (value: unknown, was: unknown) => Record<string, unknown>;
+  read: () => Promise<unknown>;
+  values: readonly [unknown, unknown, unknown];
+};
+
+const values: Readonly<Record<string, () => Promise<Value>>> = {
+  'the invoice keys of a product': async () => {
+    const { id } = await createProduct(shop.db);
+    const keys = (prod_serv_key: string, unit_key: string) => ({ prod_serv_key, unit_key });
+    return {
+      path: `/admin/products/${id}/tax-key`,
+      body: (value, was) => ({ ...(value as object), was }),
+      read: async () => (await staff.api.invoices.taxKey({ params: { id } })).tax_key,
+      values: [keys('', ''), keys('43211507', 'H87'), keys('43211508', 'KT')],
+    };
+  },
+};
+
+describe.each(Object.entries(values))('%s', (_, make) => {
+  test('is not written over what somebody else wrote meanwhile, and without `was` it is', async () => {
+    const { path, body, read, values: all } = await make();
+    const [none, one, other] = all;
+    const put = (value: unknown, was?: unknown) =>
+      shop.request(path, { method: 'PUT', token: staff.token, json: body(value, was) });
+    expect((await put(one, none)).status).toBe(200);
+    const { details } = await expectRefusal(put(other, none), 409, 'stale');
+    expect(details?.['current']).toEqual(await read());
+    expect((await put(none, one)).status).toBe(200);
+    await expectRefusal(put(other, one), 409, 'stale');
+    expect((await put(other)).status).toBe(200);
+    expect((await put(none)).status).toBe(200);
+    const atOnce = await Promise.all([put(one, none), put(other, none)]);
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
 });
 
 test('of two who save at once one is told', async () => {

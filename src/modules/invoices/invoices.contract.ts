@@ -318,7 +318,10 @@ export const invoicesContract = {
         .trim()
         .toUpperCase()
         .regex(/^(?:[\dA-Z]{2,3})?$/, 'A ClaveUnidad has 2 or 3 letters and digits.'),
+      /** What staff had said when it was read, both empty where its kind did; left out, whatever is there goes. */
+      was: z.object({ prod_serv_key: z.string().max(8), unit_key: z.string().max(3) }).optional(),
     }),
     answers: { 200: z.object({ tax_key: taxKey }) },
+    refusals: { 409: '`stale` with `details.current` where somebody else said something meanwhile' },
   }),
 };

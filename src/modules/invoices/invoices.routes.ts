@@ -9,7 +9,7 @@ import { audit } from '../staff/index.ts';
 import { cancelInvoice } from './cancel-invoice.ts';
 import { issueGlobalInvoice, periodOf, sumOfSales, uninvoicedSales } from './global-invoice.ts';
 import { invoicesContract } from './invoices.contract.ts';
-import { forgetTaxKey, invoiceById, saveTaxKey, taxKeysOf } from './invoices.queries.ts';
+import { invoiceById } from './invoices.queries.ts';
 import { fileNameOf, invoiceMail } from './mails.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
 import {
@@ -27,7 +27,7 @@ import {
 } from './read-invoices.ts';
 import { replaceInvoice } from './replace-invoice.ts';
 import { again, requestInvoice } from './request-invoice.ts';
-import { taxKeys } from './stamp-invoice.ts';
+import { saveTaxKey, taxKeyOf } from './save-tax-key.ts';
 
 /** The calls of `invoices.contract.ts`. */
 export function invoicesRoutes(app: HttpApp): void {
@@ -153,33 +153,11 @@ export function invoicesRoutes(app: HttpApp): void {
   }));
 
   serve(app, invoicesContract.saveTaxKey, async (context, { params, body }) => {
-    await taxKeyOf(context, params.id);
-    const isDefault = body.prod_serv_key === '' && body.unit_key === '';
-    if (!isDefault && (body.prod_serv_key === '' || body.unit_key === '')) {
-      const field = body.unit_key === '' ? 'unit_key' : 'prod_serv_key';
-      throw invalid({ [field]: 'Give both keys, or none.' });
-    }
-    await (isDefault
-      ? context.db.run(forgetTaxKey, { id: params.id })
-      : context.db.run(saveTaxKey, {
-          id: params.id,
-          prodServKey: body.prod_serv_key,
-          unitKey: body.unit_key,
-          now: context.clock.now(),
-        }));
-    return { status: 200, body: { tax_key: await taxKeyOf(context, params.id) } };
+    return { status: 200, body: { tax_key: await saveTaxKey(context, params.id, body) } };
   });
 }
 
 async function pdfOf({ invoicing }: RequestContext, row: StampedInvoice): Promise<SentFile> {
   const content = await invoicePdf(printedInvoice(row, invoicing?.isTestMode ?? false));
   return { name: fileNameOf(row, 'pdf'), content };
-}
-
-/** @throws AppError 404 for a product that is not there */
-async function taxKeyOf(context: RequestContext, productId: number) {
-  const key = (await taxKeys(context, [productId])).get(productId);
-  if (!key) throw notFound('There is no such product.');
-  const said = await context.db.first(taxKeysOf, { productIds: [productId] });
-  return { ...key, is_default: said === undefined };
 }

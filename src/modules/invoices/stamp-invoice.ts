@@ -1,4 +1,5 @@
 import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { kindsOf } from '../catalog/index.ts';
 import { mailBuyer, noteOnOrder, orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
 import { refundsOf } from '../payments/index.ts';
@@ -144,7 +145,7 @@ function mainMethod(sales: readonly GlobalOrder[]): GlobalOrder['payment_method'
 
 /** The tax keys of products: set by staff, or their kind's. */
 export async function taxKeys(
-  { db }: Pick<Shop, 'db'>,
+  { db }: { db: Connection },
   productIds: readonly number[],
 ): Promise<Map<number, TaxKey>> {
   const [kinds, said] = await Promise.all([kindsOf(db, productIds), db.rows(taxKeysOf, { productIds })]);

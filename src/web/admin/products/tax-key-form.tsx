@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -10,8 +9,26 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 
 type TaxKey = Awaited<ReturnType<Api['invoices']['taxKey']>>['tax_key'];
+
+/** As the API writes it where the product's kind says the keys. */
+const asItsKind = { prod_serv_key: '', unit_key: '' };
+
+const valuesOf = ({ prod_serv_key: product, unit_key: unit, is_default: isDefault }: TaxKey) => ({
+  product,
+  unit,
+  isDefault,
+});
+type Values = ReturnType<typeof valuesOf>;
+const wireOf = ({ product, unit, isDefault }: Values) =>
+  isDefault ? asItsKind : { prod_serv_key: product, unit_key: unit };
+const labels: Readonly<Record<keyof Values, string>> = {
+  product: 'ClaveProdServ',
+  unit: 'ClaveUnidad',
+  isDefault: 'As its kind',
+};
 
 /** What a product is to the tax authority; its kind says so until staff do. */
 export function TaxKeyForm({ productId }: { productId: number }) {
@@ -27,38 +44,42 @@ export function TaxKeyForm({ productId }: { productId: number }) {
 
 function Keys({ productId, start }: { productId: number; start: TaxKey }) {
   const mayChange = useMay('catalog');
-  const [kept, setKept] = useState(start);
-  const [product, setProduct] = useState(start.prod_serv_key);
-  const [unit, setUnit] = useState(start.unit_key);
+  const form = useVersions({
+    name: 'tax-key',
+    values: valuesOf(start),
+    valuesOfCurrent: (current) => valuesOf(current as TaxKey),
+    labelOf: (field) => labels[field],
+  });
+  const { product, unit } = form.typed;
   const { isSending, refusal, send } = useSend();
-  const save = async (prodServKey: string, unitKey: string) => {
-    const isDone = await send(async () => {
-      const { tax_key: key } = await browserApi().invoices.saveTaxKey({
-        params: { id: productId },
-        body: { prod_serv_key: prodServKey, unit_key: unitKey },
-      });
-      setKept(key);
-      setProduct(key.prod_serv_key);
-      setUnit(key.unit_key);
-    });
+  const save = async (isReset: boolean) => {
+    const isDone = await send(() =>
+      form.save(async (typed, was) => {
+        const { tax_key: key } = await browserApi().invoices.saveTaxKey({
+          params: { id: productId },
+          body: { ...(isReset ? asItsKind : wireOf({ ...typed, isDefault: false })), was: wireOf(was) },
+        });
+        form.begin(valuesOf(key));
+      }),
+    );
     if (isDone) successToast('Invoice keys have been saved.', flowToastMilliseconds);
   };
-  const isDirty = product !== kept.prod_serv_key || unit !== kept.unit_key;
   return (
     <form
       noValidate
       className="grid min-h-52 gap-4 border-t border-line p-5"
       onSubmit={(event) => {
         event.preventDefault();
-        void save(product, unit);
+        void save(false);
       }}
     >
       <h3 className="text-sm font-semibold">
         Invoice keys{' '}
         <span className="font-normal text-ink-faint">
-          {kept.is_default ? 'as its kind' : 'set for this product'}
+          {form.start.isDefault ? 'as its kind' : 'set for this product'}
         </span>
       </h3>
+      {form.notices}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <div className="grid grid-cols-2 gap-4">
         <Field label="ClaveProdServ" error={refusal?.fields['prod_serv_key']}>
@@ -67,7 +88,7 @@ function Keys({ productId, start }: { productId: number; start: TaxKey }) {
             maxLength={8}
             disabled={!mayChange}
             value={product}
-            onChange={(event) => setProduct(event.target.value)}
+            onChange={(event) => form.type({ product: event.target.value })}
           />
         </Field>
         <Field label="ClaveUnidad" error={refusal?.fields['unit_key']}>
@@ -75,17 +96,17 @@ function Keys({ productId, start }: { productId: number; start: TaxKey }) {
             maxLength={3}
             disabled={!mayChange}
             value={unit}
-            onChange={(event) => setUnit(event.target.value)}
+            onChange={(event) => form.type({ unit: event.target.value })}
           />
         </Field>
       </div>
       {mayChange && (
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="secondary" size="sm" isBusy={isSending} disabled={!isDirty}>
+          <Button type="submit" variant="secondary" size="sm" isBusy={isSending} disabled={!form.isDirty}>
             Save keys
           </Button>
-          {!kept.is_default && (
-            <Button variant="quiet" size="sm" onClick={() => void save('', '')}>
+          {!form.start.isDefault && (
+            <Button variant="quiet" size="sm" onClick={() => void save(true)}>
               Back to its kind’s
             </Button>
           )}
