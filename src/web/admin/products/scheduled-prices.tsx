@@ -127,6 +127,8 @@ function valuesOf(price: Scheduled | undefined) {
   };
 }
 
+type Values = ReturnType<typeof valuesOf>;
+
 const labels = {
   price: 'Price',
   from: 'From',
@@ -156,6 +158,7 @@ function ScheduleDialog({
   onClose: () => void;
 }) {
   const form = useVersions({
+    name: `price:${price?.id ?? ''}`,
     values: valuesOf(price),
     valuesOfCurrent: (current) => valuesOf(current as Scheduled),
     labelOf: (field) => labels[field],
@@ -169,7 +172,7 @@ function ScheduleDialog({
   });
   // What was typed before it began can be typed back.
   const isFixed = (name: 'price' | 'from') => hasBegun && typed[name] === start[name];
-  const act = async () => {
+  const act = async (typed: Values, start: Values) => {
     const body = {
       price_cents: hundredthsOf(typed.price) ?? 0,
       starts_at: fromClockField(typed.from),
@@ -207,12 +210,12 @@ function ScheduleDialog({
       confirmText={price === undefined ? 'Schedule' : 'Save'}
       backText="Cancel"
       isReady={hundredthsOf(typed.price) !== undefined && fromClockField(typed.from) !== ''}
+      fields={form}
       act={() => form.save(act)}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          {form.conflicts}
           <Field label="Price with IVA" isRequired error={refusal?.fields['price_cents']}>
             <TextInput
               inputMode="decimal"
