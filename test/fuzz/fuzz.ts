@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
@@ -198,16 +199,34 @@ async function askAll(
 ): Promise<Finding[]> {
   const findings: Finding[] = [];
   const waiting = [...questions];
+  loopDelay.enable();
+  loopDelay.reset();
   const worker = async () => {
     for (let question = waiting.shift(); question; question = waiting.shift()) {
       const answer = await askUnhurried(bench, question);
       const faults = commonFaults(question, answer, bench.people);
       if (typeof answer === 'object') faults.push(...judge(question, answer));
-      if (faults.length > 0) findings.push({ call, faults, sent: written(question), answer: told(answer) });
+      if (faults.length === 0) continue;
+      const said = answer === 'hung' ? await whatElse(bench) : '';
+      findings.push({ call, faults, sent: written(question), answer: told(answer) + said });
     }
   };
   await Promise.all(Array.from({ length: requestsAtOnce }, worker));
   return findings;
+}
+
+/** How long this process, the shop's too, was held up at a time. */
+const loopDelay = monitorEventLoopDelay();
+
+/** What the process and the database were at when an answer did not come. */
+async function whatElse({ world }: Bench): Promise<string> {
+  const { rows } = await world.shop.db.sql(
+    `select state, wait_event_type, wait_event, (now() - query_start)::text as since, left(query, 300) as query
+       from pg_stat_activity
+      where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
+  );
+  const heldUp = Math.round(loopDelay.max / 1e6);
+  return `, the process held up for ${heldUp} ms at most; statements ${JSON.stringify(rows)}`;
 }
 
 /**
