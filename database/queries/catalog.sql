@@ -1925,8 +1925,11 @@ with asked as materialized (select value as word from json_array_elements_text($
      (select greatest(reltuples, 1)::int from pg_class where oid = 'product_search'::regclass) as product_count;
 
 -- name: catalog.low_stock
-select product_id, sku, name as product_name, available from product_listing
-    where available between 1 and 5 order by sold_count desc, available, product_id limit $1;
+select l.product_id, l.sku, l.name as product_name, l.available
+     from product_listing l left join stock_limit own_limit on own_limit.warehouse_code = '' and own_limit.product_id = l.product_id
+    where l.available between 1 and coalesce(own_limit.units, coalesce((
+         select (jsonb_path_query_first(value, '$.low_stock_units ? (@.type() == "number")'))::int
+           from shop_setting where key = 'limits'), 5)) order by l.sold_count desc, l.available, l.product_id limit $1;
 
 -- name: catalog.mark_listing_due
 insert into listing_due (product_id) select unnest($1::int[]);

@@ -40,6 +40,12 @@ export const listingReads: readonly ListingRead[] = [
     why: 'The stock of a kit is that of its parts; the editor shows them.',
   },
   {
+    owner: 'inventory',
+    tables: ['stock_limit'],
+    statements: ['catalog.low_stock', 'catalog.staff_list.*'],
+    why: 'A product is low by the limit that it is bought by.',
+  },
+  {
     owner: 'suppliers',
     tables: ['supplier_offer'],
     statements: ['catalog.staff_list.*', 'catalog.distributors_in_list'],
@@ -91,13 +97,13 @@ export const allowedReads: readonly AllowedRead[] = [
     reader: 'catalog',
     owner: 'settings',
     tables: ['shop_setting'],
-    why: 'The home page and the page of a product bring highlights and instalments in their one statement.',
+    why: 'Pages bring highlights and instalments in their one statement; lists find by the shop’s limit what is low.',
   },
   {
     reader: 'inventory',
     owner: 'settings',
     tables: ['shop_setting'],
-    why: 'What unpaid orders may hold is checked in the statement that counts them.',
+    why: 'What unpaid orders may hold, and what is low, is judged in the statement that counts it.',
   },
   {
     reader: 'suppliers',

@@ -16,7 +16,7 @@ export { touchProducts } from './products/touch-product.ts';
 export { warrantyMonthsOf } from './products/warranty-months.ts';
 export { pricesAt } from './listing/prices-at.ts';
 export { productsForSale } from './listing/products-for-sale.ts';
-export { lowStock, lowStockMax } from './listing/low-stock.ts';
+export { lastPiecesMax, lowStock } from './listing/low-stock.ts';
 export { isoTime, productCardJson } from './listing/product-card.ts';
 export { productsOf, reaches } from './listing/promotion-scope.ts';
 export { promotedProducts } from './catalog.queries.ts';

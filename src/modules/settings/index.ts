@@ -1,3 +1,3 @@
-export { limitsOf, readLimits, storedLimitsSql, type Limits } from './read-settings.ts';
+export { limitsOf, lowStockUnitsSql, readLimits, storedLimitsSql, type Limits } from './read-settings.ts';
 export { ratesPerHour } from './rates-per-hour.ts';
 export { settingsRoutes } from './settings.routes.ts';

@@ -87,7 +87,7 @@ export const limits = {
       min: 0,
       max: 100_000,
       explanation:
-        'How many units of a product that sells make it stand in the replenishment list, where it has no limit of its own.',
+        'With so many units, or fewer, a product is low in the lists; one that sells is then bought again. Its own limit goes first.',
     }),
     replenish_lead_days: whole({
       section: stock,

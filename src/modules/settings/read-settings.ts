@@ -19,6 +19,11 @@ export async function readLimits(db: Connection, log: Pick<Log, 'warn'>): Promis
 /** SQL of the limits as they are stored, for statements that are sent anyway; `limitsOf` reads it. */
 export const storedLimitsSql = `(select value from shop_setting where key = 'limits')`;
 
+/** SQL of how few units make a product low where nobody set a limit of its own; what cannot be read is as by default. */
+export const lowStockUnitsSql = `coalesce((
+         select (jsonb_path_query_first(value, '$.low_stock_units ? (@.type() == "number")'))::int
+           from shop_setting where key = 'limits'), ${limits.fields.low_stock_units.byDefault})`;
+
 /** The limits of what `storedLimitsSql` gave. */
 export function limitsOf(stored: unknown, log: Pick<Log, 'warn'>): Limits {
   return valuesOf('limits', stored, log);

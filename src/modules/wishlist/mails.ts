@@ -1,7 +1,7 @@
 import { greeting, emailPicture } from '../../platform/emails/email.ts';
 import type { Mail } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
-import { lowStockMax, productPath } from '../catalog/index.ts';
+import { lastPiecesMax, productPath } from '../catalog/index.ts';
 import type { DueAlert } from './wishlist.queries.ts';
 
 type Named = { product_name: string; sku: string; slug: string };
@@ -32,7 +32,7 @@ export function confirmationMail(to: string, token: string, product: Named, publ
 export function alertMail(alert: DueAlert, publicUrl: string): Mail {
   const { product_name: name, sku, slug, price_cents, available, is_cheaper, token } = alert;
   const pieces =
-    available === 1 ? 'Queda 1 pieza' : available <= lowStockMax ? `Quedan ${available} piezas` : undefined;
+    available === 1 ? 'Queda 1 pieza' : available <= lastPiecesMax ? `Quedan ${available} piezas` : undefined;
   const news = is_cheaper
     ? `${name} bajó a ${formatPesos(price_cents)}.`
     : `${name} ya está disponible otra vez, en ${formatPesos(price_cents)}.`;

@@ -1,4 +1,4 @@
-import { lowStockMax } from './low-stock.ts';
+import { lastPiecesMax } from './low-stock.ts';
 
 /** The end of `card`: its one picture. */
 const cardImages = (l: string) => `case when ${l}.image_url is null then '[]'
@@ -15,7 +15,7 @@ export function productCardJson(
   { more, images }: { more?: string; images?: string } = {},
 ): string {
   const card = images === undefined ? `${l}.card` : `left(${l}.card, -length(${cardImages(l)})), ${images}`;
-  const stock = `case when ${l}.available <= 0 then 'out' when ${l}.available <= ${lowStockMax} then 'low' else 'in_stock' end`;
+  const stock = `case when ${l}.available <= 0 then 'out' when ${l}.available <= ${lastPiecesMax} then 'low' else 'in_stock' end`;
   return `concat(${card}, ',"stock":"', ${stock}, '"', ${more === undefined ? '' : `${more}, `}'}')`;
 }
 

@@ -59,6 +59,47 @@ test('units at a paused location are not available, but on hand', async () => {
   ]);
 });
 
+test('a product is low by its own limit, else by the setting; list, selection and first page agree', async () => {
+  const owner = await signInStaff(shop, 'owner');
+  const [few, many] = [
+    await createProduct(shop.db, { brand: 'Limitados', stock: 4 }),
+    await createProduct(shop.db, { brand: 'Limitados', stock: 60 }),
+  ];
+  const low = async () => {
+    const listed = idsOf(await list({ q: 'limitados', stock: 'low', sort: 'stock' }));
+    const filter = { q: 'limitados', stock: 'low' } as const;
+    const bulk = await staff.api.catalog.changeProductsInBulk({
+      body: { filter, change: { status: 'active' }, dry_run: true },
+    });
+    expect(bulk.total).toBe(listed.length);
+    const { low_stock: first } = await staff.api.staff.dashboard({});
+    const ids = new Set([few.id, many.id]);
+    expect((first ?? []).map(({ product_id: id }) => id).filter((id) => ids.has(id))).toEqual(listed);
+    return listed;
+  };
+  const setLimit = (productId: number, units: number | null) =>
+    owner.api.inventory.setLimit({ body: { product_id: productId, units } });
+  const setShopLimit = async (units: number) => {
+    const where = { group: 'limits' } as const;
+    const { version } = await owner.api.settings.settings({ params: where });
+    await owner.api.settings.changeSettings({
+      params: where,
+      body: { version, values: { low_stock_units: units } },
+    });
+  };
+  expect(await low()).toEqual([few.id]);
+  await setLimit(many.id, 60);
+  await setLimit(few.id, 3);
+  expect(await low()).toEqual([many.id]);
+  await setLimit(few.id, null);
+  expect(await low()).toEqual([few.id, many.id]);
+  await setShopLimit(3);
+  expect(await low()).toEqual([many.id]);
+  await setShopLimit(4);
+  expect(await low()).toEqual([few.id, many.id]);
+  await setShopLimit(5);
+});
+
 test('costs and offers stand beside the product, costs only for who may read them', async () => {
   const product = await createProduct(shop.db, { brand: 'Costeados', priceCents: 100_000 });
   await offerProduct(shop.db, product, 500, 'Mayorista Uno');

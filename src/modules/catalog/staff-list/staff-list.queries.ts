@@ -1,7 +1,7 @@
 import { query } from '../../../platform/database/named-query.ts';
 import { adminMembers, adminTables } from '../catalog.queries.ts';
 import { kitUnitsSql } from '../listing/kit-stock.ts';
-import { lowStockMax } from '../listing/low-stock.ts';
+import { isLowSql, ownLimitJoin } from '../listing/low-stock.ts';
 import { missingTests } from './missing-parts.ts';
 import type { StaffFilter, StaffSort } from './staff-list.contract.ts';
 
@@ -24,7 +24,7 @@ const available = `coalesce(listed.available, case when p.status <> 'active' the
            join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = p.id)) end, 0)`;
 const stocks = {
   none: `${available} <= 0`,
-  low: `${available} between 1 and ${lowStockMax}`,
+  low: isLowSql(available),
   some: `${available} > 0`,
 };
 
@@ -63,8 +63,8 @@ function matching(filter: StaffFilter, sort: StaffSort | undefined, values: unkn
     ctes,
     isAll: tests.length === 0 && !needsStock,
     rows: `from product p${needsStock ? ` ${listed}` : ''}${
-      tests.length === 0 ? '' : ` where ${tests.join(' and ')}`
-    }`,
+      filter.stock === 'low' ? ` ${ownLimitJoin('p.id')}` : ''
+    }${tests.length === 0 ? '' : ` where ${tests.join(' and ')}`}`,
   };
 }
 

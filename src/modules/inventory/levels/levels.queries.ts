@@ -1,5 +1,5 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
-import { lowStockMax } from '../../catalog/index.ts';
+import { lowStockUnitsSql } from '../../settings/index.ts';
 
 /** What a list of levels is asked for. */
 export type LevelsWanted = {
@@ -23,11 +23,20 @@ const incoming = (product: string, location: string) => `(
      )`;
 
 const free = '(s.on_hand - s.reserved)';
+/**
+ * A place is low by its own limit. Without one, by the shop's; no later than the product, which needs no more at one
+ * place than at all of them.
+ */
+const limits = `left join stock_limit here on here.warehouse_code = s.warehouse_code and here.product_id = s.product_id
+     left join stock_limit whole on whole.warehouse_code = '' and whole.product_id = s.product_id`;
 const stocks = {
   none: `${free} <= 0`,
-  low: `${free} between 1 and ${lowStockMax}`,
+  low: `${free} between 1 and coalesce(here.units, least(whole.units, ${lowStockUnitsSql}))`,
   some: `${free} > 0`,
 };
+/** What no limit reaches is left aside by an index; a page in the order of products is found sooner without. */
+const belowAllLimits = `${free} between 1 and greatest(
+     ${lowStockUnitsSql}, (select max(units) from stock_limit where warehouse_code <> ''))`;
 const orders = {
   sku: 'p.sku, s.warehouse_code',
   available: `${free}, s.product_id, s.warehouse_code`,
@@ -53,7 +62,13 @@ function matching({ words, location, stock, sort }: LevelsWanted, values: unknow
   ].filter(Boolean);
   const where = tests.length === 0 ? '' : `where ${tests.join(' and ')}`;
   const from = sort === 'sku' ? 'product p join stock_level s on s.product_id = p.id' : 'stock_level s';
-  return [found ?? '', `from ${from} ${where}`, `from stock_level s ${where}`];
+  const limited = stock === 'low' ? ` ${limits}` : '';
+  const counted = `from stock_level s${limited} ${where}`;
+  return [
+    found ?? '',
+    `from ${from}${limited} ${where}`,
+    stock === 'low' ? `${counted} and ${belowAllLimits}` : counted,
+  ];
 }
 
 /**

@@ -62,6 +62,31 @@ describe('the levels', () => {
     ]);
   });
 
+  test('are low by the limit of the place, else by the shop’s, and no later than their product', async () => {
+    const keeper = await signInStaff(shop, 'owner');
+    const setLimit = (productId: number, location: string | null, units: number | null) =>
+      keeper.api.inventory.setLimit({
+        body: { product_id: productId, location_code: location, units },
+      });
+    const low = () => found({ stock: 'low' });
+    await setLimit(plenty.id, 'CDMX', 40);
+    expect(await low()).toEqual(['A-1 CDMX 2', 'B-1 CDMX 40', 'B-1 GDL 3']);
+    await setLimit(plenty.id, 'GDL', 2);
+    await setLimit(scarce.id, null, 1);
+    expect(await low()).toEqual(['B-1 CDMX 40']);
+    // A product that needs much at all places together needs no more at one of them than others do.
+    await setLimit(scarce.id, null, 900);
+    expect(await found({ stock: 'low', sort: 'available' })).toEqual(['A-1 CDMX 2', 'B-1 CDMX 40']);
+    for (const [id, place] of [
+      [plenty.id, 'CDMX'],
+      [plenty.id, 'GDL'],
+      [scarce.id, null],
+    ] as const) {
+      await setLimit(id, place, null);
+    }
+    expect(await low()).toEqual(['A-1 CDMX 2', 'B-1 GDL 3']);
+  });
+
   test('come page by page', async () => {
     const second = await staff.api.inventory.levels({ query: { page: 2, page_size: 3 } });
     expect(second).toMatchObject({ total: 4, page: 2, page_size: 3, levels: [{ product_id: gone.id }] });
