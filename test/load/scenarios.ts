@@ -1,6 +1,7 @@
+import { slots } from '../../src/modules/configurator/rules/slots.ts';
 import type { LoadCategory, LoadProduct } from './load-catalogue.ts';
 import type { LoadCustomer } from './load-customers.ts';
-import { searches } from './searches.ts';
+import { searches, typedLetters } from './searches.ts';
 
 /** One request as it goes over the wire, and its parts for those who send it with `fetch`. */
 export type LoadRequest = {
@@ -105,6 +106,43 @@ export function scenariosOf(shop: {
       name: 'page',
       label: 'Category page: `GET /category/{name}` (HTML)',
       requests: categories.map(({ slug }) => get(`/category/${slug}`)),
+    },
+  ];
+}
+
+/** What `search.ts` and `configurator.ts` measure by themselves, put plainly, for versions beside each other. */
+export function furtherScenariosOf(shop: { categories: readonly LoadCategory[] }): Scenario[] {
+  const get = (path: string): LoadRequest => ({ method: 'GET', path });
+  const prices = Array.from({ length: 60 }, (_, index) => (index + 1) * 25_000);
+  return [
+    {
+      name: 'facets',
+      label: 'Facets: a category narrowed by stock or price',
+      requests: shuffled(
+        shop.categories.flatMap(({ slug }) =>
+          ['in_stock=1', 'min_price=100000', 'max_price=400000', 'in_stock=1&max_price=900000'].map(
+            (filter) => get(`/api/frontend/category-name/${slug}?${filter}`),
+          ),
+        ),
+      ),
+    },
+    {
+      name: 'suggestions',
+      label: 'Suggestions: `GET /product/suggestions?q=…`',
+      requests: shuffled(
+        [...new Set(searches.flatMap(typedLetters))].map((q) =>
+          get(`/api/product/suggestions?q=${encodeURIComponent(q)}`),
+        ),
+      ),
+    },
+    {
+      name: 'parts',
+      label: 'Parts of a slot: `GET /workstation/parts/{slot}`',
+      requests: shuffled(
+        slots.flatMap(({ slot }) =>
+          prices.map((price) => get(`/api/workstation/parts/${slot}?min_price=${price}`)),
+        ),
+      ),
     },
   ];
 }

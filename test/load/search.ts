@@ -13,7 +13,7 @@ import { childrenOf, cpuOf } from './cpu-time.ts';
 import { countProducts, fillFromFeed, settle, tidy } from './fill-from-feed.ts';
 import { multiplyCatalogue } from './multiply-catalogue.ts';
 import { wireText } from './scenarios.ts';
-import { searches } from './searches.ts';
+import { searches, typedLetters } from './searches.ts';
 import type { ShopSettings } from './shop.child.ts';
 import { hasWrk, load, type Round, runWrk } from './wrk.ts';
 
@@ -145,13 +145,6 @@ async function scenariosOf(url: string, factor: number): Promise<Scenario[]> {
       p99Max: 30 * factor,
     },
   ];
-}
-
-/** What the box asks for while words are typed, two letters at a time. */
-function typedLetters(words: string): string[] {
-  return Array.from({ length: Math.ceil(words.length / 2) }, (_, index) =>
-    words.slice(0, 2 + index * 2).trim(),
-  );
 }
 
 type Facet = { key: string; values: { value: string }[]; min?: number; max?: number };

@@ -52,3 +52,10 @@ export const searches: readonly string[] = [
   'logitec',
   'ryzn 7',
 ];
+
+/** What the box asks for while words are typed, two letters at a time. */
+export function typedLetters(words: string): string[] {
+  return Array.from({ length: Math.ceil(words.length / 2) }, (_, index) =>
+    words.slice(0, 2 + index * 2).trim(),
+  );
+}

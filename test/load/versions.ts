@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { runWrk } from './wrk.ts';
-import { type Scenario, wireText } from './scenarios.ts';
+import { furtherScenariosOf, type Scenario, scenariosOf, wireText } from './scenarios.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -61,7 +61,6 @@ async function startVersion(root: string): Promise<Version> {
   const { startChild } = await from<typeof import('./child.ts')>('test/load/child.ts');
   const { fillCatalogue } = await from<typeof import('./load-catalogue.ts')>('test/load/load-catalogue.ts');
   const customers = await from<typeof import('./load-customers.ts')>('test/load/load-customers.ts');
-  const { scenariosOf } = await from<typeof import('./scenarios.ts')>('test/load/scenarios.ts');
 
   const folder = await mkdtemp(join(tmpdir(), 'ensambla-load-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
@@ -86,9 +85,11 @@ async function startVersion(root: string): Promise<Version> {
   const shop = await startChild<{ hasPages: boolean }>('./shop.child.ts', settings, join(folder, 'shop.log'));
   closers.push(() => shop.stop());
   const emptyCarts = () => customers.emptyVisitorsCarts(db);
-  const scenarios = scenariosOf({ products, categories, visitors, buyers, emptyCarts }).filter(
-    ({ name }) => isChosen(name) && (name !== 'page' || shop.hasPages),
-  );
+  // Both are asked the same, whatever the other version asked itself.
+  const scenarios = [
+    ...scenariosOf({ products, categories, visitors, buyers, emptyCarts }),
+    ...furtherScenariosOf({ categories }),
+  ].filter(({ name }) => isChosen(name) && (name !== 'page' || shop.hasPages));
   for (const scenario of scenarios) {
     await writeFile(join(folder, scenario.name), scenario.requests.map(wireText).join('\0'));
   }
