@@ -6,6 +6,7 @@ import type { Log } from './log.ts';
 import type { MediaStore } from './media.ts';
 import type { ProcessLife } from './process-life.ts';
 import type { RateLimiter } from './http/rate-limit.ts';
+import type { RemoteFiles } from './remote-files.ts';
 import type { Realtime } from './realtime.ts';
 import type { Endpoint, StaffRight } from './http/endpoint.ts';
 
@@ -23,6 +24,7 @@ export interface Shop {
   readonly life: ProcessLife;
   readonly jobs: Jobs;
   readonly media: MediaStore;
+  readonly remoteFiles: RemoteFiles;
   readonly realtime: Realtime;
   /** How often strangers may do what costs others something. */
   readonly rates: RateLimiter;

@@ -61,6 +61,7 @@ import { createRateLimiter, rateLimitJobs } from '../platform/http/rate-limit.ts
 import { createDiskMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
 import { createProcessLife } from '../platform/process-life.ts';
+import { createRemoteFiles } from '../platform/remote-files.ts';
 import { sharedSecret } from '../platform/secrets.ts';
 import { createApp } from './app.ts';
 import { reportFeedCheck } from './metrics.ts';
@@ -97,6 +98,8 @@ export type OpenShopOptions = {
   /** Sign-in attempts are counted per address (default true). */
   limitAttempts?: boolean;
   connections?: number;
+  /** For tests: pictures by address may be fetched from this machine (default false). */
+  reachesLoopback?: boolean;
   checkAnswer?: Shop['checkAnswer'];
 };
 
@@ -162,6 +165,10 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     log,
     jobs,
     media: createDiskMediaStore(dataDir),
+    remoteFiles: createRemoteFiles({
+      userAgent: `Ensambla (+${publicUrl})`,
+      reachesLoopback: options.reachesLoopback,
+    }),
     realtime: options.realtime?.(db, log) ?? silentRealtime,
     publicUrl,
     dataDir,

@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { launchBrowser } from './find-chromium.ts';
 import { patience } from './patience.ts';
 import { watchToasts } from './toasts.ts';
-import { startTestShop, type TestShop } from './test-shop.ts';
+import { startTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 /** A shop with its pages, sockets, jobs and payment emulators, and a browser in front of it. */
 export type BrowserShop = TestShop & {
@@ -28,12 +28,14 @@ const flatPages = ['--disable-gpu-compositing'];
 let shared: Browser | undefined;
 
 /** Starts everything for a browser test; `npm test` has built the pages before. */
-export async function startBrowserShop(): Promise<BrowserShop> {
+export async function startBrowserShop(
+  options: Pick<TestShopOptions, 'reachesLoopback'> = {},
+): Promise<BrowserShop> {
   const build = new URL('../../build/server/index.js', import.meta.url);
   if (!existsSync(fileURLToPath(build)))
     throw new Error('The pages are not built: run `npm test` or `npm start`.');
   const pages = (await import(build.href)) as ServerBuild;
-  const shop = await startTestShop({ emulators: true, jobs: true, pages });
+  const shop = await startTestShop({ ...options, emulators: true, jobs: true, pages });
   const browser = (shared = shared?.isConnected() ? shared : await launchBrowser(undefined, flatPages));
   return {
     ...shop,

@@ -60,6 +60,8 @@ export type TestShopOptions = {
   trustedProxies?: string;
   /** Owners and who may move money must sign in with a second step. */
   isTotpRequired?: boolean;
+  /** Pictures by address may be fetched from this machine. */
+  reachesLoopback?: boolean;
   sockets?: boolean;
   /** The built pages; a shop with pages has sockets too. */
   pages?: ServerBuild;
@@ -91,6 +93,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       trustedProxies: parseTrustedProxies(options.trustedProxies),
     }),
     isTotpRequired: options.isTotpRequired ?? false,
+    reachesLoopback: options.reachesLoopback ?? false,
     checkAnswer,
     ...((options.sockets || options.pages) && {
       realtime: (db: Database) => (sockets = createSockets(db, log)),

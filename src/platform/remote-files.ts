@@ -1,0 +1,162 @@
+import { lookup as lookUp } from 'node:dns';
+import { get as getByHttp, type IncomingMessage } from 'node:http';
+import { get as getByHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { AppError } from './errors.ts';
+
+/** Files on the Internet, by addresses that people typed in. */
+export type RemoteFiles = {
+  /** What is wrong with an address, as far as it can be told without asking anybody; undefined for nothing. */
+  problemOf(address: string): string | undefined;
+  /**
+   * Downloads a file into memory.
+   * @throws AppError 422 with a sentence for staff, whatever the reason that there is no file
+   */
+  download(address: string, limits: { bytesMax: number; tooLarge: string }): Promise<File>;
+};
+
+export type RemoteFilesOptions = {
+  /** Who asks, for those who read their logs. */
+  userAgent: string;
+  /** For tests: files on this machine may be had, too. */
+  reachesLoopback?: boolean | undefined;
+  /** Who knows the machines' names; the operating system where nobody is given. */
+  lookup?: typeof lookUp;
+  /** For a file with all its redirects. */
+  timeoutMilliseconds?: number;
+};
+
+const redirectsMax = 5;
+const redirects = new Set([301, 302, 303, 307, 308]);
+/** A host that let so many downloads wait in vain, one after the other, is not asked for a while. */
+const silentMax = 4;
+const silentMilliseconds = 60_000;
+
+const notPublic = 'This address is not on the Internet.';
+
+/**
+ * Makes what downloads files. Only public addresses are asked, whatever name or redirect leads to them: what is checked is
+ * the very address that is connected to, so a name that means something else at the second look gains nothing.
+ */
+export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
+  const { userAgent, reachesLoopback = false, timeoutMilliseconds = 30_000 } = options;
+  const mayReach = (ip: string) => isPublic(ip) || (reachesLoopback && isLoopback(ip));
+  const lookup = publicLookup(options.lookup ?? lookUp, mayReach);
+  const silent = new Map<string, { times: number; at: number }>();
+
+  const problemOf = (address: string): string | undefined => {
+    if (!URL.canParse(address)) return 'This is no http(s) address.';
+    const { protocol, hostname, username, password } = new URL(address);
+    if (protocol !== 'http:' && protocol !== 'https:') return 'This is no http(s) address.';
+    if (username !== '' || password !== '') return 'The address has a name or password in it.';
+    // A connection to a bare IP address looks no name up.
+    const ip = hostname.replace(/^\[(.*)\]$/, '$1');
+    if (isIP(ip) !== 0 ? !mayReach(ip) : !reachesLoopback && /(^|\.)localhost\.?$/.test(hostname))
+      return notPublic;
+    return undefined;
+  };
+
+  const open = async (
+    address: string,
+    signal: AbortSignal,
+    left = redirectsMax,
+  ): Promise<IncomingMessage> => {
+    const problem = problemOf(address);
+    if (problem !== undefined) throw refused(problem);
+    const url = new URL(address);
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      const get = url.protocol === 'https:' ? getByHttps : getByHttp;
+      const headers = { accept: 'image/*,*/*;q=0.5', 'user-agent': userAgent };
+      get(url, { agent: false, lookup, signal, headers }, resolve).on('error', reject);
+    });
+    const { statusCode = 0, headers } = answer;
+    if (statusCode === 200) return answer;
+    answer.destroy();
+    if (!redirects.has(statusCode) || headers.location === undefined)
+      throw refused(`The address answers ${statusCode}.`);
+    if (left === 0) throw refused('The address leads on and on.');
+    if (!URL.canParse(headers.location, url)) throw refused('The address leads nowhere.');
+    return open(new URL(headers.location, url).href, signal, left - 1);
+  };
+
+  const read = async (
+    address: string,
+    signal: AbortSignal,
+    { bytesMax, tooLarge }: { bytesMax: number; tooLarge: string },
+  ) => {
+    const answer = await open(address, signal);
+    const pieces: Uint8Array<ArrayBuffer>[] = [];
+    let bytes = Number(answer.headers['content-length'] ?? 0);
+    if (bytes <= bytesMax) {
+      bytes = 0;
+      for await (const piece of answer as AsyncIterable<Uint8Array<ArrayBuffer>>) {
+        bytes += piece.length;
+        if (bytes > bytesMax) break;
+        pieces.push(piece);
+      }
+    }
+    answer.destroy();
+    if (bytes > bytesMax) throw refused(tooLarge);
+    return new File(pieces, new URL(address).pathname.split('/').at(-1) ?? '');
+  };
+
+  return {
+    problemOf,
+    download: async (address, limits) => {
+      const host = URL.canParse(address) ? new URL(address).host : '';
+      const before = silent.get(host);
+      if (before && before.times >= silentMax && performance.now() - before.at < silentMilliseconds)
+        throw refused('This host has not answered for a while.');
+      const signal = AbortSignal.timeout(timeoutMilliseconds);
+      try {
+        const file = await read(address, signal, limits);
+        silent.delete(host);
+        return file;
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        if (signal.aborted) {
+          silent.set(host, { times: (before?.times ?? 0) + 1, at: performance.now() });
+          throw refused(`There was no whole answer in ${timeoutMilliseconds / 1000} seconds.`, error);
+        }
+        throw refused(unreachable(error), error);
+      }
+    },
+  };
+}
+
+/** Of IPv6 only what is given out to the Internet: an IPv4 address can be written into the rest in several ways. */
+const publicIpv6 = ipaddr.parseCIDR('2000::/3');
+
+function isPublic(ip: string): boolean {
+  const parsed = ipaddr.process(ip);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(publicIpv6));
+}
+
+function isLoopback(ip: string): boolean {
+  return ipaddr.process(ip).range() === 'loopback';
+}
+
+/** Gives those addresses of a name that may be reached. */
+function publicLookup(look: typeof lookUp, mayReach: (ip: string) => boolean): LookupFunction {
+  return (hostname, options, found) => {
+    look(hostname, { ...options, all: true }, (error, addresses) => {
+      const [first, ...others] = error ? [] : addresses.filter(({ address }) => mayReach(address));
+      if (error) found(error, []);
+      else if (!first) found(refused(notPublic), []);
+      else if (options.all) found(null, [first, ...others]);
+      else found(null, first.address, first.family);
+    });
+  };
+}
+
+function unreachable(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'There is no host of this name.';
+  if (code.includes('CERT') || code.includes('SIGNATURE')) return 'Its certificate is not valid.';
+  return code === '' ? 'It cannot be reached.' : `It cannot be reached (${code}).`;
+}
+
+function refused(message: string, cause?: unknown): AppError {
+  return new AppError(422, 'no_file', message, { cause });
+}
