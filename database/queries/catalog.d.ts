@@ -133,7 +133,7 @@ interface Statements {
     row: {};
   };
   'catalog.clear_product_pictures': {
-    values: { productId: number };
+    values: { productIds: readonly number[] };
     row: {};
   };
   'catalog.compared_products': {
@@ -237,7 +237,7 @@ interface Statements {
     row: {};
   };
   'catalog.forget_restored_pictures': {
-    values: { productId: number; placedIds: readonly number[] };
+    values: { productIds: readonly number[]; placedIds: readonly number[] };
     row: {};
   };
   'catalog.former_slugs_of_brand': {
@@ -325,7 +325,7 @@ interface Statements {
     row: {};
   };
   'catalog.keep_removed_pictures': {
-    values: { productId: number; placedIds: readonly number[] };
+    values: { productIds: readonly number[]; placedIds: readonly number[] };
     row: {};
   };
   'catalog.kinds_of': {
@@ -339,6 +339,10 @@ interface Statements {
   'catalog.last_category_position': {
     values: {};
     row: { position: number };
+  };
+  'catalog.leave_pictures_to_feeds': {
+    values: { productIds: readonly number[] };
+    row: {};
   };
   'catalog.lists_without_kept_facets': {
     values: {};
@@ -381,8 +385,8 @@ interface Statements {
     row: { id: number; family_id: number | null };
   };
   'catalog.lock_product_for_pictures': {
-    values: { productId: number };
-    row: { version: number };
+    values: { productIds: readonly number[] };
+    row: { id: number; version: number; is_locked: boolean };
   };
   'catalog.lock_product_of_specs': {
     values: { id: number };
@@ -493,7 +497,7 @@ interface Statements {
     row: { product_id: number };
   };
   'catalog.place_product_pictures': {
-    values: { productId: number; given: string | object };
+    values: { given: string | object };
     row: {};
   };
   'catalog.price_history': {
@@ -513,7 +517,7 @@ interface Statements {
     row: { id: number; sku: string; slug: string; image_url: string | null; changed_at: Date };
   };
   'catalog.product_has_other_pictures': {
-    values: { now: Date; productId: number };
+    values: { now: Date; productIds: readonly number[] };
     row: {};
   };
   'catalog.product_ids_by_ref_id': {
@@ -533,8 +537,8 @@ interface Statements {
     row: { name: string };
   };
   'catalog.product_pictures': {
-    values: { productId: number };
-    row: { id: number; url: string; alt: string; width: number | null; height: number | null; original: string | null; whole_url: string | null; crop: {} | null };
+    values: { productIds: readonly number[] };
+    row: { product_id: number; id: number; url: string; alt: string; width: number | null; height: number | null; original: string | null; whole_url: string | null; crop: {} | null; source_url: string | null };
   };
   'catalog.products_for_sale': {
     values: { ids: readonly number[] };
@@ -609,8 +613,8 @@ interface Statements {
     row: {};
   };
   'catalog.removed_product_pictures': {
-    values: { productId: number };
-    row: { id: number; url: string; alt: string; width: number | null; height: number | null; original: string | null; whole_url: string | null; crop: {} | null };
+    values: { productIds: readonly number[] };
+    row: { product_id: number; id: number; url: string; alt: string; width: number | null; height: number | null; original: string | null; whole_url: string | null; crop: {} | null; source_url: string | null };
   };
   'catalog.restore_brand': {
     values: { row: string | object };

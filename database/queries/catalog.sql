@@ -196,7 +196,7 @@ update scheduled_price
 delete from product_family_member where family_id = $1;
 
 -- name: catalog.clear_product_pictures
-delete from product_image where product_id = $1;
+delete from product_image where product_id = any($1::int[]);
 
 -- name: catalog.compared_products
 select l.kind, p.specs, (select layout.specs from spec_layout layout where layout.kind = l.kind) as layout,
@@ -207,9 +207,10 @@ select l.kind, p.specs, (select layout.specs from spec_layout layout where layou
     order by array_position($1::int[], l.product_id);
 
 -- name: catalog.copy_pictures
-insert into product_image (id, product_id, position, url, alt, width, height, original, whole_url, crop, placed_at)
+insert into product_image (id, product_id, position, url, alt, width, height, original, whole_url, crop, source_url,
+     placed_at)
    select nextval(pg_get_serial_sequence('product_image', 'id'))::int, $1::int, position, url, alt, width, height,
-     original, whole_url, crop, placed_at
+     original, whole_url, crop, source_url, placed_at
      from product_image where product_id = $2 order by position;
 
 -- name: catalog.count_listing_due
@@ -398,7 +399,7 @@ delete from catalogue_deletion where deleted_at <= $1::timestamptz - make_interv
 delete from removed_product_image where removed_at < $1;
 
 -- name: catalog.forget_restored_pictures
-delete from removed_product_image where product_id = $1 and id = any($2::int[]);
+delete from removed_product_image where product_id = any($1::int[]) and id = any($2::int[]);
 
 -- name: catalog.former_slugs_of_brand
 select slug from brand_former_slug where brand_id = $1;
@@ -943,9 +944,10 @@ with top as materialized (
     where (p.product_id, p.search) is distinct from (excluded.product_id, excluded.search);
 
 -- name: catalog.keep_removed_pictures
-insert into removed_product_image (id, product_id, url, alt, width, height, original, whole_url, crop, removed_at)
-   select id, product_id, url, alt, width, height, original, whole_url, crop, now()
-     from product_image where product_id = $1 and id <> all($2::int[]);
+insert into removed_product_image (id, product_id, url, alt, width, height, original, whole_url, crop, source_url,
+     removed_at)
+   select id, product_id, url, alt, width, height, original, whole_url, crop, source_url, now()
+     from product_image where product_id = any($1::int[]) and id <> all($2::int[]);
 
 -- name: catalog.kept_list.all.of_brand.relevance
 with kept as materialized (
@@ -1239,6 +1241,10 @@ select array(select c.id from category c where c.id = any($1::int[])) as categor
 
 -- name: catalog.last_category_position
 select coalesce(max(position), -1) as position from category;
+
+-- name: catalog.leave_pictures_to_feeds
+update product set locked_fields = array_remove(locked_fields, 'images'), takes_next_record = true
+    where id = any($1::int[]);
 
 -- name: catalog.list.all.of_kind_brand.relevance
 with changed as materialized (
@@ -1850,7 +1856,8 @@ select p.id, m.family_id from product p left join product_family_member m on m.p
    where p.id = any($1::int[]) order by p.id for no key update of p;
 
 -- name: catalog.lock_product_for_pictures
-select version from product where id = $1 for no key update;
+select id, version, 'images' = any(locked_fields) as is_locked
+     from product where id = any($1::int[]) order by id for no key update;
 
 -- name: catalog.lock_product_of_specs
 select 1 from product where id = $1 for no key update;
@@ -2089,13 +2096,14 @@ insert into category_product (category_id, product_id)
    returning product_id;
 
 -- name: catalog.place_product_pictures
-insert into product_image (id, product_id, position, url, alt, width, height, original, whole_url, crop, placed_at)
-   select coalesce(g.id, nextval(pg_get_serial_sequence('product_image', 'id')))::int, $1, g.position, g.url,
-          g.alt, g.width, g.height, g.original, g.whole_url, g.crop, now()
-     from jsonb_to_recordset($2::jsonb) as g(
-            id int, position smallint, url text, alt text, width int, height int, original text, whole_url text,
-            crop jsonb)
-    order by g.position;
+insert into product_image (id, product_id, position, url, alt, width, height, original, whole_url, crop, source_url,
+     placed_at)
+   select coalesce(g.id, nextval(pg_get_serial_sequence('product_image', 'id')))::int, g.product_id, g.position, g.url,
+          g.alt, g.width, g.height, g.original, g.whole_url, g.crop, g.source_url, now()
+     from jsonb_to_recordset($1::jsonb) as g(
+            id int, product_id int, position smallint, url text, alt text, width int, height int, original text,
+            whole_url text, crop jsonb, source_url text)
+    order by g.product_id, g.position;
 
 -- name: catalog.price_history
 with chosen as materialized (
@@ -2135,7 +2143,7 @@ select l.product_id as id, l.sku, l.slug, l.image_url, p.updated_at as changed_a
 update product
       set updated_at = $1,
           locked_fields = case when 'images' = any(locked_fields) then locked_fields else locked_fields || '{images}' end
-    where id = $2;
+    where id = any($2::int[]);
 
 -- name: catalog.product_ids_by_ref_id
 select ref_id, id from product where ref_id = any($1::text[]);
@@ -2247,7 +2255,7 @@ with chosen as materialized (
 select lower(sku) as name from product_listing where lower(sku) = any($1::text[]);
 
 -- name: catalog.product_pictures
-select id, url, alt, width, height, original, whole_url, crop from product_image where product_id = $1 order by position;
+select product_id, id, url, alt, width, height, original, whole_url, crop, source_url from product_image where product_id = any($1::int[]) order by product_id, position;
 
 -- name: catalog.products_for_sale
 select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
@@ -2527,7 +2535,7 @@ delete from category_product where category_id = $1 and product_id = any($2::int
 delete from product where id = any($1::int[]);
 
 -- name: catalog.removed_product_pictures
-select id, url, alt, width, height, original, whole_url, crop from removed_product_image where product_id = $1 order by id;
+select product_id, id, url, alt, width, height, original, whole_url, crop, source_url from removed_product_image where product_id = any($1::int[]) order by id;
 
 -- name: catalog.restore_brand
 insert into brand (id, name, slug, image_url, description, warranty_text, warranty_months, warranty_by, version,
@@ -2895,8 +2903,8 @@ with chosen as materialized (
    ),
    -- What staff had placed and then left to feeds may come back as what they removed.
    replaced_pictures as (
-     insert into removed_product_image (id, product_id, url, alt, width, height, original, whole_url, crop, removed_at)
-     select i.id, i.product_id, i.url, i.alt, i.width, i.height, i.original, i.whole_url, i.crop, now()
+     insert into removed_product_image (id, product_id, url, alt, width, height, original, whole_url, crop, source_url, removed_at)
+     select i.id, i.product_id, i.url, i.alt, i.width, i.height, i.original, i.whole_url, i.crop, i.source_url, now()
        from product_image i join found f on f.id = i.product_id
       where i.original is not null and f.images is not null
         and f.images -> i.position::int ->> 'url' is distinct from i.url
@@ -2912,7 +2920,8 @@ with chosen as materialized (
        height = case when old.url = excluded.url then old.height end,
        original = case when old.url = excluded.url then old.original end,
        whole_url = case when old.url = excluded.url then old.whole_url end,
-       crop = case when old.url = excluded.url then old.crop end, placed_at = null
+       crop = case when old.url = excluded.url then old.crop end,
+       source_url = case when old.url = excluded.url then old.source_url end, placed_at = null
       where (old.url, old.alt) is distinct from (excluded.url, excluded.alt)
    ),
    fewer_pictures as (

@@ -52,7 +52,7 @@ select line, state, product_id, sku, key, customer_id, before, after, problems, 
     order by line limit $3 offset $4;
 
 -- name: imports.problem_rows
-select line, cells, problems from import_row where run_id = $1 and state = 'error' and line > $2
+select line, cells, problems from import_row where run_id = $1 and state in ('error', 'partly') and line > $2
     order by line limit 1000;
 
 -- name: imports.rows_from
@@ -63,7 +63,7 @@ select line, state, product_id, sku, key, customer_id, form, before, after, prob
       for update;
 
 -- name: imports.rows_to_undo
-select line, state, product_id, sku, key, customer_id, form, before, after, problems from import_row where run_id = $1 and state in ('added', 'changed') order by line desc limit $2
+select line, state, product_id, sku, key, customer_id, form, before, after, problems from import_row where run_id = $1 and state in ('added', 'changed', 'partly') order by line desc limit $2
       for update;
 
 -- name: imports.run
@@ -81,4 +81,4 @@ update import_row r
             line int, state text, product_id int, sku text, key text, customer_id text, form jsonb, before jsonb, after jsonb,
             problems jsonb)
     where r.run_id = $2 and r.line = given.line
-      and (r.state not in ('added', 'changed', 'kept', 'undone') or given.state in ('kept', 'undone'));
+      and (r.state not in ('added', 'changed', 'partly', 'kept', 'undone') or given.state in ('kept', 'undone'));

@@ -182,6 +182,8 @@ export const product = pgTable(
   (table) => [
     uniqueIndex('product_ref_id_key').on(table.refId),
     uniqueIndex('product_sku_key').on(table.sku),
+    // Files of staff name products whatever the case, a thousand at once.
+    index('product_sku_upper_idx').on(sql`upper(${table.sku})`),
     index('product_brand_idx').on(table.brandId),
     // Few are not for sale, and those have no search column: lists of the staff read them one by one.
     index('product_unlisted_idx')
@@ -289,6 +291,8 @@ const pictureColumns = () => ({
   wholeUrl: text('whole_url'),
   /** The part of the original that is shown, in fractions; null: all of it. */
   crop: jsonb().$type<Crop>(),
+  /** Where on the Internet the original was fetched, so that it is not fetched twice. */
+  sourceUrl: text('source_url'),
 });
 
 /** Pictures of a product in the order of its page, the main one first. */

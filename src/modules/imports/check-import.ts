@@ -6,8 +6,9 @@ import { importKinds } from './import-kinds.ts';
 const batchSize = 1_000;
 
 /** Compares every line of a file with what is there, and changes nothing; running it again gives the same. */
-export async function checkImport({ db }: Pick<Shop, 'db'>, run: Run): Promise<void> {
-  const compare = await importKinds[run.kind].openCheck(db, run);
+export async function checkImport(shop: Pick<Shop, 'db' | 'remoteFiles'>, run: Run): Promise<void> {
+  const { db } = shop;
+  const compare = await importKinds[run.kind].openCheck(shop, run);
   for (let last = 0; ;) {
     const lines = await db.rows(rowsFrom, { runId: run.id, line: last, limit: batchSize });
     if (lines.length === 0) return;

@@ -35,7 +35,7 @@ export type ImportKind = {
   /** Why these fields say too little; undefined where they suffice. */
   missingField(fields: readonly string[]): string | undefined;
   /** Begins to check a file. */
-  openCheck(db: Connection, run: Run): Promise<Comparison>;
+  openCheck(shop: Pick<Shop, 'db' | 'remoteFiles'>, run: Run): Promise<Comparison>;
   /** Lines that are written in one transaction. */
   batchSize: number;
   /** What is asked of others before lines are written, because nobody else is called in a transaction. */

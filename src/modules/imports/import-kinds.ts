@@ -1,12 +1,14 @@
 import type { ImportKind } from './import-kind.ts';
 import type { KindName } from './imports.queries.ts';
 import { customerKind } from './customers/customer-kind.ts';
+import { pictureKind } from './pictures/picture-kind.ts';
 import { productKind } from './products/product-kind.ts';
 import { redirectKind } from './redirects/redirect-kind.ts';
 
 /** What files may be of. */
 export const importKinds: Readonly<Record<KindName, ImportKind>> = {
   products: productKind,
+  pictures: pictureKind,
   redirects: redirectKind,
   customers: customerKind,
 };

@@ -9,12 +9,13 @@ const rowStates = [
   'error',
   'added',
   'changed',
+  'partly',
   'undone',
   'kept',
 ] as const;
 
 /** What a file may be of; who may import depends on it. */
-const catalogKinds = ['products', 'redirects'] as const;
+const catalogKinds = ['products', 'pictures', 'redirects'] as const;
 const customerKinds = ['customers'] as const;
 type KindName = (typeof catalogKinds)[number] | (typeof customerKinds)[number];
 
@@ -140,7 +141,7 @@ const importCalls = (
   problemsCsv: endpoint({
     method: 'get',
     path: `${path}/{id}/problems.csv`,
-    summary: 'The lines that were left out, with the reason in a last column',
+    summary: 'The lines that were left out, whole or in part, with the reason in a last column',
     access: { staff: write },
     params,
     answers: { 200: fileSchema },

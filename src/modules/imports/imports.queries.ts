@@ -1,7 +1,7 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 /** What a file may be of. */
-export type KindName = 'products' | 'redirects' | 'customers';
+export type KindName = 'products' | 'pictures' | 'redirects' | 'customers';
 export type RunState = 'read' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
 export type RowState =
   | 'read'
@@ -11,6 +11,7 @@ export type RowState =
   | 'error'
   | 'added'
   | 'changed'
+  | 'partly'
   | 'undone'
   | 'kept';
 
@@ -95,7 +96,7 @@ export const saveRows = query(
             line int, state text, product_id int, sku text, key text, customer_id text, form jsonb, before jsonb, after jsonb,
             problems jsonb)
     where r.run_id = :runId and r.line = given.line
-      and (r.state not in ('added', 'changed', 'kept', 'undone') or given.state in ('kept', 'undone'))`,
+      and (r.state not in ('added', 'changed', 'partly', 'kept', 'undone') or given.state in ('kept', 'undone'))`,
 );
 
 const work = 'line, state, product_id, sku, key, customer_id, form, before, after, problems';
@@ -107,7 +108,7 @@ export const rowsToDo = query(
 /** The last first: what a line made is undone before what it stood on. */
 export const rowsToUndo = query(
   'imports.rows_to_undo',
-  `select ${work} from import_row where run_id = :runId and state in ('added', 'changed') order by line desc limit :limit
+  `select ${work} from import_row where run_id = :runId and state in ('added', 'changed', 'partly') order by line desc limit :limit
       for update`,
 ).narrow<{ state: RowState }>();
 export type WorkRow = RowOf<typeof rowsToDo>;
@@ -120,7 +121,7 @@ export const pageOfRows = query(
 ).narrow<{ state: RowState }>();
 export const problemRows = query(
   'imports.problem_rows',
-  `select line, cells, problems from import_row where run_id = :runId and state = 'error' and line > :line
+  `select line, cells, problems from import_row where run_id = :runId and state in ('error', 'partly') and line > :line
     order by line limit 1000`,
 ).narrow<{ problems: Record<string, string> | null }>();
 export const askedByEmail = query(

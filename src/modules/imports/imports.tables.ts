@@ -8,7 +8,7 @@ export const importRun = pgTable(
   'import_run',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text({ enum: ['products', 'redirects', 'customers'] })
+    kind: text({ enum: ['products', 'pictures', 'redirects', 'customers'] })
       .notNull()
       .default('products'),
     /** The file's name. */
@@ -43,7 +43,7 @@ export const importRow = pgTable(
     line: integer().notNull(),
     cells: text().array().notNull(),
     state: text({
-      enum: ['read', 'create', 'change', 'same', 'error', 'added', 'changed', 'undone', 'kept'],
+      enum: ['read', 'create', 'change', 'same', 'error', 'added', 'changed', 'partly', 'undone', 'kept'],
     }).notNull(),
     productId: integer('product_id'),
     sku: text(),

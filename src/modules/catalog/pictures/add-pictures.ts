@@ -40,13 +40,24 @@ export async function addPictures(
         continue;
       }
       const known = removed.find((picture) => picture.original === original);
-      const { id = null, alt = '' } = known ?? {};
-      after.push({ id, alt, url, width, height, original, whole_url: url, crop: null });
+      const { id = null, alt = '', source_url = null } = known ?? {};
+      after.push({
+        product_id: productId,
+        id,
+        alt,
+        url,
+        width,
+        height,
+        original,
+        whole_url: url,
+        crop: null,
+        source_url,
+      });
     }
     const allRefused = [...refused, ...tooMany];
     if (tooMany.length === taken.length) throw noneTaken(allRefused);
     if (after.length > before.length) {
-      await placePictures(tx, productId, after, clock.now());
+      await placePictures(tx, new Map([[productId, after]]), clock.now());
       await refreshListing(tx, [productId], clock.now());
       await audit(tx, {
         systemUserId: staff?.id,

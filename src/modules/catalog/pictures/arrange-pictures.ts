@@ -44,7 +44,7 @@ export async function arrangePictures(
     if (after.length > Math.max(picturesMax, before.length))
       throw invalid({ images: `A product has at most ${picturesMax} pictures.` }, checkFields);
     if (JSON.stringify(after) === JSON.stringify(before)) return answeredPictures(tx, productId);
-    await placePictures(tx, productId, after, clock.now());
+    await placePictures(tx, new Map([[productId, after]]), clock.now());
     await refreshListing(tx, [productId], clock.now());
     await audit(tx, {
       systemUserId: staff?.id,

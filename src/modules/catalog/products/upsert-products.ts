@@ -102,8 +102,8 @@ const upsert = query(
    ),
    -- What staff had placed and then left to feeds may come back as what they removed.
    replaced_pictures as (
-     insert into removed_product_image (id, product_id, url, alt, width, height, original, whole_url, crop, removed_at)
-     select i.id, i.product_id, i.url, i.alt, i.width, i.height, i.original, i.whole_url, i.crop, now()
+     insert into removed_product_image (id, product_id, url, alt, width, height, original, whole_url, crop, source_url, removed_at)
+     select i.id, i.product_id, i.url, i.alt, i.width, i.height, i.original, i.whole_url, i.crop, i.source_url, now()
        from product_image i join found f on f.id = i.product_id
       where i.original is not null and f.images is not null
         and f.images -> i.position::int ->> 'url' is distinct from i.url
@@ -119,7 +119,8 @@ const upsert = query(
        height = case when old.url = excluded.url then old.height end,
        original = case when old.url = excluded.url then old.original end,
        whole_url = case when old.url = excluded.url then old.whole_url end,
-       crop = case when old.url = excluded.url then old.crop end, placed_at = null
+       crop = case when old.url = excluded.url then old.crop end,
+       source_url = case when old.url = excluded.url then old.source_url end, placed_at = null
       where (old.url, old.alt) is distinct from (excluded.url, excluded.alt)
    ),
    fewer_pictures as (

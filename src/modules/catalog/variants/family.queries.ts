@@ -70,9 +70,10 @@ export const writeMembers = query(
 /** Pictures of a product on another, in their order. */
 export const copyPictures = query(
   'catalog.copy_pictures',
-  `insert into product_image (id, product_id, position, url, alt, width, height, original, whole_url, crop, placed_at)
+  `insert into product_image (id, product_id, position, url, alt, width, height, original, whole_url, crop, source_url,
+     placed_at)
    select nextval(pg_get_serial_sequence('product_image', 'id'))::int, :toId::int, position, url, alt, width, height,
-     original, whole_url, crop, placed_at
+     original, whole_url, crop, source_url, placed_at
      from product_image where product_id = :fromId order by position`,
 );
 

@@ -32,7 +32,7 @@ type Known = {
 };
 
 /** Compares lines of customers with those there are, by e-mail. */
-export async function openCustomerCheck(db: Connection, run: Run): Promise<Comparison> {
+export async function openCustomerCheck({ db }: { db: Connection }, run: Run): Promise<Comparison> {
   const firstLine = await firstLinesBy(db, run, 'email', emailOf);
   const lists = new Map(
     (await priceListNamesAndIds(db)).map(({ id, name }): [string, List] => [folded(name), { id, name }]),

@@ -16,7 +16,7 @@ import { stockPrefix } from './product-fields.ts';
 import { type ReadRow, readRow } from './read-row.ts';
 
 /** Compares lines of products with those there are. */
-export async function openProductCheck(db: Connection, run: Run): Promise<Comparison> {
+export async function openProductCheck({ db }: { db: Connection }, run: Run): Promise<Comparison> {
   const kinds = new Map(
     Object.entries(productKinds).flatMap(([kind, { label }]) => [
       [folded(kind), kind],

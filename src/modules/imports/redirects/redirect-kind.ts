@@ -48,7 +48,7 @@ export const redirectKind: ImportKind = {
   undo,
 };
 
-async function openCheck(db: Connection, run: Run): Promise<Comparison> {
+async function openCheck({ db }: { db: Connection }, run: Run): Promise<Comparison> {
   const firstLine = await firstLinesBy(db, run, 'from_path', redirectKey);
   return async (lines) => {
     const given = lines.map(({ cells }) => ({

@@ -29,12 +29,12 @@ export const customerImports: ImportFamily = {
 
 export const catalogImports: ImportFamily = {
   calls: (api) => api.imports,
-  kinds: ['products', 'redirects'],
+  kinds: ['products', 'pictures', 'redirects'],
   right: 'catalog',
   list: () => adminLinks.imports(),
   one: adminLinks.import,
   back: { label: 'Products', to: adminLinks.products() },
   description:
-    'Products, prices, stock and redirects out of a CSV or XLSX file. Nothing changes before you have seen what would.',
+    'Products, prices, stock, pictures and redirects out of a CSV or XLSX file. Nothing changes before you have seen what would.',
   problemsFile: (id) => `/api/admin/imports/${id}/problems.csv`,
 };

@@ -23,6 +23,7 @@ import {
   importKinds,
   type ImportRow,
   type ImportRun,
+  leftOut,
   linesInWords,
   nameOf,
   progressOf,
@@ -86,7 +87,7 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
       backTo={{ label: 'Imports', to: family.list() }}
       actions={
         <>
-          {(run.counts.error ?? 0) > 0 && (
+          {leftOut(run) > 0 && (
             <a className={buttonClass({ variant: 'secondary' })} href={family.problemsFile(run.id)} download>
               Lines left out, as a file
             </a>

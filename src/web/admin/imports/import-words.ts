@@ -14,6 +14,11 @@ export const importKinds: Readonly<Record<ImportKind, { label: string; thing: st
     thing: 'Product',
     hint: 'One column is the SKU. An empty cell leaves a field as it is.',
   },
+  pictures: {
+    label: 'Pictures by address',
+    thing: 'Product',
+    hint: 'One column is the SKU, others are addresses of pictures (https://…/photo.jpg). The shop fetches them and keeps them.',
+  },
   redirects: {
     label: 'Redirects',
     thing: 'Address',
@@ -47,6 +52,7 @@ export const rowStates: Readonly<Record<ImportRow['state'], { label: string; ton
   error: { label: 'Left out', tone: 'danger' },
   added: { label: 'Added', tone: 'success' },
   changed: { label: 'Changed', tone: 'success' },
+  partly: { label: 'Partly added', tone: 'warning' },
   undone: { label: 'Undone', tone: 'neutral' },
   kept: { label: 'Partly kept', tone: 'warning' },
 };
@@ -75,6 +81,10 @@ const fieldNames: Readonly<Record<string, string>> = {
   tax_regime: 'Régimen fiscal',
   cfdi_use: 'Use of the CFDI',
   tax_postal_code: 'Postal code for taxes',
+  handle: 'Handle (joins lines of one product)',
+  image_url: 'Picture',
+  alt: 'Alternative text',
+  position: 'Place (1 is the main picture)',
   from_path: 'Old address',
   to_path: 'Leads to',
   sku: 'SKU',
@@ -105,6 +115,11 @@ export function linesInWords(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
 }
 
+/** Lines that were left out, whole or in part. */
+export function leftOut({ counts }: Pick<ImportRun, 'counts'>): number {
+  return (counts.error ?? 0) + (counts.partly ?? 0);
+}
+
 /** What a line is of: a SKU, an address. */
 export function nameOf({ sku, key, line }: Pick<ImportRow, 'sku' | 'key' | 'line'>): string {
   return sku || key || `Line ${line}`;
@@ -112,7 +127,9 @@ export function nameOf({ sku, key, line }: Pick<ImportRow, 'sku' | 'key' | 'line
 
 /** A field's name on the screen. */
 export function fieldName(field: string): string {
-  return field.startsWith('stock:') ? `Stock in ${field.slice(6)}` : (fieldNames[field] ?? field);
+  if (field.startsWith('stock:')) return `Stock in ${field.slice(6)}`;
+  if (field.startsWith('image_url_')) return `Picture ${field.slice(10)}`;
+  return fieldNames[field] ?? field;
 }
 
 /** What a line changes, field by field. */
@@ -138,7 +155,7 @@ export function progressOf({ state, counts }: Pick<ImportRun, 'state' | 'counts'
     states.reduce((total, one) => total + (counts[one] ?? 0), 0);
   const share = (done: number, left: number) => (done + left === 0 ? 1 : done / (done + left));
   if (state === 'checking') return share(sum('create', 'change', 'same', 'error'), sum('read'));
-  if (state === 'running') return share(sum('added', 'changed'), sum('create', 'change'));
-  if (state === 'undoing') return share(sum('undone', 'kept'), sum('added', 'changed'));
+  if (state === 'running') return share(sum('added', 'changed', 'partly'), sum('create', 'change'));
+  if (state === 'undoing') return share(sum('undone', 'kept'), sum('added', 'changed', 'partly'));
   return undefined;
 }

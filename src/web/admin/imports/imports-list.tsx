@@ -12,7 +12,14 @@ import { RowTable } from '../admin-parts/row-table.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import type { ImportFamily } from './import-family.ts';
-import { type ImportKind, importKinds, type ImportRun, linesInWords, runStates } from './import-words.ts';
+import {
+  type ImportKind,
+  importKinds,
+  type ImportRun,
+  leftOut,
+  linesInWords,
+  runStates,
+} from './import-words.ts';
 
 /** The last imports of a family, and where a file is brought. */
 export function ImportsList({
@@ -59,8 +66,8 @@ export function ImportsList({
               head: 'Left out',
               align: 'end',
               from: 'sm',
-              className: (run) => (run.counts.error ?? 0) > 0 && 'text-danger',
-              cell: (run) => run.counts.error ?? 0,
+              className: (run) => leftOut(run) > 0 && 'text-danger',
+              cell: leftOut,
             },
             { head: 'State', badge: (run) => runStates[run.state] },
           ]}

@@ -23,7 +23,7 @@ export default function ImportsPage({ loaderData: { imports } }: Route.Component
       imports={imports}
       actions={
         <ButtonLink variant="secondary" iconStart="image" to={adminLinks.importPictures()}>
-          Pictures
+          Picture files
         </ButtonLink>
       }
     />

@@ -3,7 +3,7 @@ import { browserApi } from '../../../data.ts';
 import { adminLinks } from '../../../links.ts';
 import { adminMeta } from '../../../page-meta.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { listError } from '../../admin-parts/list-error.tsx';
 import { useMay } from '../../admin-parts/rights.tsx';
@@ -87,6 +87,13 @@ export default function ImportPicturesPage() {
       title="Import pictures"
       description="A file is named after its SKU: LAP-100.jpg, LAP-100-2.jpg. JPEG, PNG, WebP and AVIF up to 20 MB, or a ZIP of them."
       backTo={{ label: 'Imports', to: adminLinks.imports() }}
+      actions={
+        mayChange && (
+          <ButtonLink variant="secondary" iconStart="link" to={adminLinks.imports('pictures')}>
+            By address
+          </ButtonLink>
+        )
+      }
     >
       <UnsavedGuard isDirty={isRunning} />
       {mayChange && (
