@@ -145,7 +145,7 @@ with counted as materialized (
        select from counted c where c.warehouse_code = s.warehouse_code and c.product_id = s.product_id)
    )
    insert into stock_speed as s (warehouse_code, product_id, sold_30, sold_90)
-   select warehouse_code, product_id, sold_30, sold_90 from counted
+   select warehouse_code, product_id, sold_30, sold_90 from counted order by 1, 2
    on conflict (warehouse_code, product_id) do update set sold_30 = excluded.sold_30, sold_90 = excluded.sold_90
      where (s.sold_30, s.sold_90) is distinct from (excluded.sold_30, excluded.sold_90);
 
