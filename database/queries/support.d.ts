@@ -30,18 +30,18 @@ interface Statements {
   };
   'support.page': {
     values: { q: string; state: string | null | undefined; pageSize: number; offset: number };
-    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; created_at: Date; updated_at: Date; message_count: number; last_message: string };
+    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; version: number; created_at: Date; updated_at: Date; message_count: number; last_message: string };
   };
   'support.personal_data': {
     values: { customerId: string };
     row: { data: {} };
   };
   'support.set_state': {
-    values: { state: string; now: Date; id: number };
+    values: { state: string; now: Date; id: number; version: number | null | undefined };
     row: {};
   };
   'support.ticket': {
     values: { id: number };
-    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; created_at: Date; updated_at: Date; message_count: number; last_message: string };
+    row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; version: number; created_at: Date; updated_at: Date; message_count: number; last_message: string };
   };
 }

@@ -21,7 +21,7 @@ update ticket set customer_id = $1 where customer_id = $2;
 select count(*) as total from ticket where state = 'open';
 
 -- name: support.page
-select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
+select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.version, t.created_at, t.updated_at,
   (select count(*) from ticket_message m where m.ticket_id = t.id) as message_count,
   coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id order by m.id desc limit 1), '')
     as last_message from ticket t where ($1 = '' or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
@@ -37,10 +37,11 @@ select coalesce(json_agg(json_build_object('subject', t.subject, 'name', t.name,
    from ticket t where t.customer_id = $1;
 
 -- name: support.set_state
-update ticket set state = $1, updated_at = $2 where id = $3;
+update ticket set state = $1, version = version + 1, updated_at = $2
+    where id = $3 and ($4::int is null or version = $4::int);
 
 -- name: support.ticket
-select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
+select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.version, t.created_at, t.updated_at,
   (select count(*) from ticket_message m where m.ticket_id = t.id) as message_count,
   coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id order by m.id desc limit 1), '')
     as last_message from ticket t where t.id = $1;

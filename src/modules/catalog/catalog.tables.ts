@@ -217,6 +217,8 @@ export const openBoxUnit = pgTable(
     serial: text(),
     /** The returned unit it was; put on sale once. */
     returnUnitId: integer('return_unit_id'),
+    /** Counts changes of staff: who sends an older one has not seen the newest. */
+    version: integer().notNull().default(1),
     createdAt: created(),
   },
   (table) => [

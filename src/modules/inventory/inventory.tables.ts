@@ -266,6 +266,8 @@ export const stockPurchase = pgTable(
       .default('open'),
     expectedOn: date('expected_on'),
     note: text().notNull().default(''),
+    /** Counts changes of a draft: who sends an older one has not seen the newest. */
+    version: integer().notNull().default(1),
     systemUserId: text('staff_user_id').references(() => systemUser.id),
     createdAt: at('created_at').notNull(),
     closedAt: at('closed_at'),

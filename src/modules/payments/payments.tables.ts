@@ -206,6 +206,8 @@ export const paymentDispute = pgTable(
     /** What staff wrote for the bank so far; null before the first draft. */
     evidence: jsonb().$type<EvidenceTexts>(),
     evidenceSavedAt: at('evidence_saved_at'),
+    /** Counts drafts: who sends an older one has not seen the newest. */
+    evidenceVersion: integer('evidence_version').notNull().default(0),
     /** Taken once. */
     evidenceSubmittedAt: at('evidence_submitted_at'),
     /** Null where it was sent on the provider's own pages. */

@@ -8,6 +8,8 @@ const ticketSchema = z.object({
   order_number: z.number().int().nullable(),
   state: z.enum(['open', 'waiting', 'closed']),
   message_count: z.number().int(),
+  /** Counts messages and changes of state. */
+  version: z.number().int(),
   last_message: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -19,6 +21,10 @@ const messageSchema = z.object({
   body: z.string(),
   created_at: z.string(),
 });
+/** The one that was read; left out, this holds whatever anybody else wrote. */
+const version = z.number().int().positive().optional();
+const thread = z.object({ ticket: ticketSchema, messages: z.array(messageSchema) });
+const changed = { 409: '`stale` with `details.current` where somebody wrote or closed it meanwhile' };
 const idParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 export const supportContract = {
@@ -60,7 +66,7 @@ export const supportContract = {
     summary: 'One ticket with its messages',
     access: { staff: 'support' },
     params: idParams,
-    answers: { 200: z.object({ ticket: ticketSchema, messages: z.array(messageSchema) }) },
+    answers: { 200: thread },
   }),
   replyTicket: endpoint({
     method: 'post',
@@ -68,8 +74,9 @@ export const supportContract = {
     summary: 'Answer a ticket',
     access: { staff: 'support' },
     params: idParams,
-    body: z.object({ body: z.string().trim().min(1).max(5000) }),
-    answers: { 201: z.object({ ticket: ticketSchema, messages: z.array(messageSchema) }) },
+    body: z.object({ body: z.string().trim().min(1).max(5000), version }),
+    answers: { 201: thread },
+    refusals: changed,
   }),
   updateTicket: endpoint({
     method: 'put',
@@ -77,7 +84,8 @@ export const supportContract = {
     summary: 'Open, set waiting or close a ticket',
     access: { staff: 'support' },
     params: idParams,
-    body: z.object({ state: z.enum(['open', 'waiting', 'closed']) }),
-    answers: { 200: z.object({ ticket: ticketSchema, messages: z.array(messageSchema) }) },
+    body: z.object({ state: z.enum(['open', 'waiting', 'closed']), version }),
+    answers: { 200: thread },
+    refusals: changed,
   }),
 };

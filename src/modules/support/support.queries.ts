@@ -7,7 +7,7 @@ export type TicketRow = RowOf<typeof pageOfTickets>;
 
 export type MessageRow = RowOf<typeof messagesOf>;
 
-const ticketColumns = `t.id, t.name, t.email, t.subject, t.order_number, t.state, t.created_at, t.updated_at,
+const ticketColumns = `t.id, t.name, t.email, t.subject, t.order_number, t.state, t.version, t.created_at, t.updated_at,
   (select count(*) from ticket_message m where m.ticket_id = t.id) as message_count,
   coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id order by m.id desc limit 1), '')
     as last_message`;
@@ -38,7 +38,8 @@ const addMessage = query(
 );
 const setState = query(
   'support.set_state',
-  'update ticket set state = :state, updated_at = :now where id = :id',
+  `update ticket set state = :state, version = version + 1, updated_at = :now
+    where id = :id and (:version::int is null or version = :version::int)`,
 );
 const openTickets = query('support.open_count', `select count(*) as total from ticket where state = 'open'`);
 
@@ -93,14 +94,14 @@ export async function insertMessage(
   });
 }
 
-/** Moves a ticket to a state; false when there is none. */
+/** Moves a ticket to a state; false when there is none of that version. */
 export async function setTicketState(
   tx: Connection,
   id: number,
-  state: TicketState,
+  { state, version }: { state: TicketState; version?: number | undefined },
   now: Date,
 ): Promise<boolean> {
-  return (await tx.run(setState, { id, state, now })) > 0;
+  return (await tx.run(setState, { id, state, version: version ?? null, now })) > 0;
 }
 
 /** How many tickets wait for staff. */

@@ -1,15 +1,10 @@
-import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { askQuestion } from './ask-question.ts';
+import { moveTicket } from './move-ticket.ts';
+import { onWire, readThread } from './read-thread.ts';
 import { replyToTicket } from './reply-to-ticket.ts';
 import { supportContract } from './support.contract.ts';
-import {
-  setTicketState,
-  ticketsPage,
-  ticketWithMessages,
-  type MessageRow,
-  type TicketRow,
-} from './support.queries.ts';
+import { ticketsPage } from './support.queries.ts';
 
 /** Registers the calls of support. */
 export function supportRoutes(app: HttpApp): void {
@@ -26,35 +21,16 @@ export function supportRoutes(app: HttpApp): void {
 
   serve(app, supportContract.adminTicket, async ({ db }, { params }) => ({
     status: 200,
-    body: threadOnWire(await ticketWithMessages(db, params.id)),
+    body: await readThread(db, params.id),
   }));
 
   serve(app, supportContract.replyTicket, async (context, { params, body }) => {
-    await replyToTicket(context, params.id, body.body);
-    return { status: 201, body: threadOnWire(await ticketWithMessages(context.db, params.id)) };
+    await replyToTicket(context, params.id, body);
+    return { status: 201, body: await readThread(context.db, params.id) };
   });
 
   serve(app, supportContract.updateTicket, async ({ db, clock }, { params, body }) => {
-    if (!(await setTicketState(db, params.id, body.state, clock.now()))) throw notFound();
-    return { status: 200, body: threadOnWire(await ticketWithMessages(db, params.id)) };
+    await moveTicket(db, params.id, body, clock.now());
+    return { status: 200, body: await readThread(db, params.id) };
   });
-}
-
-function threadOnWire(thread: { ticket: TicketRow; messages: MessageRow[] } | undefined) {
-  if (!thread) throw notFound();
-  return {
-    ticket: onWire(thread.ticket),
-    messages: thread.messages.map((message) => ({
-      ...message,
-      created_at: message.created_at.toISOString(),
-    })),
-  };
-}
-
-function onWire(ticket: TicketRow) {
-  return {
-    ...ticket,
-    created_at: ticket.created_at.toISOString(),
-    updated_at: ticket.updated_at.toISOString(),
-  };
 }

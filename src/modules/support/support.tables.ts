@@ -14,6 +14,8 @@ export const ticket = pgTable(
     state: text({ enum: ['open', 'waiting', 'closed'] })
       .notNull()
       .default('open'),
+    /** Counts messages and changes of state: who answers an older one has not seen the newest. */
+    version: integer().notNull().default(1),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },

@@ -2,6 +2,7 @@ import { useRevalidator } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import { useClosingGuard } from './unsaved-guard.tsx';
 import { useSend } from './use-send.ts';
 
 /** What the shop says below a shopper's words; closes once it is kept, and the list is read again. */
@@ -30,6 +31,7 @@ export function ReplyForm({
 }) {
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
+  useClosingGuard(text.trim() !== '');
   const save = async () => {
     const isDone = await send(async () => {
       await act();

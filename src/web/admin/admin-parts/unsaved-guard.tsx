@@ -9,12 +9,7 @@ export function UnsavedGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?:
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
   );
 
-  useEffect(() => {
-    if (!isDirty) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isDirty]);
+  useClosingGuard(isDirty);
 
   return (
     <Dialog
@@ -43,4 +38,14 @@ export function UnsavedGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?:
       }
     />
   );
+}
+
+/** Asks before the window is closed on what was typed and not saved. */
+export function useClosingGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [isDirty]);
 }

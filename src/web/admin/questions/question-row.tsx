@@ -8,6 +8,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import type { ModerationState } from '../admin-parts/moderation.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
+import { useKeptText } from '../admin-parts/use-kept-text.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { DecideButtons, moderationStates } from '../admin-parts/moderation.tsx';
 import { ReplyForm } from '../admin-parts/reply-form.tsx';
@@ -16,16 +17,9 @@ type Question = Awaited<ReturnType<Api['questions']['adminQuestions']>>['questio
 type Answer = Question['answers'][number];
 
 /** A question with its answers, and what staff do with them. */
-export function QuestionRow({
-  question,
-  draft,
-  onDraftChange,
-}: {
-  question: Question;
-  /** The answer being written; undefined while its form is closed. It survives a reload of the list. */
-  draft: string | undefined;
-  onDraftChange: (draft: string | undefined) => void;
-}) {
+export function QuestionRow({ question }: { question: Question }) {
+  /** The answer being written; undefined while its form is closed. */
+  const [draft, setDraft] = useKeptText(`answer:${question.id}`);
   const mayChange = useMay('content');
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
@@ -82,11 +76,11 @@ export function QuestionRow({
             sendText="Publish answer"
             isReady={draft.trim().length >= 2}
             text={draft}
-            onTextChange={onDraftChange}
+            onTextChange={setDraft}
             act={() =>
               browserApi().questions.answerAsShop({ params: { id: question.id }, body: { body: draft } })
             }
-            onClose={() => onDraftChange(undefined)}
+            onClose={() => setDraft(undefined)}
           />
         )}
         {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
@@ -98,7 +92,7 @@ export function QuestionRow({
               size="sm"
               variant={question.answers.length === 0 ? 'primary' : 'secondary'}
               iconStart="chat"
-              onClick={() => onDraftChange('')}
+              onClick={() => setDraft('')}
             >
               Answer
             </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Route } from './+types/questions-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -9,7 +8,6 @@ import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { moderationStates } from '../admin-parts/moderation.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
-import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { QuestionRow } from './question-row.tsx';
@@ -30,11 +28,9 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta('Questions');
 
 export default function QuestionsPage({ loaderData: list }: Route.ComponentProps) {
-  const [draftOf, setDraftOf] = useState<Readonly<Record<number, string>>>({});
   useLiveReload(['questions.changed']);
   return (
     <AdminPage title="Questions" description={list.total === 1 ? '1 question' : `${list.total} questions`}>
-      <UnsavedGuard isDirty={Object.values(draftOf).some((draft) => draft.trim() !== '')} />
       <LookOnlyNotice right="content" />
       <ListTools
         searchLabel="Product or words"
@@ -52,15 +48,7 @@ export default function QuestionsPage({ loaderData: list }: Route.ComponentProps
       >
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {list.questions.map((question) => (
-            <QuestionRow
-              key={question.id}
-              question={question}
-              draft={draftOf[question.id]}
-              onDraftChange={(draft) => {
-                const { [question.id]: _, ...others } = draftOf;
-                setDraftOf(draft === undefined ? others : { ...others, [question.id]: draft });
-              }}
-            />
+            <QuestionRow key={question.id} question={question} />
           ))}
         </ul>
       </ListRows>

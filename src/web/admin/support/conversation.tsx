@@ -9,22 +9,20 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
+import { useKeptText } from '../admin-parts/use-kept-text.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ticketStates } from './ticket-words.ts';
 import type { Ticket, TicketMessage, TicketState } from './ticket-words.ts';
 
-/** What was written, and the box to answer in. The draft lives with the page, so that no reload takes it away. */
+/** What was written, and the box to answer in. Who has not seen the newest message sees it before theirs is sent. */
 export function Conversation({
   ticket,
   messages,
-  draft,
-  onDraftChange,
   onDone,
 }: {
   ticket: Ticket;
   messages: readonly TicketMessage[];
-  draft: string;
-  onDraftChange: (draft: string) => void;
   onDone: () => Promise<void>;
 }) {
   const mayChange = useMay('support');
@@ -32,8 +30,10 @@ export function Conversation({
   const state = ticketStates[ticket.state];
   const move = (to: TicketState) =>
     moving.send(async () => {
-      await browserApi().support.updateTicket({ params: { id: ticket.id }, body: { state: to } });
-      await onDone();
+      const body = { state: to, version: ticket.version };
+      await browserApi()
+        .support.updateTicket({ params: { id: ticket.id }, body })
+        .finally(onDone);
     });
   return (
     <section aria-label={ticket.subject} className="rounded-lg border border-line bg-surface">
@@ -114,31 +114,22 @@ export function Conversation({
           </li>
         ))}
       </ol>
-      {mayChange && (
-        <ReplyForm ticketId={ticket.id} draft={draft} onDraftChange={onDraftChange} onDone={onDone} />
-      )}
+      {mayChange && <ReplyForm ticket={ticket} onDone={onDone} />}
     </section>
   );
 }
 
-function ReplyForm({
-  ticketId,
-  draft,
-  onDraftChange,
-  onDone,
-}: {
-  ticketId: number;
-  draft: string;
-  onDraftChange: (draft: string) => void;
-  onDone: () => Promise<void>;
-}) {
+function ReplyForm({ ticket, onDone }: { ticket: Ticket; onDone: () => Promise<void> }) {
+  const [draft = '', setDraft] = useKeptText(`ticket:${ticket.id}`);
   const { isSending, refusal, send } = useSend();
   const reply = async () => {
     const isDone = await send(async () => {
-      await browserApi().support.replyTicket({ params: { id: ticketId }, body: { body: draft } });
-      await onDone();
+      const body = { body: draft, version: ticket.version };
+      await browserApi()
+        .support.replyTicket({ params: { id: ticket.id }, body })
+        .finally(onDone);
     });
-    if (isDone) onDraftChange('');
+    if (isDone) setDraft(undefined);
   };
   return (
     <form
@@ -149,13 +140,14 @@ function ReplyForm({
         if (draft.trim() !== '') void reply();
       }}
     >
+      <UnsavedGuard isDirty={draft.trim() !== ''} />
       <Field label="Reply" isLabelHidden hint="Ctrl + Enter sends it." error={refusal?.message}>
         <TextArea
           rows={3}
           maxLength={5000}
           placeholder="Reply in Spanish"
           value={draft}
-          onChange={(event) => onDraftChange(event.target.value)}
+          onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
               event.currentTarget.form?.requestSubmit();

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useRevalidator, useSearchParams } from 'react-router';
 import type { Route } from './+types/support-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -13,7 +12,6 @@ import { listError } from '../admin-parts/list-error.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
-import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { Conversation } from './conversation.tsx';
@@ -43,7 +41,6 @@ export const meta = () => adminMeta('Support');
 export default function SupportPage({ loaderData: { list, opened } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const [draftOf, setDraftOf] = useState<Readonly<Record<number, string>>>({});
   useLiveReload(['tickets.changed']);
   const isOpen = opened !== undefined;
   return (
@@ -51,7 +48,6 @@ export default function SupportPage({ loaderData: { list, opened } }: Route.Comp
       title="Support"
       description={list.total === 1 ? '1 conversation' : `${list.total} conversations`}
     >
-      <UnsavedGuard isDirty={Object.values(draftOf).some((draft) => draft.trim() !== '')} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         {/* A phone shows one of both: the list, or the conversation with a way back. */}
         <div className={cx(isOpen && 'max-lg:hidden')}>
@@ -91,8 +87,6 @@ export default function SupportPage({ loaderData: { list, opened } }: Route.Comp
               key={opened.ticket.id}
               ticket={opened.ticket}
               messages={opened.messages}
-              draft={draftOf[opened.ticket.id] ?? ''}
-              onDraftChange={(draft) => setDraftOf({ ...draftOf, [opened.ticket.id]: draft })}
               onDone={revalidate}
             />
           </div>
