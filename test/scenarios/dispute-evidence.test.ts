@@ -96,6 +96,28 @@ describe('the evidence against a dispute', () => {
     expect(there.status).toBe('needs_response');
   });
 
+  test('is not kept or sent over what somebody else wrote meanwhile; what is left out stays', async () => {
+    const disputed = await dispute();
+    const params = { id: disputed.id };
+    const { version } = await read(disputed);
+    const keep = (customer_name: string, read = version) =>
+      staff.api.payments.saveEvidence({ params, body: { texts: { customer_name }, version: read } });
+    const both = await Promise.allSettled([keep('Ana'), keep('Ana P.')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const now = await read(disputed);
+    const current = { texts: now.texts, version: now.version };
+    const refused = { status: 409, code: 'stale', details: { current } };
+    await expect(keep('Ana Prueba')).rejects.toMatchObject(refused);
+    await expect(
+      staff.api.payments.submitEvidence({ params, body: { texts: {}, version } }),
+    ).rejects.toMatchObject(refused);
+    await keep('Ana Prueba', now.version);
+    const { dispute: sent } = await submit(disputed, { uncategorized_text: 'Lo recogió.' });
+    expect(sent).toMatchObject({ texts: { customer_name: 'Ana Prueba', uncategorized_text: 'Lo recogió.' } });
+    const there = await sdk.disputes.retrieve(disputed.ref);
+    expect(there.evidence).toMatchObject({ customer_name: 'Ana Prueba', uncategorized_text: 'Lo recogió.' });
+  });
+
   test('takes files by their content, one of each kind, and gives them back', async () => {
     const disputed = await dispute();
     await attach(disputed, 'shipping_documentation', pdf('../../guía <b>firmada</b>.exe'));

@@ -72,12 +72,12 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, paymentsContract.saveEvidence, async (context, { params, body }) => ({
     status: 200,
-    body: { dispute: await saveEvidence(context, params.id, body.texts) },
+    body: { dispute: await saveEvidence(context, params.id, body) },
   }));
 
   serve(app, paymentsContract.submitEvidence, async (context, { params, body }) => ({
     status: 200,
-    body: { dispute: await submitEvidence(context, params.id, body.texts) },
+    body: { dispute: await submitEvidence(context, params.id, body) },
   }));
 
   serve(

@@ -48,6 +48,7 @@ export {
   draftEvidence,
   evidenceLimits,
   evidenceObstacle,
+  type GivenEvidence,
   requireDispute,
   requireOpenDesk,
   sendEvidence,

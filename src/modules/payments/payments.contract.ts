@@ -121,7 +121,10 @@ export type EvidenceFileKind = (typeof evidenceFileKinds)[number];
 
 const disputeId = z.object({ id: uuidSchema });
 const evidenceTexts = z.object({
+  /** What is left out stays as it was kept. */
   texts: z.partialRecord(z.enum(evidenceTextKinds), z.string().max(20_000)),
+  /** Of the draft that was read; left out, this holds whatever anybody else kept. */
+  version: z.number().int().min(0).optional(),
 });
 
 /** A dispute with what is said against it. */
@@ -151,6 +154,8 @@ const disputeDetail = z.object({
   ),
   /** The last draft; null before the first. */
   texts: z.partialRecord(z.enum(evidenceTextKinds), z.string()).nullable(),
+  /** Counts drafts; 0 before the first. */
+  version: z.number().int(),
   /** What the order says for each. */
   suggested: z.partialRecord(z.enum(evidenceTextKinds), z.string()),
   files: z.array(
@@ -172,7 +177,7 @@ const disputeDetail = z.object({
 });
 const oneDispute = { 200: z.object({ dispute: disputeDetail }) };
 const noEvidence =
-  '`evidence_submitted`, `evidence_past_due`, `dispute_closed`, `evidence_not_asked`, `evidence_elsewhere` (a bank’s reversal at PayPal), `evidence_refused` by the provider';
+  '`stale` with texts and version in `details.current`, `evidence_submitted`, `evidence_past_due`, `dispute_closed`, `evidence_not_asked`, `evidence_elsewhere` (a bank’s reversal at PayPal), `evidence_refused` by the provider';
 
 /** What lines of a provider's balance add up to. */
 const sums = {

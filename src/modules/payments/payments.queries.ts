@@ -634,6 +634,7 @@ export type DisputeDetail = Dispute & {
   reference: string;
   evidence: EvidenceTexts | null;
   evidenceSavedAt: Date | null;
+  evidenceVersion: number;
   submittedAt: Date | null;
   submittedBy: string | null;
   stage: string | null;
@@ -653,7 +654,7 @@ export const disputeById = query(
   'payments.dispute_by_id',
   `select d.id, d.attempt_id as "attemptId", a.reference, d.provider, d.provider_ref as "providerRef",
      d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",
-     d.updated_at as "updatedAt", d.evidence, d.evidence_saved_at as "evidenceSavedAt",
+     d.updated_at as "updatedAt", d.evidence, d.evidence_saved_at as "evidenceSavedAt", d.evidence_version as "evidenceVersion",
      d.evidence_submitted_at as "submittedAt", d.evidence_submitted_by as "submittedBy", d.stage, d.actions, d.messages,
      (select coalesce(json_agg(json_build_object('kind', f.kind, 'provider_ref', f.provider_ref, 'name', f.name,
         'bytes', f.bytes, 'uploaded_by', f.uploaded_by, 'uploaded_at', f.created_at) order by f.created_at, f.id), '[]')
@@ -675,11 +676,15 @@ export const disputeById = query(
   }[];
 }>();
 
+/** What is left out stays; no row where the draft is of another version, or was sent. */
 export const saveEvidence = query(
   'payments.save_evidence',
-  `update payment_dispute set evidence = :texts::jsonb, evidence_saved_at = :now
-   where id = :id and evidence_submitted_at is null`,
-);
+  `update payment_dispute set evidence = coalesce(evidence, '{}') || :texts::jsonb, evidence_saved_at = :now,
+     evidence_version = evidence_version + 1
+   where id = :id and evidence_submitted_at is null and (:version::int is null or evidence_version = :version::int)
+   returning evidence`,
+  { present: ['evidence'] },
+).narrow<{ evidence: EvidenceTexts }>();
 
 /** One of each kind: a new one takes the place of the former. */
 export const addEvidenceFile = query(

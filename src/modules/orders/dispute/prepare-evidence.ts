@@ -10,7 +10,7 @@ import {
   draftEvidence,
   evidenceLimits,
   evidenceObstacle,
-  type EvidenceTexts,
+  type GivenEvidence,
   paymentsContract,
   requireDispute,
   sendEvidence,
@@ -51,6 +51,7 @@ export async function disputeForStaff(context: RequestContext, id: string): Prom
     actions: disputeActionsOf(dispute),
     messages: dispute.messages,
     texts: dispute.evidence,
+    version: dispute.evidenceVersion,
     suggested: suggestedTexts(file),
     files: dispute.files.map(({ kind, name, bytes, uploaded_by: by, uploaded_at: at }) => ({
       kind,
@@ -71,9 +72,9 @@ export async function disputeForStaff(context: RequestContext, id: string): Prom
 export async function saveEvidence(
   context: RequestContext,
   id: string,
-  texts: EvidenceTexts,
+  given: GivenEvidence,
 ): Promise<DisputeForStaff> {
-  await draftEvidence(context, id, texts);
+  await draftEvidence(context, id, given);
   return disputeForStaff(context, id);
 }
 
@@ -81,9 +82,10 @@ export async function saveEvidence(
 export async function submitEvidence(
   context: RequestContext,
   id: string,
-  texts: EvidenceTexts,
+  given: GivenEvidence,
 ): Promise<DisputeForStaff> {
-  const { reference, provider, amountCents, files } = await sendEvidence(context, id, texts);
+  const { dispute, texts } = await sendEvidence(context, id, given);
+  const { reference, provider, amountCents, files } = dispute;
   const written = Object.values(texts).filter((text) => text !== '').length;
   const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   await noteEvidence(context, id, {

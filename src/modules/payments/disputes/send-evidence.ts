@@ -1,6 +1,6 @@
 import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { AppError, conflict, invalid, notFound, stale } from '../../../platform/errors.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { EvidenceFileKind, EvidenceTexts } from '../payments.contract.ts';
 import {
@@ -17,6 +17,9 @@ import {
 import { paymentUnavailable } from '../payments.ts';
 import { type EvidenceDesk, ProviderError } from '../provider.ts';
 import { hasProviderRef } from '../settlement/settle.ts';
+
+/** Texts that were changed, and the version of the draft they were changed in. */
+export type GivenEvidence = { texts: EvidenceTexts; version?: number | undefined };
 
 /** Why evidence cannot be given here. */
 export type EvidenceObstacle = 'elsewhere' | 'closed' | 'submitted' | 'past_due' | 'not_asked';
@@ -55,32 +58,33 @@ export async function requireDispute(db: Connection, id: string): Promise<Disput
 }
 
 /**
- * Keeps what staff wrote, here and as a draft at the provider.
- * @throws AppError 404; 409 where no evidence is taken any more; 503
+ * Keeps what staff wrote, here and as a draft at the provider; what is left out stays.
+ * @throws AppError 404; 409 `stale` with the draft as it is now, and where no evidence is taken any more; 503
  */
-export async function draftEvidence(shop: Shop, id: string, texts: EvidenceTexts): Promise<void> {
+export async function draftEvidence(shop: Shop, id: string, given: GivenEvidence): Promise<void> {
   const { dispute, desk } = await requireOpenDesk(shop, id);
-  await shop.db.run(saveEvidence, { id, texts: JSON.stringify(texts), now: shop.clock.now() });
+  const texts = await keepTexts(shop, id, given);
   await atProvider(async () => desk.draft?.keep(dispute.providerRef, evidenceOf(dispute, texts)));
 }
 
 /**
  * Hands texts and files to the bank, once. It asks the provider first whether somebody sent evidence at the same
  * moment or on its pages.
- * @throws AppError 404; 409 `no_evidence`, `evidence_refused`, and where none is taken any more; 503
+ * @returns the dispute as it was, and all texts that went
+ * @throws AppError 404; 409 `stale`, `no_evidence`, `evidence_refused`, and where none is taken any more; 503
  */
 export async function sendEvidence(
   shop: RequestContext,
   id: string,
-  texts: EvidenceTexts,
-): Promise<DisputeDetail> {
+  given: GivenEvidence,
+): Promise<{ dispute: DisputeDetail; texts: EvidenceTexts }> {
   const { dispute, desk } = await requireOpenDesk(shop, id);
-  const evidence = evidenceOf(dispute, texts);
+  const evidence = evidenceOf(dispute, { ...dispute.evidence, ...given.texts });
   if (Object.values(evidence).every((value) => value === '')) {
     throw conflict('no_evidence', 'Write or attach something first: evidence is taken once.');
   }
   if (await isAnswered(shop, dispute)) throw submittedAlready();
-  await shop.db.run(saveEvidence, { id, texts: JSON.stringify(texts), now: shop.clock.now() });
+  const texts = await keepTexts(shop, id, given);
   const files = await shop.db.rows(evidenceFiles, { id });
   const isAppeal = dispute.actions?.includes('appeal') ?? false;
   try {
@@ -99,7 +103,22 @@ export async function sendEvidence(
   };
   // The provider's webhook may have been faster; who pressed the button is known here.
   if (!(await shop.db.first(noteEvidenceSubmitted, values))) throw submittedAlready();
-  return dispute;
+  return { dispute, texts };
+}
+
+/** Writes the draft, unless it was sent, and gives all of it. Throws AppError 409 `stale`. */
+async function keepTexts(
+  { db, clock }: Pick<Shop, 'db' | 'clock'>,
+  id: string,
+  { texts, version }: GivenEvidence,
+): Promise<EvidenceTexts> {
+  const values = { id, texts: JSON.stringify(texts), version: version ?? null, now: clock.now() };
+  const kept = await db.first(saveEvidence, values);
+  if (kept) return kept.evidence;
+  const { evidence, evidenceVersion, submittedAt } = await requireDispute(db, id);
+  if (submittedAt !== null && (version ?? evidenceVersion) === evidenceVersion)
+    return { ...evidence, ...texts };
+  throw stale({ texts: evidence, version: evidenceVersion });
 }
 
 /**

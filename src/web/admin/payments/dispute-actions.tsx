@@ -10,6 +10,7 @@ import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useKeptText } from '../admin-parts/use-kept-text.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { Dispute } from './dispute-words.ts';
 
@@ -20,12 +21,14 @@ const writers = { buyer: 'The buyer', shop: 'The shop', provider: 'The provider'
 /** What buyer and shop wrote each other at the provider, and a field for more where that is possible. */
 export function DisputeTalk({ dispute: { id, messages, actions }, onDone }: Props) {
   const mayWrite = useMay('orders') && actions.includes('message');
-  const [text, setText] = useState('');
+  const [text = '', setText] = useKeptText(`message:${id}`);
   const { isSending, refusal, send } = useSend();
   if (messages.length === 0 && !mayWrite) return null;
   const write = () =>
     send(async () => {
-      onDone((await browserApi().payments.writeInDispute({ params: { id }, body: { text } })).dispute);
+      const { dispute } = await browserApi().payments.writeInDispute({ params: { id }, body: { text } });
+      setText(undefined);
+      onDone(dispute);
       successToast('The buyer has your message.', 4000);
     });
   return (

@@ -15,9 +15,11 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Card, Facts } from '../admin-parts/card.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
+import { changedFields } from '../admin-parts/merge-versions.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 import { disputeWords, orderName, providerName } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { AcceptClaim, DisputeTalk } from './dispute-actions.tsx';
@@ -158,27 +160,58 @@ function textsOf({ texts, suggested }: Dispute): EvidenceTexts {
   return Object.fromEntries(textKinds.map((kind) => [kind, from[kind] ?? '']));
 }
 
+type KeptDraft = Pick<Dispute, 'texts' | 'version'>;
+type EvidenceFields = EvidenceTexts & { version: number };
+
+const fieldsOf = (dispute: Dispute): EvidenceFields => ({ ...textsOf(dispute), version: dispute.version });
+
+const textLabels: Readonly<Record<string, string>> = Object.fromEntries(
+  textGroups.flatMap(({ texts }) => texts.map(({ kind, label }) => [kind, label])),
+);
+
+/** What is typed of some fields, or of all. */
+function textsIn(typed: EvidenceFields, fields: readonly string[] = textKinds): EvidenceTexts {
+  return Object.fromEntries(
+    textKinds.filter((kind) => fields.includes(kind)).map((kind) => [kind, typed[kind] ?? '']),
+  );
+}
+
 function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute: Dispute) => void }) {
   const { id, suggested } = dispute;
-  const [texts, setTexts] = useState(() => textsOf(dispute));
-  const [isDirty, setIsDirty] = useState(false);
+  const form = useVersions<EvidenceFields>({
+    name: `evidence:${id}`,
+    values: fieldsOf(dispute),
+    valuesOfCurrent: (current) => fieldsOf({ ...dispute, ...(current as KeptDraft) }),
+    labelOf: (field) => textLabels[field] ?? field,
+  });
+  const texts = form.typed;
   const [isAsking, setIsAsking] = useState(false);
   const { isSending, refusal, send } = useSend();
   const receiver = dispute.provider === 'paypal' ? 'PayPal' : 'the bank';
-  const change = (some: EvidenceTexts) => {
-    setTexts({ ...texts, ...some });
-    setIsDirty(true);
+  const changed = (typed: EvidenceFields, start: EvidenceFields) => ({
+    // Nothing of what the order suggests is kept yet.
+    texts: start.version === 0 ? textsIn(typed) : textsIn(typed, changedFields(start, typed)),
+    version: start.version,
+  });
+  const done = (now: Dispute) => {
+    form.begin(fieldsOf(now));
+    onDone(now);
   };
   const save = () =>
     send(async () => {
-      onDone((await browserApi().payments.saveEvidence({ params: { id }, body: { texts } })).dispute);
-      setIsDirty(false);
+      await form.save(async (typed, start) =>
+        done(
+          (await browserApi().payments.saveEvidence({ params: { id }, body: changed(typed, start) })).dispute,
+        ),
+      );
       successToast(`Draft kept. Nobody at ${receiver} sees it yet.`, 4000);
     });
   const submit = async () => {
-    const answer = await browserApi().payments.submitEvidence({ params: { id }, body: { texts } });
-    setIsDirty(false);
-    onDone(answer.dispute);
+    await form.save(async (typed, start) =>
+      done(
+        (await browserApi().payments.submitEvidence({ params: { id }, body: changed(typed, start) })).dispute,
+      ),
+    );
     successToast(`The evidence is with ${receiver}.`, 4000);
   };
   const isFromOrder = textKinds.every((kind) => (texts[kind] ?? '') === (suggested[kind] ?? ''));
@@ -191,7 +224,8 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
         void save();
       }}
     >
-      <UnsavedGuard isDirty={isDirty && !isSending} />
+      <UnsavedGuard isDirty={form.isDirty && !isSending} onLeave={form.discard} />
+      {form.notices}
       {textGroups.map((group) => (
         <Card key={group.title} title={group.title}>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -208,7 +242,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
                     name={kind}
                     value={texts[kind] ?? ''}
                     maxLength={500}
-                    onChange={(event) => change({ [kind]: event.target.value })}
+                    onChange={(event) => form.type({ [kind]: event.target.value })}
                   />
                 ) : (
                   <TextArea
@@ -216,7 +250,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
                     rows={rows}
                     maxLength={20_000}
                     value={texts[kind] ?? ''}
-                    onChange={(event) => change({ [kind]: event.target.value })}
+                    onChange={(event) => form.type({ [kind]: event.target.value })}
                   />
                 )}
               </Field>
@@ -236,7 +270,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
           <Button
             variant="quiet"
             iconStart="undo"
-            onClick={() => change(textsOf({ ...dispute, texts: null }))}
+            onClick={() => form.type(textsOf({ ...dispute, texts: null }))}
           >
             Fill from the order again
           </Button>
