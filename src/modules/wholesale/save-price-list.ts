@@ -1,7 +1,9 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
+import { lockKey } from '../../platform/database/lock-key.ts';
 import { AppError, invalid, notFound, stale } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
+import { requireAsRead } from '../../platform/require-as-read.ts';
 import { productIdsOf } from '../catalog/index.ts';
 import { lossesAmong, requireRightToLose, type UnitCosts } from '../pricing/index.ts';
 import { audit } from '../staff/index.ts';
@@ -128,15 +130,20 @@ export async function deletePriceList({ db, staff }: RequestContext, id: number)
   });
 }
 
-/** Makes a customer buy by a price list; null: at retail prices. Throws AppError 404 for no such customer or list. */
+/**
+ * Makes a customer buy by a price list; null: at retail prices.
+ * @throws AppError 404 for no such customer or list; 409 `stale` where they buy by another than when it was read
+ */
 export async function setCustomerPriceList(
   { db, staff }: RequestContext,
   customerId: string,
-  priceListId: number | null,
+  { price_list_id: priceListId, was }: { price_list_id: number | null; was?: number | null | undefined },
 ): Promise<void> {
   await db.transaction(async (tx) => {
+    await lockKey(tx, `price_list_customer:${customerId}`);
     const before = await tx.first(listOfCustomer, { id: customerId });
     if (!before) throw notFound('There is no such customer.');
+    requireAsRead(was, before.price_list_id, before);
     if (priceListId === null) {
       await tx.run(takeCustomer, { customerId });
     } else {

@@ -128,7 +128,12 @@ export const wholesaleContract = {
     summary: 'Make a customer buy by a price list, or (null) at retail prices',
     access: { staff: 'customers' },
     params: z.object({ id: z.string().min(1).max(64) }),
-    body: z.object({ price_list_id: id.nullable() }),
+    body: z.object({
+      price_list_id: id.nullable(),
+      /** By which one they bought when it was read; left out, this holds whatever anybody else chose. */
+      was: id.nullable().optional(),
+    }),
     answers: { 200: z.object({ price_list_id: z.number().int().nullable() }) },
+    refusals: { 409: '`stale` with `details.current` where somebody chose another meanwhile' },
   }),
 };

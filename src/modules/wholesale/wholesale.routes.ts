@@ -56,7 +56,7 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
     return { status: 200, body: row };
   });
   serve(app, calls.setCustomerPriceList, async (context, { params, body }) => {
-    await setCustomerPriceList(context, params.id, body.price_list_id);
+    await setCustomerPriceList(context, params.id, body);
     return { status: 200, body: { price_list_id: body.price_list_id } };
   });
 }

@@ -1,87 +1,89 @@
-import { useEffect, useState } from 'react';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
-import { useSend } from '../admin-parts/use-send.ts';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { useDetail } from '../admin-parts/use-detail.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 
 type Lists = Awaited<ReturnType<Api['wholesale']['priceLists']>>['price_lists'];
+type Own = Awaited<ReturnType<Api['wholesale']['customerPriceList']>>;
+type Customer = { id: string; name: string };
 
 /** By which price list a customer buys; asked for when the dialog opens. */
-export function PriceListDialog({
+export function PriceListDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const asked = useDetail(customer.id, async (signal) => {
+    const api = browserApi().wholesale;
+    const [{ price_lists: lists }, own] = await Promise.all([
+      api.priceLists({ signal }),
+      api.customerPriceList({ params: { id: customer.id }, signal }),
+    ]);
+    return { lists, own };
+  });
+  if (asked.status === 'loaded') {
+    return <ChoiceDialog customer={customer} {...asked.detail} onClose={onClose} />;
+  }
+  return (
+    <Dialog title={titleOf(customer)} size="sm" isOpen onOpenChange={onClose}>
+      {asked.status === 'failed' ? (
+        <InlineNotice tone="danger">The price lists could not be loaded.</InlineNotice>
+      ) : (
+        <p className="text-sm text-ink-faint">Price list</p>
+      )}
+    </Dialog>
+  );
+}
+
+const titleOf = ({ name }: Customer) => `Prices for ${name}`;
+const valuesOf = ({ price_list_id: id }: Own) => ({ chosen: id === null ? '' : String(id) });
+const idIn = (chosen: string) => (chosen === '' ? null : Number(chosen));
+
+function ChoiceDialog({
   customer,
+  lists,
+  own,
   onClose,
 }: {
-  customer: { id: string; name: string };
+  customer: Customer;
+  lists: Lists;
+  own: Own;
   onClose: () => void;
 }) {
-  const [lists, setLists] = useState<Lists>();
-  const [chosen, setChosen] = useState('');
-  const [hasFailed, setHasFailed] = useState(false);
-  const { isSending, refusal, send } = useSend();
-
-  useEffect(() => {
-    let isHere = true;
-    const api = browserApi().wholesale;
-    const ask = async () => {
-      const [{ price_lists: all }, { price_list_id: own }] = await Promise.all([
-        api.priceLists(),
-        api.customerPriceList({ params: { id: customer.id } }),
-      ]);
-      if (!isHere) return;
-      setLists(all);
-      setChosen(String(own ?? ''));
-    };
-    ask().catch(() => isHere && setHasFailed(true));
-    return () => {
-      isHere = false;
-    };
-  }, [customer.id]);
-
-  const save = async () => {
-    const isTaken = await send(() =>
+  const options = [
+    { value: '', label: 'Public prices' },
+    ...lists.map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  const form = useVersions({
+    name: `price-list:${customer.id}`,
+    values: valuesOf(own),
+    valuesOfCurrent: (current) => valuesOf(current as Own),
+    labelOf: () => 'Price list',
+    textOf: (_, chosen) => options.find(({ value }) => value === chosen)?.label ?? 'Another price list',
+  });
+  const act = () =>
+    form.save(({ chosen }, { chosen: was }) =>
       browserApi().wholesale.setCustomerPriceList({
         params: { id: customer.id },
-        body: { price_list_id: chosen === '' ? null : Number(chosen) },
+        body: { price_list_id: idIn(chosen), was: idIn(was) },
       }),
     );
-    if (isTaken) onClose();
-  };
   return (
-    <Dialog
-      title={`Prices for ${customer.name}`}
-      size="sm"
-      isOpen
-      onOpenChange={(isOpen) => {
-        if (!isOpen) onClose();
-      }}
-      footer={
-        <Button isBusy={isSending} disabled={lists === undefined} onClick={() => void save()}>
-          Save
-        </Button>
-      }
-    >
-      <div className="grid gap-4">
-        {(hasFailed || refusal) && (
-          <InlineNotice tone="danger">
-            {refusal?.message ?? 'The price lists could not be loaded.'}
-          </InlineNotice>
-        )}
-        <Field label="Price list" hint="Holds at once, also for what is in the cart.">
+    <FormDialog title={titleOf(customer)} confirmText="Save" fields={form} act={act} onClose={onClose}>
+      {(refusal) => (
+        <Field
+          label="Price list"
+          hint="Holds at once, also for what is in the cart."
+          error={refusal?.fields['price_list_id']}
+        >
           <Select
-            disabled={lists === undefined}
-            value={chosen}
-            options={[
-              { value: '', label: 'Public prices' },
-              ...(lists ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
-            ]}
-            onChange={(event) => setChosen(event.target.value)}
+            value={form.typed.chosen}
+            options={options}
+            onChange={(event) => form.type({ chosen: event.target.value })}
           />
         </Field>
-      </div>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
