@@ -26,8 +26,12 @@ test('an owner changes a limit, and sees what somebody else saved meanwhile inst
     body: { version: 0, values: { unpaid_orders_per_email: 5 } },
   });
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByText('Somebody changed these settings meanwhile.').waitFor();
+  await page.getByText('Somebody saved other values meanwhile').waitFor();
   await page.getByText('Saved: 5 orders.').waitFor();
+  expect(await field.inputValue()).toBe('7');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('What you had typed is back').waitFor();
   expect(await field.inputValue()).toBe('7');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Nothing changed.').waitFor();

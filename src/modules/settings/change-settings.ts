@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { AppError, conflict } from '../../platform/errors.ts';
+import { AppError, stale } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
 import { groups, storedFields, valuesOf, type GroupName } from './read-settings.ts';
 import type { SettingsGroup } from './setting-field.ts';
@@ -12,7 +12,7 @@ export async function showSettings({ db, log }: Pick<RequestContext, 'db' | 'log
 
 /**
  * Writes the given fields of a group, unless it was changed since `version`.
- * @throws AppError 422 naming fields, 409 `settings_changed` with the group as it is now.
+ * @throws AppError 422 naming fields, 409 `stale` with the group as it is now.
  */
 export async function changeSettings(
   { db, log, clock, staff }: RequestContext,
@@ -24,11 +24,7 @@ export async function changeSettings(
     await tx.run(keepGroup, { name });
     const stored = await tx.first(lockGroup, { name });
     if (stored?.version !== version) {
-      throw conflict(
-        'settings_changed',
-        'Somebody changed these settings meanwhile.',
-        onWire(name, stored, log),
-      );
+      throw stale(onWire(name, stored, log));
     }
     const former: Record<string, number> = valuesOf(name, stored.value, log);
     const changed = Object.entries(wanted).filter(([field, value]) => former[field] !== value);

@@ -46,6 +46,6 @@ export const settingsContract = {
       values: z.record(z.string().max(100), z.unknown()),
     }),
     answers: { 200: group },
-    refusals: { 409: 'Somebody changed the group meanwhile; `details` is the group as it is now' },
+    refusals: { 409: '`stale` with the group as it is now in `details.current`' },
   }),
 };

@@ -77,9 +77,9 @@ test('a stale change is refused with the current values', async () => {
   const refusal = await expectRefusal(
     put({ version: 0, values: { unpaid_orders_per_email: 9 } }, owner.token),
     409,
-    'settings_changed',
+    'stale',
   );
-  expect(refusal.details).toEqual(await show());
+  expect(refusal.details?.['current']).toEqual(await show());
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, n) =>
       put({ version: 1, values: { unpaid_orders_per_email: 10 + n } }, owner.token),

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Route } from './+types/settings-page';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -12,8 +11,10 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
+import { changedFields } from '../admin-parts/merge-versions.ts';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { settingOf, typedSetting, type Setting, type SettingsGroup } from './typed-settings.ts';
 
@@ -43,35 +44,42 @@ const unreadable: Record<Setting['kind'], string> = {
 
 /** Only what was typed is sent. Where somebody else saved meanwhile, their values appear beside what was typed. */
 function SettingsForm({ group }: { group: SettingsGroup }) {
-  const { revalidate } = useRevalidator();
+  const form = useVersions({
+    name: 'settings',
+    values: valuesOf(group),
+    valuesOfCurrent: (current) => valuesOf(current as SettingsGroup),
+    labelOf: (name) => group.fields.find((field) => field.name === name)?.label ?? name,
+  });
   const { isSending, refusal, send } = useSend();
-  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const changed = group.fields.filter(
-    (field) => typed[field.name] !== undefined && typed[field.name] !== typedSetting(field, field.value),
-  );
+  const changed = changedFields(form.start, form.typed);
   const save = async () => {
-    const values: Record<string, number> = {};
     const found: Record<string, string> = {};
-    for (const field of changed) {
-      const value = settingOf(field, typed[field.name] ?? '');
-      if (value === undefined) found[field.name] = unreadable[field.kind];
-      else values[field.name] = value;
+    for (const field of group.fields) {
+      if (changed.includes(field.name) && settingOf(field, form.typed[field.name] ?? '') === undefined) {
+        found[field.name] = unreadable[field.kind];
+      }
     }
     setProblems(found);
     if (Object.keys(found).length > 0) return;
-    const { group: name, version } = group;
-    const isSaved = await send(async () => {
-      await browserApi().settings.changeSettings({
-        params: { group: name as 'limits' },
-        body: { version, values },
-      });
-    });
-    // Refused because of somebody else’s change: their values and version come with the page’s data.
-    await revalidate();
-    if (!isSaved) return;
-    setTyped({});
-    successToast('Settings have been saved.', flowToastMilliseconds);
+    const isSaved = await send(() =>
+      form.save(async (typed, start) => {
+        const given = new Set(changedFields(start, typed));
+        const saved = await browserApi().settings.changeSettings({
+          params: { group: group.group as 'limits' },
+          body: {
+            version: Number(start['version']),
+            values: Object.fromEntries(
+              group.fields.flatMap((field) =>
+                given.has(field.name) ? [[field.name, settingOf(field, typed[field.name] ?? '')]] : [],
+              ),
+            ),
+          },
+        });
+        form.begin(valuesOf(saved));
+      }),
+    );
+    if (isSaved) successToast('Settings have been saved.', flowToastMilliseconds);
   };
   return (
     <form
@@ -82,7 +90,8 @@ function SettingsForm({ group }: { group: SettingsGroup }) {
         void save();
       }}
     >
-      <UnsavedGuard isDirty={changed.length > 0 && !isSending} />
+      <UnsavedGuard isDirty={form.isDirty && !isSending} onLeave={form.discard} />
+      {form.notices}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {sectionsOf(group.fields).map(([section, fields]) => (
         <Card key={section} title={section}>
@@ -91,9 +100,10 @@ function SettingsForm({ group }: { group: SettingsGroup }) {
               <SettingRow
                 key={field.name}
                 field={field}
-                typed={typed[field.name]}
+                typed={form.typed[field.name] ?? ''}
+                saved={form.start[field.name] ?? ''}
                 error={problems[field.name] ?? refusal?.fields[field.name]}
-                onType={(text) => setTyped({ ...typed, [field.name]: text })}
+                onType={(text) => form.type({ [field.name]: text })}
               />
             ))}
           </div>
@@ -116,16 +126,17 @@ function SettingsForm({ group }: { group: SettingsGroup }) {
 function SettingRow({
   field,
   typed,
+  saved,
   error,
   onType,
 }: {
   field: Setting;
-  typed: string | undefined;
+  typed: string;
+  saved: string;
   error: string | undefined;
   onType: (text: string) => void;
 }) {
-  const saved = typedSetting(field, field.value);
-  const isChanged = typed !== undefined && typed !== saved;
+  const isChanged = typed !== saved;
   return (
     <Field
       label={field.label}
@@ -152,13 +163,21 @@ function SettingRow({
           autoComplete="off"
           className="w-36"
           name={field.name}
-          value={typed ?? saved}
+          value={typed}
           onChange={(event) => onType(event.target.value)}
         />
         <span className="text-sm text-ink-soft">{field.unit}</span>
       </span>
     </Field>
   );
+}
+
+/** What the fields hold by their names, and the `version` of the group. */
+function valuesOf({ fields, version }: SettingsGroup): Readonly<Record<string, string>> {
+  return {
+    ...Object.fromEntries(fields.map((field) => [field.name, typedSetting(field, field.value)])),
+    version: String(version),
+  };
 }
 
 /** The fields under their headings, in the order of the declaration. */
