@@ -121,7 +121,7 @@ interface Statements {
     row: {};
   };
   'catalog.change_open_box': {
-    values: { grade: string | null | undefined; note: string | null | undefined; productId: number };
+    values: { grade: string | null | undefined; note: string | null | undefined; productId: number; version: number | null | undefined };
     row: {};
   };
   'catalog.change_scheduled_price': {

@@ -185,7 +185,8 @@ select (select md5(coalesce(string_agg(concat_ws(':', v.id, coalesce(v.parent_id
 update product_family set options = $1::text[], version = version + 1, updated_at = $2 where id = $3;
 
 -- name: catalog.change_open_box
-update open_box_unit set grade = coalesce($1, grade), note = coalesce($2, note) where product_id = $3;
+update open_box_unit set grade = coalesce($1, grade), note = coalesce($2, note), version = version + 1
+    where product_id = $3 and ($4::int is null or version = $4::int);
 
 -- name: catalog.change_scheduled_price
 update scheduled_price

@@ -180,6 +180,10 @@ interface Statements {
     values: {};
     row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; version: number; products: number; on_hand: number; reserved: number };
   };
+  'inventory.lock_bins': {
+    values: { productIds: readonly number[]; warehouseCode: string };
+    row: { bin: string };
+  };
   'inventory.lock_contacts': {
     values: { contacts: readonly string[] };
     row: { pg_advisory_xact_lock: null | null };
@@ -202,7 +206,7 @@ interface Statements {
   };
   'inventory.lock_purchase': {
     values: { id: number };
-    row: { id: number; warehouse_code: string; state: string };
+    row: { id: number; warehouse_code: string; state: string; version: number };
   };
   'inventory.lock_sales_count': {
     values: {};
@@ -286,7 +290,7 @@ interface Statements {
   };
   'inventory.purchase': {
     values: { id: number };
-    row: { id: number; supplier_name: string; reference: string; location_code: string; location_name: string; state: string; expected_on: string | null; note: string; staff_name: string | null; created_at: Date; closed_at: Date | null };
+    row: { id: number; supplier_name: string; reference: string; location_code: string; location_name: string; state: string; expected_on: string | null; note: string; staff_name: string | null; version: number; created_at: Date; closed_at: Date | null };
   };
   'inventory.purchase_lines': {
     values: { id: number };
@@ -294,7 +298,7 @@ interface Statements {
   };
   'inventory.purchases': {
     values: { state: string | null | undefined; limit: number; offset: number };
-    row: { id: number; supplier_name: string; reference: string; location_code: string; location_name: string; state: string; expected_on: string | null; note: string; staff_name: string | null; created_at: Date; closed_at: Date | null; lines: number; units: number; received: number };
+    row: { id: number; supplier_name: string; reference: string; location_code: string; location_name: string; state: string; expected_on: string | null; note: string; staff_name: string | null; version: number; created_at: Date; closed_at: Date | null; lines: number; units: number; received: number };
   };
   'inventory.receive_purchase_lines': {
     values: { lines: string | object; id: number };

@@ -89,7 +89,7 @@ with wanted as (
 -- name: inventory.change_purchase
 update stock_purchase set supplier_name = coalesce($1, supplier_name), reference = coalesce($2, reference),
      warehouse_code = coalesce($3, warehouse_code), note = coalesce($4, note),
-     expected_on = case when $5::boolean then $6::date else expected_on end
+     expected_on = case when $5::boolean then $6::date else expected_on end, version = version + 1
    where id = $7 and state = 'draft';
 
 -- name: inventory.clear_parts
@@ -321,7 +321,7 @@ select w.code as location_code, w.name as location_name, w.is_paused, coalesce(s
 select product_id, warehouse_code, on_hand, reserved from stock_level where product_id = any($1::int[]);
 
 -- name: inventory.limit_of
-select units from stock_limit where product_id = $1 and warehouse_code = $2 for update;
+select units from stock_limit where product_id = $1 and warehouse_code = $2;
 
 -- name: inventory.lines_of_purchase
 select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product_name, l.quantity, l.received,
@@ -354,6 +354,10 @@ select w.code as location_code, w.name as location_name, w.address, w.postal_cod
      from stock_level group by 1) s on s.warehouse_code = w.code
    order by w.position, w.code;
 
+-- name: inventory.lock_bins
+select bin from stock_level where product_id = any($1::int[]) and warehouse_code = $2
+    order by product_id for no key update;
+
 -- name: inventory.lock_contacts
 select pg_advisory_xact_lock(hashtextextended(key, 0))
    from (select distinct key from unnest($1::text[]) as k(key) order by key) keys;
@@ -376,7 +380,7 @@ select w.code as location_code, w.name as location_name, w.address, w.postal_cod
 select id, sku, version from product where id = any($1::int[]) order by id for update;
 
 -- name: inventory.lock_purchase
-select id, warehouse_code, state from stock_purchase where id = $1 for update;
+select id, warehouse_code, state, version from stock_purchase where id = $1 for update;
 
 -- name: inventory.lock_sales_count
 select pg_advisory_xact_lock(hashtext('inventory.count-sales')) is null as is_locked;
@@ -587,7 +591,7 @@ select asked.code, found.product_id
 
 -- name: inventory.purchase
 select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
-  p.expected_on::text as expected_on, p.note, u.name as staff_name, p.created_at, p.closed_at from stock_purchase p join warehouse w on w.code = p.warehouse_code
+  p.expected_on::text as expected_on, p.note, u.name as staff_name, p.version, p.created_at, p.closed_at from stock_purchase p join warehouse w on w.code = p.warehouse_code
      left join staff_user u on u.id = p.staff_user_id where p.id = $1;
 
 -- name: inventory.purchase_lines
@@ -595,7 +599,7 @@ select product_id, quantity, received from stock_purchase_line where purchase_id
 
 -- name: inventory.purchases
 select p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
-  p.expected_on::text as expected_on, p.note, u.name as staff_name, p.created_at, p.closed_at, n.lines, n.units, n.received
+  p.expected_on::text as expected_on, p.note, u.name as staff_name, p.version, p.created_at, p.closed_at, n.lines, n.units, n.received
    from (select * from stock_purchase where $1::text is null or state = $1
           order by id desc limit $2 offset $3) p
    join warehouse w on w.code = p.warehouse_code left join staff_user u on u.id = p.staff_user_id

@@ -138,7 +138,7 @@ interface Statements {
   };
   'payments.dispute_by_id': {
     values: { id: string };
-    row: { id: string; attemptId: string; reference: string; provider: string; providerRef: string; amountCents: number; reason: string; state: string; dueAt: Date | null; createdAt: Date; updatedAt: Date; evidence: {} | null; evidenceSavedAt: Date | null; submittedAt: Date | null; submittedBy: string | null; stage: string | null; actions: {} | null; messages: {}; files: {} };
+    row: { id: string; attemptId: string; reference: string; provider: string; providerRef: string; amountCents: number; reason: string; state: string; dueAt: Date | null; createdAt: Date; updatedAt: Date; evidence: {} | null; evidenceSavedAt: Date | null; evidenceVersion: number; submittedAt: Date | null; submittedBy: string | null; stage: string | null; actions: {} | null; messages: {}; files: {} };
   };
   'payments.dispute_page': {
     values: { state: string | null | undefined; pageSize: number; offset: number };
@@ -361,8 +361,8 @@ interface Statements {
     row: { id: string };
   };
   'payments.save_evidence': {
-    values: { texts: string | object | null | undefined; now: Date | null | undefined; id: string };
-    row: {};
+    values: { texts: string | object; now: Date | null | undefined; id: string; version: number | null | undefined };
+    row: { evidence: {} | null };
   };
   'payments.set_refund_clabe': {
     values: { clabe: string | null | undefined; now: Date; id: string };

@@ -254,7 +254,7 @@ select id, reference, payer_id as "payerId", sequence, provider, method, provide
 -- name: payments.dispute_by_id
 select d.id, d.attempt_id as "attemptId", a.reference, d.provider, d.provider_ref as "providerRef",
      d.amount_cents as "amountCents", d.reason, d.state, d.due_at as "dueAt", d.created_at as "createdAt",
-     d.updated_at as "updatedAt", d.evidence, d.evidence_saved_at as "evidenceSavedAt",
+     d.updated_at as "updatedAt", d.evidence, d.evidence_saved_at as "evidenceSavedAt", d.evidence_version as "evidenceVersion",
      d.evidence_submitted_at as "submittedAt", d.evidence_submitted_by as "submittedBy", d.stage, d.actions, d.messages,
      (select coalesce(json_agg(json_build_object('kind', f.kind, 'provider_ref', f.provider_ref, 'name', f.name,
         'bytes', f.bytes, 'uploaded_by', f.uploaded_by, 'uploaded_at', f.created_at) order by f.created_at, f.id), '[]')
@@ -595,8 +595,10 @@ select id from payment_attempt
    order by updated_at limit $3;
 
 -- name: payments.save_evidence
-update payment_dispute set evidence = $1::jsonb, evidence_saved_at = $2
-   where id = $3 and evidence_submitted_at is null;
+update payment_dispute set evidence = coalesce(evidence, '{}') || $1::jsonb, evidence_saved_at = $2,
+     evidence_version = evidence_version + 1
+   where id = $3 and evidence_submitted_at is null and ($4::int is null or evidence_version = $4::int)
+   returning evidence;
 
 -- name: payments.set_refund_clabe
 update refund set clabe = $1, state = 'awaiting_transfer', updated_at = $2

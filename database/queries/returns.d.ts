@@ -16,6 +16,10 @@ interface Statements {
     values: {};
     row: { to_decide: number; to_inspect: number };
   };
+  'returns.described_open_box': {
+    values: { productId: number };
+    row: { grade: string; note: string; version: number };
+  };
   'returns.erase': {
     values: { customerId: string };
     row: { image_url: string };
@@ -54,7 +58,7 @@ interface Statements {
   };
   'returns.open_box_page': {
     values: { state: string | null | undefined; limit: number; offset: number };
-    row: { product_id: number; sku: string; product_name: string; slug: string; image_url: string | null; grade: string; note: string; serial: string | null; price_cents: number; warranty_months: number | null; state: string; original_id: number; original_sku: string; original_price_cents: number; created_at: Date; total: number };
+    row: { product_id: number; sku: string; product_name: string; slug: string; image_url: string | null; grade: string; note: string; version: number; serial: string | null; price_cents: number; warranty_months: number | null; state: string; original_id: number; original_sku: string; original_price_cents: number; created_at: Date; total: number };
   };
   'returns.order_of': {
     values: { returnId: string };

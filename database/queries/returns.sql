@@ -21,6 +21,9 @@ select count(*) filter (where state = 'requested')::int as to_decide,
      count(*) filter (where state = 'received')::int as to_inspect
    from return_request where state in ('requested', 'received');
 
+-- name: returns.described_open_box
+select grade, note, version from open_box_unit where product_id = $1;
+
 -- name: returns.erase
 with theirs as (
      select r.id from return_request r join shop_order o on o.id = r.order_id where o.customer_id = $1
@@ -75,7 +78,7 @@ select r.id, r.number, r.order_id, r.state, r.reason, r.wanted, r.comment, r.ans
 select g.*, count(*) over ()::int as total from (
      select x.product_id, p.sku, p.name as product_name, p.slug,
        (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
-       x.grade, x.note, x.serial, p.price_cents, p.warranty_months, case when coalesce(s.units, 0) = 0 then 'sold' when p.status = 'active' then 'for_sale' else 'hidden' end as state, o.id as original_id,
+       x.grade, x.note, x.version, x.serial, p.price_cents, p.warranty_months, case when coalesce(s.units, 0) = 0 then 'sold' when p.status = 'active' then 'for_sale' else 'hidden' end as state, o.id as original_id,
        o.sku as original_sku, o.price_cents as original_price_cents, x.created_at
      from open_box_unit x join product p on p.id = x.product_id join product o on o.id = x.original_id
        left join lateral (select sum(l.on_hand)::int as units from stock_level l where l.product_id = p.id) s on true

@@ -124,6 +124,71 @@ test('a spec outlives Escape and a reload in its dialog, and stands beside what 
   await leave();
 });
 
+test('an answer outlives a reload, and is not sent before what a colleague answered was seen', async () => {
+  const { ticket_id: id } = await shop.api.support.ask({
+    body: {
+      name: 'Luis Prueba',
+      email: 'luis@prueba.example',
+      subject: '¿Hacen envíos a Mérida?',
+      message: 'Quiero saber cuánto tarda un envío a Mérida.',
+    },
+  });
+  const { page, problems, leave } = await enter('/admin/support');
+  // The live reload would bring the colleague's answer by itself.
+  await page.context().routeWebSocket(/\/socket\.io\//, () => {});
+  await page.goto(`/admin/support?ticket=${id}`);
+  const reply = page.getByRole('textbox', { name: 'Reply' });
+  await reply.fill('De 3 a 5 días.');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await reply.and(page.getByText('De 3 a 5 días.')).waitFor();
+  await owner.api.support.replyTicket({ params: { id }, body: { body: 'Una semana.' } });
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByText('Una semana.').first().waitFor();
+  await page.getByText('Somebody saved this meanwhile.').waitFor();
+  expect(await reply.inputValue()).toBe('De 3 a 5 días.');
+  await page.getByRole('button', { name: 'Send reply' }).click();
+  await page.getByRole('button', { name: 'Send reply' }).and(page.locator(':disabled')).waitFor();
+  const { messages } = await owner.api.support.adminTicket({ params: { id } });
+  expect(messages.slice(1).map(({ body }) => body)).toEqual(['Una semana.', 'De 3 a 5 días.']);
+  await page.reload();
+  expect(await reply.inputValue()).toBe('');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('two people on one draft of a purchase: the lines of both are shown, and the rest is joined', async () => {
+  const { id: productId, sku } = await createProduct(shop.db);
+  const line = { product_id: productId, quantity: 2 };
+  const { purchase } = await owner.api.inventory.addPurchase({
+    body: { supplier_name: 'Mayorista', location_code: 'CDMX', lines: [line], is_draft: true },
+  });
+  const params = { id: purchase.id };
+  const { page, problems, leave } = await enter(`/admin/inventory/purchases/${purchase.id}`);
+  await page.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel(/^Units of/).fill('3');
+  await dialog.getByLabel('Note').fill('Urgente');
+  await page.reload();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await dialog.getByText('What you had typed is back').waitFor();
+  await owner.api.inventory.changePurchase({
+    params,
+    body: { reference: 'F-7', lines: [{ ...line, quantity: 5 }] },
+  });
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByText(both).waitFor();
+  await dialog.getByText(`5 × ${sku}`).waitFor();
+  expect(await dialog.getByLabel('Their number').inputValue()).toBe('F-7');
+  await dialog.getByRole('button', { name: 'Take theirs' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const { purchase: saved } = await owner.api.inventory.purchase({ params });
+  expect(saved).toMatchObject({ reference: 'F-7', note: 'Urgente', lines: [{ quantity: 5 }] });
+  expect(problems).toEqual([]);
+  await leave();
+});
+
 test('a redirect goes without a question and comes back by one press', async () => {
   await owner.api.redirects.addRedirect({ body: { from_path: '/vieja', to_path: '/category' } });
   const { page, problems, leave } = await enter('/admin/redirects');

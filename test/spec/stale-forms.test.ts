@@ -21,6 +21,8 @@ type Form = {
   mine: Record<string, unknown>;
   theirs: Record<string, unknown>;
   isMultipart?: boolean;
+  /** Where a refusal has it, if it has more. */
+  part?: string;
 };
 
 function put({ path, isMultipart }: Form, fields: Record<string, unknown>): Promise<Response> {
@@ -80,6 +82,46 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
       theirs: { hours: '10 a 19' },
     };
   },
+  'a draft of a purchase': async () => {
+    const { id } = await createProduct(shop.db);
+    const { purchase } = await staff.api.inventory.addPurchase({
+      body: {
+        supplier_name: 'Mayorista',
+        location_code: 'CDMX',
+        lines: [{ product_id: id, quantity: 2 }],
+        is_draft: true,
+      },
+    });
+    return {
+      path: `/admin/inventory/purchases/${purchase.id}`,
+      version: purchase.version,
+      mine: { note: 'Lo mío' },
+      theirs: { note: 'Lo suyo' },
+    };
+  },
+  'what is said of an open-box unit': async () => {
+    const [unit, original] = [await createProduct(shop.db), await createProduct(shop.db)];
+    await shop.db.sql(
+      `insert into open_box_unit (product_id, original_id, grade) values ($1, $2, 'good') returning version`,
+      [unit.id, original.id],
+    );
+    return {
+      path: `/admin/open-box/${unit.id}`,
+      version: 1,
+      mine: { note: 'Sin caja' },
+      theirs: { note: 'Sin cable' },
+    };
+  },
+  'the state of a ticket': async () => {
+    const { ticket } = await askedTicket();
+    return {
+      path: `/admin/tickets/${ticket.id}`,
+      version: ticket.version,
+      mine: { state: 'waiting' },
+      theirs: { state: 'closed' },
+      part: 'ticket',
+    };
+  },
   'somebody’s role': async () => {
     const { id } = await signInStaff(shop, 'support');
     const { system_users: users } = await staff.api.staff.systemUsers();
@@ -114,6 +156,18 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
   },
 };
 
+async function askedTicket() {
+  const { ticket_id: id } = await shop.api.support.ask({
+    body: {
+      name: 'Luis Prueba',
+      email: `${crypto.randomUUID()}@prueba.example`,
+      subject: '¿Hacen envíos a Mérida?',
+      message: 'Quiero saber cuánto tarda un envío a Mérida.',
+    },
+  });
+  return staff.api.support.adminTicket({ params: { id } });
+}
+
 test.each(Object.entries(forms))(
   '%s is not saved over what somebody else saved meanwhile, and one without a version is',
   async (_, make) => {
@@ -121,13 +175,17 @@ test.each(Object.entries(forms))(
     const { version, mine, theirs } = form;
     expect((await put(form, { ...theirs, version })).status).toBe(200);
     const refusal = await expectRefusal(put(form, { ...mine, version }), 409, 'stale');
-    const current = refusal.details?.['current'] as Record<string, unknown>;
+    const answered = refusal.details?.['current'] as Record<string, Record<string, unknown>>;
+    const current: Record<string, unknown> = (form.part && answered[form.part]) || answered;
     const now = current['version'] ?? current['notes_version'];
     expect(now).toBe(version + 1);
     const [field] = Object.keys(theirs).filter((name) => theirs[name] !== mine[name]);
     expect(current[field ?? '']).toEqual(theirs[field ?? '']);
     expect((await put(form, { ...mine, version: now })).status).toBe(200);
     expect((await put(form, theirs)).status).toBe(200);
+    const read = (now as number) + 2;
+    const atOnce = await Promise.all([1, 2].map(() => put(form, { ...mine, version: read })));
+    expect(atOnce.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   },
 );
 
@@ -170,6 +228,42 @@ const values: Readonly<Record<string, () => Promise<Value>>> = {
       values: [keys('', ''), keys('43211507', 'H87'), keys('43211508', 'KT')],
     };
   },
+  'the price list of a customer': async () => {
+    const { id } = await signInCustomer(shop);
+    const addList = async (name: string) =>
+      (await staff.api.wholesale.addPriceList({ body: { name, basis_points: 100 } })).price_list.id;
+    return {
+      path: `/admin/users/${id}/price-list`,
+      body: (value, was) => ({ price_list_id: value, was }),
+      read: () => staff.api.wholesale.customerPriceList({ params: { id } }),
+      values: [null, await addList('Escuelas'), await addList('Gobierno')],
+    };
+  },
+  'from how few units on a product is bought again': async () => {
+    const { id } = await createProduct(shop.db);
+    const place = { product_id: id, location_code: null };
+    return {
+      path: '/admin/inventory/limits',
+      body: (units, was) => ({ ...place, units, was }),
+      read: async () => {
+        const { product } = await staff.api.inventory.productStock({ params: { id } });
+        return { ...place, units: product.limit };
+      },
+      values: [null, 3, 5],
+    };
+  },
+  'the shelf of a product': async () => {
+    const { id } = await createProduct(shop.db);
+    return {
+      path: '/admin/inventory/shelves',
+      body: (bin, was) => ({ location_code: 'CDMX', product_ids: [id], bin, was }),
+      read: async () => {
+        const { levels } = await staff.api.inventory.productStock({ params: { id } });
+        return { bin: levels.find(({ location_code: code }) => code === 'CDMX')?.bin };
+      },
+      values: ['', 'A-01', 'B-02'],
+    };
+  },
 };
 
 describe.each(Object.entries(values))('%s', (_, make) => {
@@ -190,16 +284,17 @@ describe.each(Object.entries(values))('%s', (_, make) => {
   });
 });
 
-test('of two who save at once one is told', async () => {
-  const { location } = await staff.api.inventory.addLocation({
-    body: { location_code: 'TRES-A', location_name: 'Tres' },
-  });
-  const send = (hours: string) =>
-    shop.request('/admin/inventory/locations/TRES-A', {
-      method: 'PUT',
+test('of two who answer a ticket at once one is told what the other wrote, and one answer is kept', async () => {
+  const { ticket } = await askedTicket();
+  const reply = (body: string) =>
+    shop.request(`/admin/tickets/${ticket.id}/messages`, {
       token: staff.token,
-      json: { hours, version: location.version },
+      json: { body, version: ticket.version },
     });
-  const answers = await Promise.all([send('7 a 8'), send('8 a 9')]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const answers = await Promise.all([reply('De 3 a 5 días.'), reply('Una semana.')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  const { details } = await expectRefusal(reply('Un mes.'), 409, 'stale');
+  const now = await staff.api.support.adminTicket({ params: { id: ticket.id } });
+  expect(details?.['current']).toEqual(now);
+  expect(now.messages).toHaveLength(2);
 });

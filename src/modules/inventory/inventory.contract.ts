@@ -129,6 +129,8 @@ const purchaseSchema = z.object({
   expected_on: z.string().nullable(),
   note: z.string(),
   staff_name: z.string().nullable(),
+  /** Counts changes of a draft. */
+  version: z.number().int(),
   created_at: z.string(),
   closed_at: z.string().nullable(),
 });
@@ -501,10 +503,14 @@ export const inventoryContract = {
         expected_on: z.iso.date().nullable(),
         note,
         lines: purchaseLines,
+        /** The one that was read; left out, this holds whatever anybody else saved. */
+        version: z.number().int().positive(),
       })
       .partial(),
     answers: { 200: z.object({ purchase: wholePurchase }) },
-    refusals: { 409: '`ordered`: it is no draft any more' },
+    refusals: {
+      409: '`ordered`: it is no draft any more; `stale` with `details.current` where somebody changed it',
+    },
   }),
   orderPurchase: endpoint({
     method: 'post',

@@ -8,13 +8,18 @@ export const openBoxPage = query(
   `select g.*, count(*) over ()::int as total from (
      select x.product_id, p.sku, p.name as product_name, p.slug,
        (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
-       x.grade, x.note, x.serial, p.price_cents, p.warranty_months, ${state} as state, o.id as original_id,
+       x.grade, x.note, x.version, x.serial, p.price_cents, p.warranty_months, ${state} as state, o.id as original_id,
        o.sku as original_sku, o.price_cents as original_price_cents, x.created_at
      from open_box_unit x join product p on p.id = x.product_id join product o on o.id = x.original_id
        left join lateral (select sum(l.on_hand)::int as units from stock_level l where l.product_id = p.id) s on true
    ) g where :state::text is null or g.state = :state
    order by g.created_at desc, g.product_id desc limit :limit offset :offset`,
 ).narrow<{ grade: 'like_new' | 'good' | 'marked'; state: 'for_sale' | 'hidden' | 'sold' }>();
+
+export const describedUnit = query(
+  'returns.described_open_box',
+  'select grade, note, version from open_box_unit where product_id = :productId',
+);
 
 /** Units that were judged open-box and are on no shelf yet. */
 export const waitingUnits = query(

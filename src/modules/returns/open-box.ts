@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { conflict, notFound } from '../../platform/errors.ts';
+import { conflict, notFound, stale } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { addOpenBox, changeOpenBox } from '../catalog/index.ts';
 import { putBackUnits, putOnShelf, requireLocations, sellSerialAs } from '../inventory/index.ts';
@@ -8,7 +8,7 @@ import { noteOnOrder } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import { unitCostsOf } from '../suppliers/index.ts';
 import { lockedReturn, productsByPosition } from './move-return.ts';
-import { openBoxPage, waitingUnits } from './open-box.queries.ts';
+import { describedUnit, openBoxPage, waitingUnits } from './open-box.queries.ts';
 import { returnName } from './read-returns.ts';
 import type { returnsContract } from './returns.contract.ts';
 import { markRestocked } from './returns.queries.ts';
@@ -77,15 +77,18 @@ export async function sellOpenBox(
 
 /**
  * Changes what is said of a unit that is sold as what it is.
- * @throws AppError 404
+ * @throws AppError 404; 409 `stale` with what is said of it now
  */
 export async function describeOpenBox(
   { db, staff }: RequestContext,
   productId: number,
-  given: Changed,
+  { version, ...given }: Changed,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await changeOpenBox(tx, productId, given))) throw notFound('There is no such unit.');
+    if (!(await changeOpenBox(tx, productId, { ...given, version }))) {
+      const unit = await tx.first(describedUnit, { productId });
+      throw unit ? stale(unit) : notFound('There is no such unit.');
+    }
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'open_box.update',

@@ -287,6 +287,8 @@ export const returnsContract = {
             image_url: z.string().nullable(),
             grade,
             note: z.string(),
+            /** Counts changes of both. */
+            version: z.number().int(),
             serial: z.string().nullable(),
             price_cents: centsSchema,
             warranty_months: z.number().int().nullable(),
@@ -319,8 +321,16 @@ export const returnsContract = {
     summary: 'Change what is said of a unit; its price, photos and warranty are those of its product',
     access: { staff: 'catalog' },
     params: z.object({ product_id: z.coerce.number().int().positive().max(2_147_483_647) }),
-    body: z.object({ grade, note: openBoxNote }).partial(),
+    body: z
+      .object({
+        grade,
+        note: openBoxNote,
+        /** The one that was read; left out, this holds whatever anybody else saved. */
+        version: z.number().int().positive(),
+      })
+      .partial(),
     answers: { 200: z.object({ product_id: z.number().int() }) },
+    refusals: { 409: '`stale` with grade, note and version in `details.current`' },
   }),
   close: endpoint({
     method: 'post',

@@ -92,19 +92,21 @@ export async function addOpenBox(
 
 const changeUnit = query(
   'catalog.change_open_box',
-  `update open_box_unit set grade = coalesce(:grade, grade), note = coalesce(:note, note) where product_id = :productId`,
+  `update open_box_unit set grade = coalesce(:grade, grade), note = coalesce(:note, note), version = version + 1
+    where product_id = :productId and (:version::int is null or version = :version::int)`,
 );
 
-/** Changes what is said of a unit; false where it is none. Price, photos and warranty are those of its product. */
+/** Changes what is said of a unit; false where it is none, or not of the given version. Price, photos and warranty are those of its product. */
 export async function changeOpenBox(
   tx: Connection,
   productId: number,
-  given: { grade?: OpenBoxGrade | undefined; note?: string | undefined },
+  given: { grade?: OpenBoxGrade | undefined; note?: string | undefined; version?: number | undefined },
 ): Promise<boolean> {
   const changed = await tx.run(changeUnit, {
     productId,
     grade: given.grade ?? null,
     note: given.note ?? null,
+    version: given.version ?? null,
   });
   return changed > 0;
 }

@@ -221,7 +221,10 @@ export const countCalls = {
       location_code: locationCode,
       bin,
       product_ids: z.array(productId).min(1).max(500),
+      /** Where all of them stood when it was read; left out, this holds whatever anybody else said. */
+      was: bin.optional(),
     }),
     answers: { 200: z.object({ products: z.number().int() }) },
+    refusals: { 409: '`stale` with `details.current.bin` where one stands somewhere else by now' },
   }),
 };

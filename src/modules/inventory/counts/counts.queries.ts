@@ -196,6 +196,13 @@ export const shelvesOf = query(
    group by bin order by bin`,
 );
 
+/** Whoever writes them waits. */
+export const lockBins = query(
+  'inventory.lock_bins',
+  `select bin from stock_level where product_id = any(:productIds::int[]) and warehouse_code = :warehouseCode
+    order by product_id for no key update`,
+);
+
 export const setShelf = query(
   'inventory.set_shelf',
   `update stock_level l set bin = :bin from unnest(:productIds::int[]) as w(product_id)

@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { conflict, notFound, stale } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { audit } from '../../staff/index.ts';
 import type { inventoryContract } from '../inventory.contract.ts';
@@ -11,22 +11,26 @@ import {
   openPurchase,
   replacePurchaseLines,
 } from './purchases.queries.ts';
+import { readPurchase } from './read-purchases.ts';
 
 type Changed = z.output<typeof inventoryContract.changePurchase.body & z.ZodType>;
 
 /**
  * Changes what is given of a purchase that is a draft.
- * @throws AppError 404; 409 `ordered`; 422 for a location or product that is not there
+ * @throws AppError 404; 409 `ordered`, `stale` with what is there now; 422 for a location or product that is not there
  */
 export async function changePurchase(
   tx: Connection,
-  { staff }: RequestContext,
+  context: RequestContext,
   id: number,
-  given: Changed,
+  { version, ...given }: Changed,
 ): Promise<void> {
   const purchase = await tx.first(lockPurchase, { id });
   if (!purchase) throw notFound('There is no such purchase.');
   if (purchase.state !== 'draft') throw conflict('ordered', 'The purchase is no draft any more.');
+  if (version !== undefined && version !== purchase.version) {
+    throw stale(await readPurchase(tx, context, id));
+  }
   const { location_code: location, lines } = given;
   if (location !== undefined) await requireLocations(tx, { location_code: location });
   await tx.run(changeRow, {
@@ -43,7 +47,7 @@ export async function changePurchase(
     await tx.run(replacePurchaseLines, { id, lines: JSON.stringify(lines) });
   }
   await audit(tx, {
-    systemUserId: staff?.id,
+    systemUserId: context.staff?.id,
     action: 'purchase.update',
     subject: `purchase:${id}`,
     after: given,

@@ -20,7 +20,7 @@ export const addPurchase = query(
 /** Whoever receives a purchase locks it before the stock it is about. */
 export const lockPurchase = query(
   'inventory.lock_purchase',
-  'select id, warehouse_code, state from stock_purchase where id = :id for update',
+  'select id, warehouse_code, state, version from stock_purchase where id = :id for update',
 ).narrow<{ state: PurchaseState }>();
 
 export const purchaseLines = query(
@@ -51,7 +51,7 @@ export const changePurchase = query(
   'inventory.change_purchase',
   `update stock_purchase set supplier_name = coalesce(:supplierName, supplier_name), reference = coalesce(:reference, reference),
      warehouse_code = coalesce(:warehouseCode, warehouse_code), note = coalesce(:note, note),
-     expected_on = case when :hasExpected::boolean then :expectedOn::date else expected_on end
+     expected_on = case when :hasExpected::boolean then :expectedOn::date else expected_on end, version = version + 1
    where id = :id and state = 'draft'`,
 );
 
@@ -80,7 +80,7 @@ export const closePurchase = query(
 );
 
 const columns = `p.id, p.supplier_name, p.reference, p.warehouse_code as location_code, w.name as location_name, p.state,
-  p.expected_on::text as expected_on, p.note, u.name as staff_name, p.created_at, p.closed_at`;
+  p.expected_on::text as expected_on, p.note, u.name as staff_name, p.version, p.created_at, p.closed_at`;
 
 export const purchasesPage = query(
   'inventory.purchases',

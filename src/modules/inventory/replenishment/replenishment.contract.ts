@@ -76,7 +76,10 @@ export const replenishmentCalls = {
       /** Null: at all locations together. */
       location_code: z.string().trim().min(1).max(20).nullable().default(null),
       units: z.number().int().min(0).max(unitsMax).nullable(),
+      /** What it was when it was read; left out, this holds whatever anybody else set. */
+      was: z.number().int().min(0).max(unitsMax).nullable().optional(),
     }),
     answers: { 200: z.object({ limit: limitSchema }) },
+    refusals: { 409: '`stale` with `details.current` where somebody set another meanwhile' },
   }),
 };

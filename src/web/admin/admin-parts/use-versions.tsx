@@ -14,21 +14,21 @@ export type VersionedFields = Pick<ReturnType<typeof useVersions>, 'isDirty' | '
  * ended. Where somebody else saved, what only one of both changed is joined, and `notices` shows the rest side by side;
  * nothing is sent again before staff say so.
  * @param name of the fields on their page, with the key of what they belong to
- * @param valuesOfCurrent the fields' values of what a refusal `stale` says is there now
+ * @param valuesOfCurrent the fields' values of what a refusal `stale` says is there now; nothing new is refused so
  */
 export function useVersions<Values extends object>({
   name,
   values,
   valuesOfCurrent,
-  labelOf,
+  labelOf = (field) => field,
   textOf,
 }: {
   name: string;
   /** With the `version` that was read among them, where the thing has one. */
   values: Values;
-  valuesOfCurrent: (current: unknown) => Values;
+  valuesOfCurrent?: (current: unknown) => Values;
   /** The fields' names on the screen. */
-  labelOf: (field: keyof Values & string) => string;
+  labelOf?: (field: keyof Values & string) => string;
   /** A field's value in words, where it is not one itself. */
   textOf?: (field: keyof Values & string, value: unknown) => string;
 }) {
@@ -101,7 +101,7 @@ export function useVersions<Values extends object>({
           return answer;
         } catch (error) {
           const current = currentOf(error);
-          if (current === undefined) throw error;
+          if (current === undefined || !valuesOfCurrent) throw error;
           const theirs = valuesOfCurrent(current);
           const { merged, conflicts, taken } = mergeVersions(base, mine, theirs);
           const isElsewhere = conflicts.length === 0 && taken.every((field) => field === 'version');

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -6,6 +5,7 @@ import { successToast } from '../../toasts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 
 /** A product's limit, everywhere or at a location. */
 export type LimitOf = {
@@ -31,6 +31,10 @@ export function LimitButton({ text, label, onClick }: { text: string; label: str
   );
 }
 
+const valuesOf = (units: number | null) => ({ typed: units === null ? '' : String(units) });
+type Values = ReturnType<typeof valuesOf>;
+const unitsIn = ({ typed }: Values) => (typed.trim() === '' ? null : Number(typed));
+
 /** Asks from how few units on a product is bought again; empty is as the settings say. */
 export function LimitDialog({
   limit: { productId, productName, location, units },
@@ -40,14 +44,21 @@ export function LimitDialog({
   onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
-  const [typed, setTyped] = useState(units === null ? '' : String(units));
+  const form = useVersions({
+    name: `limit:${productId}:${location?.code ?? ''}`,
+    values: valuesOf(units),
+    valuesOfCurrent: (current) => valuesOf((current as Pick<LimitOf, 'units'>).units),
+    labelOf: () => 'Units',
+  });
+  const { typed } = form.typed;
   const isNumber = /^\d{1,7}$/.test(typed.trim());
-  const save = async () => {
+  const save = async (now: Values, start: Values) => {
     await browserApi().inventory.setLimit({
       body: {
         product_id: productId,
         location_code: location?.code ?? null,
-        units: typed.trim() === '' ? null : Number(typed),
+        units: unitsIn(now),
+        was: unitsIn(start),
       },
     });
     successToast('Saved.', flowToastMilliseconds);
@@ -60,7 +71,8 @@ export function LimitDialog({
       confirmText="Save"
       backText="Cancel"
       isReady={typed.trim() === '' || isNumber}
-      act={save}
+      fields={form}
+      act={() => form.save(save)}
       onClose={onClose}
     >
       {(refusal) => (
@@ -80,7 +92,7 @@ export function LimitDialog({
             autoComplete="off"
             value={typed}
             onFocus={(event) => event.target.select()}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => form.type({ typed: event.target.value })}
           />
         </Field>
       )}

@@ -14,8 +14,8 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { dayText, type Purchase, purchaseStates } from './inventory-words.ts';
-import { PurchaseDialog, type PurchaseStart } from './purchase-dialog.tsx';
+import { dayText, purchaseStates } from './inventory-words.ts';
+import { PurchaseDialog } from './purchase-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
 
 async function load({ api, params }: LoadArgs<'purchase_id'>) {
@@ -121,12 +121,7 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
         />
       )}
       {opened === 'change' && (
-        <PurchaseDialog
-          locations={locations}
-          draftId={purchase.id}
-          start={startOf(purchase)}
-          onClose={() => setOpened(undefined)}
-        />
+        <PurchaseDialog locations={locations} draft={purchase} onClose={() => setOpened(undefined)} />
       )}
       <ConfirmDialog
         title="Was it ordered?"
@@ -156,23 +151,6 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
       </ConfirmDialog>
     </AdminPage>
   );
-}
-
-function startOf(purchase: Purchase): PurchaseStart {
-  return {
-    supplier: purchase.supplier_name,
-    reference: purchase.reference,
-    location: purchase.location_code,
-    expectedOn: purchase.expected_on ?? '',
-    note: purchase.note,
-    lines: purchase.lines.map((line) => ({
-      productId: line.product_id,
-      name: line.product_name,
-      sku: line.sku,
-      units: String(line.quantity),
-      cost: line.cost_cents === null ? '' : (line.cost_cents / 100).toFixed(2),
-    })),
-  };
 }
 
 export const ErrorBoundary = listError('Purchase');

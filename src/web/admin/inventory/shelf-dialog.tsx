@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../data.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 
 /** Asks on which shelf of a location a product stands. */
 export function ShelfDialog({
@@ -20,9 +20,19 @@ export function ShelfDialog({
   onClose: () => void;
 }) {
   const { revalidate } = useRevalidator();
-  const [typed, setTyped] = useState(bin);
-  const save = async () => {
-    const body = { location_code: location.code, bin: typed, product_ids: [productId] };
+  const form = useVersions({
+    name: `shelf:${productId}:${location.code}`,
+    values: { bin },
+    valuesOfCurrent: (current) => current as { bin: string },
+    labelOf: () => 'Shelf',
+  });
+  const save = async (typed: { bin: string }, start: { bin: string }) => {
+    const body = {
+      location_code: location.code,
+      bin: typed.bin,
+      product_ids: [productId],
+      was: start.bin,
+    };
     await browserApi().inventory.setShelf({ body });
     await revalidate();
   };
@@ -32,7 +42,8 @@ export function ShelfDialog({
       description={`${productName} · ${location.name}`}
       confirmText="Save"
       backText="Cancel"
-      act={save}
+      fields={form}
+      act={() => form.save(save)}
       onClose={onClose}
     >
       {(refusal) => (
@@ -42,8 +53,8 @@ export function ShelfDialog({
             autoFocus
             autoComplete="off"
             maxLength={40}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={form.typed.bin}
+            onChange={(event) => form.type({ bin: event.target.value })}
           />
         </Field>
       )}

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 import { optionsOf, type StockLocation } from './inventory-words.ts';
 import { LinesField, type TypedLine } from './lines-field.tsx';
 
@@ -18,21 +19,29 @@ export function TransferDialog({
   onClose: () => void;
 }) {
   const navigate = useNavigate();
-  const [from, setFrom] = useState(locations[0]?.location_code ?? '');
-  const [to, setTo] = useState(locations[1]?.location_code ?? '');
-  const [note, setNote] = useState('');
-  const [lines, setLines] = useState<readonly TypedLine[]>([]);
+  const form = useVersions({
+    name: 'transfer',
+    values: {
+      from: locations[0]?.location_code ?? '',
+      to: locations[1]?.location_code ?? '',
+      note: '',
+      lines: [] as readonly TypedLine[],
+    },
+  });
+  const { from, to, note, lines } = form.typed;
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const save = async () => {
-    const { transfer } = await browserApi().inventory.addTransfer({
-      body: {
-        from_code: from,
-        to_code: to,
-        note,
-        lines: lines.map((line) => ({ product_id: line.productId, quantity: Number(line.units) })),
-      },
-      idempotencyKey,
-    });
+    const { transfer } = await form.save(() =>
+      browserApi().inventory.addTransfer({
+        body: {
+          from_code: from,
+          to_code: to,
+          note,
+          lines: lines.map((line) => ({ product_id: line.productId, quantity: Number(line.units) })),
+        },
+        idempotencyKey,
+      }),
+    );
     await navigate(adminLinks.transfer(transfer.id));
   };
   return (
@@ -43,6 +52,7 @@ export function TransferDialog({
       confirmText="Create"
       backText="Cancel"
       isReady={lines.length > 0}
+      fields={form}
       act={save}
       onClose={onClose}
     >
@@ -53,24 +63,28 @@ export function TransferDialog({
               <Select
                 options={optionsOf(locations)}
                 value={from}
-                onChange={(event) => setFrom(event.target.value)}
+                onChange={(event) => form.type({ from: event.target.value })}
               />
             </Field>
             <Field label="To" error={refusal?.fields['to_code']}>
               <Select
                 options={optionsOf(locations)}
                 value={to}
-                onChange={(event) => setTo(event.target.value)}
+                onChange={(event) => form.type({ to: event.target.value })}
               />
             </Field>
           </div>
-          <LinesField lines={lines} refusal={refusal} onLinesChange={setLines} />
+          <LinesField
+            lines={lines}
+            refusal={refusal}
+            onLinesChange={(typed) => form.type({ lines: typed })}
+          />
           <Field label="Note" error={refusal?.fields['note']}>
             <TextInput
               autoComplete="off"
               maxLength={300}
               value={note}
-              onChange={(event) => setNote(event.target.value)}
+              onChange={(event) => form.type({ note: event.target.value })}
             />
           </Field>
         </>

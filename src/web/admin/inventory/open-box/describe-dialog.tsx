@@ -1,22 +1,37 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { browserApi } from '../../../data.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea } from '../../../ui/text-input.tsx';
 import { FormDialog } from '../../admin-parts/form-dialog.tsx';
-import { gradeOptions, type OpenBox } from './open-box-words.ts';
+import { useVersions } from '../../admin-parts/use-versions.tsx';
+import { gradeOptions, grades, type OpenBox } from './open-box-words.ts';
+
+const valuesOf = ({ grade, note, version }: OpenBox) => ({ grade, note, version });
+const labels = { grade: 'Grade', note: 'Note for buyers', version: 'Version' } as const;
 
 /** Changes grade and note of a unit; the rest is on the page of its product. */
 export function DescribeDialog({ unit, onClose }: { unit: OpenBox; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const [grade, setGrade] = useState(unit.grade);
-  const [note, setNote] = useState(unit.note);
+  const form = useVersions({
+    name: `open-box:${unit.product_id}`,
+    values: valuesOf(unit),
+    valuesOfCurrent: (current) => valuesOf(current as OpenBox),
+    labelOf: (field) => labels[field],
+    textOf: (field, value) => (field === 'grade' ? grades[value as OpenBox['grade']] : String(value) || '—'),
+  });
+  const { grade, note } = form.typed;
   const save = async () => {
-    await browserApi().returns.changeOpenBox({
-      params: { product_id: unit.product_id },
-      body: { ...(grade !== unit.grade && { grade }), ...(note !== unit.note && { note }) },
-    });
+    await form.save((typed, start) =>
+      browserApi().returns.changeOpenBox({
+        params: { product_id: unit.product_id },
+        body: {
+          ...(typed.grade !== start.grade && { grade: typed.grade }),
+          ...(typed.note !== start.note && { note: typed.note }),
+          version: start.version,
+        },
+      }),
+    );
     await revalidate();
   };
   return (
@@ -25,6 +40,7 @@ export function DescribeDialog({ unit, onClose }: { unit: OpenBox; onClose: () =
       description={unit.product_name}
       confirmText="Save"
       backText="Cancel"
+      fields={form}
       act={save}
       onClose={onClose}
     >
@@ -34,7 +50,7 @@ export function DescribeDialog({ unit, onClose }: { unit: OpenBox; onClose: () =
             <Select
               options={gradeOptions}
               value={grade}
-              onChange={(event) => setGrade(event.target.value as OpenBox['grade'])}
+              onChange={(event) => form.type({ grade: event.target.value as OpenBox['grade'] })}
             />
           </Field>
           <Field label="Note for buyers" hint="In Spanish." error={refusal?.fields['note']}>
@@ -42,7 +58,7 @@ export function DescribeDialog({ unit, onClose }: { unit: OpenBox; onClose: () =
               rows={3}
               maxLength={1000}
               value={note}
-              onChange={(event) => setNote(event.target.value)}
+              onChange={(event) => form.type({ note: event.target.value })}
             />
           </Field>
         </>

@@ -10,6 +10,7 @@ import { Select } from '../../../ui/select.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { FormDialog } from '../../admin-parts/form-dialog.tsx';
 import { hundredthsOf, typedHundredths } from '../../admin-parts/hundredths.ts';
+import { useVersions } from '../../admin-parts/use-versions.tsx';
 import { optionsOf, type StockLocation } from '../inventory-words.ts';
 import { gradeOptions, type OpenBox, type WaitingUnit } from './open-box-words.ts';
 
@@ -31,34 +32,40 @@ export function SellDialog({
 }) {
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [typed, setTyped] = useState({
-    grade: 'good' as OpenBox['grade'],
-    price: typedHundredths(Math.round((unit.price_cents * firstPercent) / 10_000) * 100),
-    months: '6',
-    note: '',
-    location: locations[0]?.location_code ?? '',
-    bin: 'OPEN BOX',
+  const form = useVersions({
+    name: `sell:${unit.unit_id}`,
+    values: {
+      grade: 'good' as OpenBox['grade'],
+      price: typedHundredths(Math.round((unit.price_cents * firstPercent) / 10_000) * 100),
+      months: '6',
+      note: '',
+      location: locations[0]?.location_code ?? '',
+      bin: 'OPEN BOX',
+    },
   });
+  const { typed, type } = form;
   const [photos, setPhotos] = useState<readonly File[]>([]);
   const text = (name: 'price' | 'months' | 'note' | 'bin') => ({
     autoComplete: 'off',
     value: typed[name],
-    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => type({ [name]: event.target.value }),
   });
   const sell = async () => {
     const api = browserApi();
-    const { product } = await api.returns.sellOpenBox({
-      params: { return_id: unit.return_id, unit_id: unit.unit_id },
-      body: {
-        grade: typed.grade,
-        price_cents: hundredthsOf(typed.price) ?? 0,
-        warranty_months: Number(typed.months),
-        note: typed.note,
-        location_code: typed.location,
-        bin: typed.bin,
-        status: 'hidden',
-      },
-    });
+    const { product } = await form.save((typed) =>
+      api.returns.sellOpenBox({
+        params: { return_id: unit.return_id, unit_id: unit.unit_id },
+        body: {
+          grade: typed.grade,
+          price_cents: hundredthsOf(typed.price) ?? 0,
+          warranty_months: Number(typed.months),
+          note: typed.note,
+          location_code: typed.location,
+          bin: typed.bin,
+          status: 'hidden',
+        },
+      }),
+    );
     // From here on the unit is there: what fails now is mended on the page of its product.
     const isShown = await showWithPhotos(product.id, photos).catch(() => false);
     await revalidate();
@@ -73,6 +80,7 @@ export function SellDialog({
       confirmText={photos.length > 0 ? 'Put on sale' : 'Keep hidden until it has photos'}
       backText="Cancel"
       isReady={hundredthsOf(typed.price) !== undefined && /^\d{1,3}$/.test(typed.months)}
+      fields={form}
       act={sell}
       onClose={onClose}
     >
@@ -95,7 +103,7 @@ export function SellDialog({
               <Select
                 options={gradeOptions}
                 value={typed.grade}
-                onChange={(event) => setTyped({ ...typed, grade: event.target.value as OpenBox['grade'] })}
+                onChange={(event) => type({ grade: event.target.value as OpenBox['grade'] })}
               />
             </Field>
             <Field label="Price with IVA" isRequired error={refusal?.fields['price_cents']}>
@@ -110,7 +118,7 @@ export function SellDialog({
               <Select
                 options={optionsOf(locations)}
                 value={typed.location}
-                onChange={(event) => setTyped({ ...typed, location: event.target.value })}
+                onChange={(event) => type({ location: event.target.value })}
               />
             </Field>
             <Field label="Shelf" error={refusal?.fields['bin']}>
