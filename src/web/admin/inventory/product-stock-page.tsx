@@ -60,17 +60,16 @@ export default function ProductStockPage({
       }
       backTo={{ label: 'Inventory', to: adminLinks.inventory() }}
       actions={
-        product.status === 'active' && (
-          <ButtonLink
-            variant="secondary"
-            iconStart="external"
-            to={links.product(product)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            In the shop
+        <>
+          <ButtonLink variant="secondary" iconStart="edit" to={adminLinks.product(product.id)}>
+            Product
           </ButtonLink>
-        )
+          {product.status === 'active' && (
+            <ButtonLink variant="secondary" iconEnd="external" to={links.product(product)} target="_blank">
+              View in the shop
+            </ButtonLink>
+          )}
+        </>
       }
     >
       {product.is_kit && (

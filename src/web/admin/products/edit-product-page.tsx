@@ -64,11 +64,16 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
       description={`${product.sku} · ${parcel}`}
       backTo={{ label: 'Products', to: adminLinks.products() }}
       actions={
-        product.status === 'active' && (
-          <ButtonLink variant="secondary" iconEnd="external" to={links.product(product)} target="_blank">
-            View in the shop
+        <>
+          <ButtonLink variant="secondary" iconStart="columns" to={adminLinks.productStock(id)}>
+            Stock
           </ButtonLink>
-        )
+          {product.status === 'active' && (
+            <ButtonLink variant="secondary" iconEnd="external" to={links.product(product)} target="_blank">
+              View in the shop
+            </ButtonLink>
+          )}
+        </>
       }
     >
       <LookOnlyNotice right="catalog" />
