@@ -39,6 +39,19 @@ export default function ProductStockPage({
   const [shelved, setShelved] = useState<string>();
   const shelf = levels.find(({ location_code: code }) => code === shelved);
   const level = levels.find(({ location_code: code }) => code === opened?.code);
+  const shelfOf = (row: (typeof levels)[number]) =>
+    mayChange ? (
+      <button
+        type="button"
+        className="spec min-w-9 rounded-sm px-1.5 py-1 text-left underline decoration-line-strong underline-offset-4 hover:bg-sunken hover:decoration-ink"
+        aria-label={`Shelf at ${row.location_name}: ${row.bin || 'none'}`}
+        onClick={() => setShelved(row.location_code)}
+      >
+        {row.bin || '—'}
+      </button>
+    ) : (
+      row.bin
+    );
   const total = levels.reduce((sum, { available }) => sum + available, 0);
   return (
     <AdminPage
@@ -91,25 +104,11 @@ export default function ProductStockPage({
               <span className="flex flex-wrap items-center gap-2 font-medium">
                 {row.location_name}
                 {row.is_paused && <Badge tone="warning">Paused</Badge>}
+                <span className="-ml-1.5 font-normal sm:hidden">{shelfOf(row)}</span>
               </span>
             ),
           },
-          {
-            head: 'Shelf',
-            cell: (row) =>
-              mayChange ? (
-                <button
-                  type="button"
-                  className="spec min-w-9 rounded-sm px-1.5 py-1 text-left underline decoration-line-strong underline-offset-4 hover:bg-sunken hover:decoration-ink"
-                  aria-label={`Shelf at ${row.location_name}: ${row.bin || 'none'}`}
-                  onClick={() => setShelved(row.location_code)}
-                >
-                  {row.bin || '—'}
-                </button>
-              ) : (
-                row.bin
-              ),
-          },
+          { head: 'Shelf', from: 'sm', cell: shelfOf },
           { head: 'On hand', align: 'end', cell: (row) => row.on_hand },
           { head: 'Reserved', align: 'end', from: 'sm', cell: (row) => row.reserved },
           {
