@@ -70,6 +70,7 @@ const hiddenBelow = {
   md: 'max-md:hidden',
   lg: 'max-lg:hidden',
   xl: 'max-xl:hidden',
+  '2xl': 'max-2xl:hidden',
 } as const;
 
 /** Searching, ordering and paging are the server's: their state is the address of the list. */

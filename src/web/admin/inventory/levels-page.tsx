@@ -72,22 +72,34 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
         columns={[
           {
             head: 'Product',
-            className: 'min-w-40',
+            className: 'min-w-40 max-w-96 xl:min-w-72',
             cell: (level) => (
               <NameCell
                 imageUrl={level.image_url}
                 name={level.product_name}
                 to={adminLinks.productStock(level.product_id)}
+                isOneLine
                 hint={
-                  <>
+                  <span className="xl:hidden">
                     <span className="spec block">{level.sku}</span>
                     <span className="block pt-0.5 sm:hidden">{level.location_name}</span>
-                  </>
+                  </span>
                 }
               />
             ),
           },
-          { head: 'Location', from: 'sm', className: 'text-ink-soft', cell: (level) => level.location_name },
+          {
+            head: 'SKU',
+            from: 'xl',
+            className: 'spec max-w-48 truncate text-xs',
+            cell: (level) => level.sku,
+          },
+          {
+            head: 'Location',
+            from: 'sm',
+            className: 'text-ink-soft xl:whitespace-nowrap',
+            cell: (level) => level.location_name,
+          },
           {
             head: 'Shelf',
             from: 'lg',
@@ -119,7 +131,7 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
             className: quiet('incoming'),
             cell: (l) => l.incoming,
           },
-          { head: 'Changed', from: 'xl', at: (level) => level.updated_at },
+          { head: 'Changed', from: '2xl', at: (level) => level.updated_at },
           mayChange && {
             from: 'sm',
             cell: (level) => (

@@ -23,19 +23,26 @@ export function MovementTable({
       columns={[
         hasProduct && {
           head: 'Product',
-          className: 'min-w-36',
+          className: 'min-w-36 max-w-80',
           cell: (movement) => (
             <NameCell
               name={movement.product_name ?? 'Deleted product'}
               to={movement.product_name === null ? undefined : adminLinks.productStock(movement.product_id)}
+              isOneLine
               hint={
-                <>
+                <span className="xl:hidden">
                   <span className="spec block">{movement.sku}</span>
                   <When movement={movement} />
-                </>
+                </span>
               }
             />
           ),
+        },
+        hasProduct && {
+          head: 'SKU',
+          from: 'xl',
+          className: 'spec max-w-48 truncate text-xs',
+          cell: (movement) => movement.sku,
         },
         {
           head: 'Kind',

@@ -15,21 +15,23 @@ export function replenishmentColumns({
   return [
     {
       head: 'Product',
-      className: 'min-w-40',
+      className: 'min-w-40 max-w-80',
       cell: (row) => (
         <NameCell
           imageUrl={row.image_url}
           name={row.product_name}
           to={adminLinks.productStock(row.product_id)}
+          isOneLine
           hint={
-            <>
+            <span className="xl:hidden">
               <span className="spec block">{row.sku}</span>
               <span className="block pt-0.5 md:hidden">{phoneLine(row)}</span>
-            </>
+            </span>
           }
         />
       ),
     },
+    { head: 'SKU', from: 'xl', className: 'spec max-w-48 truncate text-xs', cell: (row) => row.sku },
     {
       head: 'Left',
       align: 'end',
