@@ -48,6 +48,10 @@ interface Statements {
     values: { emails: readonly string[] };
     row: { email: string; kept_email: string };
   };
+  'customers.block': {
+    values: { id: number };
+    row: { id: number };
+  };
   'customers.blocks': {
     values: { q: string; pageSize: number; offset: number };
     row: { id: number; kind: string; label: string; reason: string; blocked_by: string; created_at: Date };
@@ -226,7 +230,7 @@ interface Statements {
   };
   'customers.remove_block': {
     values: { id: number };
-    row: { id: number; kind: string; label: string; reason: string; blocked_by: string; created_at: Date };
+    row: { id: number; kind: string; label: string; reason: string; blocked_by: string; created_at: Date; whole: {} };
   };
   'customers.remove_guest': {
     values: { id: string };
@@ -239,6 +243,10 @@ interface Statements {
   'customers.remove_unused': {
     values: { ids: readonly string[] };
     row: { id: string };
+  };
+  'customers.restore_block': {
+    values: { kept: string | object };
+    row: {};
   };
   'customers.set_blocked': {
     values: { isBlocked: boolean; now: Date; id: string };

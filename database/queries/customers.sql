@@ -63,6 +63,9 @@ select nullif(email, lower(former_id) || '@eliminada.invalid') as email, created
 select a.email, c.email as kept_email from customer_alias a join customer c on c.id = a.customer_id
     where a.email = any($1::text[]);
 
+-- name: customers.block
+select id from contact_block where id = $1;
+
 -- name: customers.blocks
 select id, kind, label, reason, blocked_by, created_at from contact_block where $1 = '' or shop_fold(label || ' ' || reason) like '%' || shop_fold($1) || '%' order by created_at desc, id desc limit $2 offset $3;
 
@@ -280,7 +283,7 @@ update address set is_default = true
 delete from address where id = $1 and customer_id = $2 returning is_default;
 
 -- name: customers.remove_block
-delete from contact_block where id = $1 returning id, kind, label, reason, blocked_by, created_at;
+delete from contact_block b where id = $1 returning id, kind, label, reason, blocked_by, created_at, to_jsonb(b) as whole;
 
 -- name: customers.remove_guest
 delete from customer where id = $1 and is_anonymous;
@@ -296,6 +299,10 @@ delete from customer c
       and not exists (select from customer_account a where a.customer_id = c.id)
       and not exists (select from customer_alias a where a.customer_id = c.id)
    returning id;
+
+-- name: customers.restore_block
+insert into contact_block overriding system value
+   select b.* from jsonb_populate_record(null::contact_block, $1::jsonb) b on conflict (key) do nothing;
 
 -- name: customers.set_blocked
 update customer set is_blocked = $1, updated_at = $2 where id = $3 and not is_anonymous and deleted_at is null;

@@ -44,12 +44,20 @@ interface Statements {
     values: { fromEmail: string; toEmail: string };
     row: {};
   };
+  'newsletter.one': {
+    values: { id: number };
+    row: { id: number };
+  };
   'newsletter.page': {
     values: { part: string; state: string | null | undefined; pageSize: number; offset: number };
     row: { id: number; email_address: string; source: string; token: string; created_at: Date; confirmed_at: Date | null };
   };
   'newsletter.remove': {
     values: { id: number };
+    row: { whole: {} };
+  };
+  'newsletter.restore': {
+    values: { kept: string | object };
     row: {};
   };
   'newsletter.subscription_of': {

@@ -44,13 +44,21 @@ with former as (delete from subscriber where lower(email_address) = lower($1) re
    select $2, source, created_at, confirmed_at from former
    on conflict (lower(email_address)) do update set confirmed_at = coalesce(s.confirmed_at, excluded.confirmed_at);
 
+-- name: newsletter.one
+select id from subscriber where id = $1;
+
 -- name: newsletter.page
 select id, email_address, source, token, created_at, confirmed_at from subscriber where ($1 = '' or email_address ilike '%' || $1 || '%')
   and ($2::text is null or (confirmed_at is not null) = ($2 = 'confirmed'))
     order by created_at desc, id desc limit $3 offset $4;
 
 -- name: newsletter.remove
-delete from subscriber where id = $1;
+delete from subscriber s where id = $1 returning to_jsonb(s) as whole;
+
+-- name: newsletter.restore
+insert into subscriber as s overriding system value
+   select k.* from jsonb_populate_record(null::subscriber, $1::jsonb) k
+   on conflict (lower(email_address)) do update set confirmed_at = coalesce(s.confirmed_at, excluded.confirmed_at);
 
 -- name: newsletter.subscription_of
 select created_at as since from subscriber where lower(email_address) = $1;

@@ -96,6 +96,10 @@ interface Statements {
     values: { productIds: readonly number[]; exceptProductIds: readonly number[]; coversAll: boolean; categoryIds: readonly number[]; brandIds: readonly number[]; exceptCategoryIds: readonly number[]; exceptBrandIds: readonly number[]; pageSize: number; offset: number };
     row: { total: number; json: string };
   };
+  'promotions.restore': {
+    values: { kept: string | object };
+    row: {};
+  };
   'promotions.return_uses': {
     values: { orderId: string };
     row: {};
@@ -151,6 +155,10 @@ interface Statements {
   'promotions.uses_of': {
     values: { customerId: string };
     row: { data: {} };
+  };
+  'promotions.whole': {
+    values: { id: number };
+    row: { kept: {} };
   };
   'promotions.windows': {
     values: { now: Date };

@@ -383,6 +383,42 @@ with promotion_product as (
        from (select l.* from product_listing l join reached using (product_id)
               order by l.popularity desc, l.product_id limit $8 offset $9) l), '[]')::text as json;
 
+-- name: promotions.restore
+with kept as materialized (select $1::jsonb as all_of_it),
+   row_of_it as (
+     insert into promotion overriding system value
+     select m.* from kept, jsonb_populate_record(null::promotion, all_of_it -> 'row') m
+   ),
+   goods as (
+     insert into promotion_product
+     select g.* from kept, jsonb_populate_recordset(null::promotion_product, all_of_it -> 'products') g
+      where exists (select from product p where p.id = g.product_id)
+   ),
+   slugs as (
+     insert into promotion_former_slug
+     select s.* from kept, jsonb_populate_recordset(null::promotion_former_slug, all_of_it -> 'former_slugs') s
+     on conflict do nothing
+   ),
+   limits as (
+     insert into promotion_limit
+     select l.* from kept, jsonb_populate_recordset(null::promotion_limit, all_of_it -> 'limits') l
+   ),
+   by_customer as (
+     insert into promotion_customer_use
+     select u.* from kept, jsonb_populate_recordset(null::promotion_customer_use, all_of_it -> 'customer_uses') u
+      where exists (select from customer c where c.id = u.customer_id)
+   ),
+   by_contact as (
+     insert into promotion_contact_use
+     select u.* from kept, jsonb_populate_recordset(null::promotion_contact_use, all_of_it -> 'contact_uses') u
+   ),
+   codes as (
+     insert into promotion_code
+     select c.* from kept, jsonb_populate_recordset(null::promotion_code, all_of_it -> 'codes') c
+   )
+   insert into promotion_use
+   select u.* from kept, jsonb_populate_recordset(null::promotion_use, all_of_it -> 'uses') u;
+
 -- name: promotions.return_uses
 with before as materialized (
      select promotion_id, customer_id, contacts, code from promotion_use
@@ -593,6 +629,13 @@ select coalesce(json_agg(json_build_object('promotion', m.name, 'code', u.code,
       'discount_cents', u.discount_cents, 'used_at', u.used_at) order by u.used_at), '[]') as data
      from promotion_use u join promotion m on m.id = u.promotion_id
     where u.customer_id = $1 and u.state <> 'returned';
+
+-- name: promotions.whole
+select jsonb_build_object('row', to_jsonb(m), 'products', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_product x where x.promotion_id = m.id),
+     'former_slugs', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_former_slug x where x.promotion_id = m.id), 'limits', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_limit x where x.promotion_id = m.id),
+     'customer_uses', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_customer_use x where x.promotion_id = m.id), 'contact_uses', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_contact_use x where x.promotion_id = m.id),
+     'codes', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_code x where x.promotion_id = m.id), 'uses', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from promotion_use x where x.promotion_id = m.id)) as kept
+     from promotion m where m.id = $1;
 
 -- name: promotions.windows
 select id, name, slug, image_url, starts_at, ends_at, updated_at as changed_at from promotion

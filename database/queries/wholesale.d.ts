@@ -64,6 +64,10 @@ interface Statements {
     values: { id: number; ids: readonly number[]; priceCents: readonly number[] };
     row: {};
   };
+  'wholesale.restore': {
+    values: { kept: string | object };
+    row: {};
+  };
   'wholesale.take_customer': {
     values: { customerId: string };
     row: {};
@@ -75,5 +79,9 @@ interface Statements {
   'wholesale.update': {
     values: { name: string; basisPoints: number; now: Date; id: number };
     row: {};
+  };
+  'wholesale.whole': {
+    values: { id: number };
+    row: { kept: {} };
   };
 }

@@ -88,6 +88,22 @@ with gone as (
    select $1, product_id, price_cents from unnest($2::int[], $3::bigint[]) as p(product_id, price_cents)
    on conflict (price_list_id, product_id) do update set price_cents = excluded.price_cents;
 
+-- name: wholesale.restore
+with kept as materialized (select $1::jsonb as all_of_it),
+   row_of_it as (
+     insert into price_list overriding system value
+     select l.* from kept, jsonb_populate_record(null::price_list, all_of_it -> 'row') l
+   ),
+   prices as (
+     insert into price_list_product
+     select p.* from kept, jsonb_populate_recordset(null::price_list_product, all_of_it -> 'products') p
+      where exists (select from product where id = p.product_id)
+   )
+   insert into price_list_customer
+   select b.* from kept, jsonb_populate_recordset(null::price_list_customer, all_of_it -> 'customers') b
+    where exists (select from customer where id = b.customer_id and deleted_at is null)
+   on conflict (customer_id) do nothing;
+
 -- name: wholesale.take_customer
 delete from price_list_customer where customer_id = $1;
 
@@ -96,3 +112,8 @@ delete from price_list_customer where customer_id = any($1::text[]);
 
 -- name: wholesale.update
 update price_list set name = $1, basis_points = $2, updated_at = $3::timestamptz where id = $4;
+
+-- name: wholesale.whole
+select jsonb_build_object('row', to_jsonb(l), 'products', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_product x where x.price_list_id = l.id),
+     'customers', (select coalesce(jsonb_agg(to_jsonb(x)), '[]') from price_list_customer x where x.price_list_id = l.id)) as kept
+     from price_list l where l.id = $1;

@@ -194,10 +194,52 @@ test('a redirect goes without a question and comes back by one press', async () 
   const { page, problems, leave } = await enter('/admin/redirects');
   await page.getByRole('button', { name: 'Delete /vieja' }).click();
   await page.getByText('/vieja leads nowhere now.').waitFor();
+  await page.getByRole('button', { name: 'Delete /vieja' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Delete /vieja' }).waitFor();
   const { redirects } = await owner.api.redirects.redirects({ query: { kind: 'manual' } });
   expect(redirects).toMatchObject([{ from_path: '/vieja', to_path: '/category' }]);
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('people who were disabled or blocked, and what was deleted, come back by one press', async () => {
+  const clerk = await signInStaff(shop, 'support');
+  const customer = await signInCustomer(shop);
+  const promotion = await createPromotion(shop.db);
+  await owner.api.wholesale.addPriceList({ body: { name: 'Talleres', basis_points: 500 } });
+  const phone = '2225550199';
+  await owner.api.customers.addBlock({ body: { kind: 'phone', value: phone, reason: 'Contracargos' } });
+  await shop.db.sql('insert into subscriber (email_address) values ($1)', ['lectora@prueba.example']);
+  const user = 'Berenice Bloqueada';
+  await shop.db.sql('update customer set name = $2 where id = $1', [customer.id, user]);
+  const { system_users: people } = await owner.api.staff.systemUsers();
+  const clerkName = people.find(({ id }) => id === clerk.id)?.name ?? '';
+  const { page, problems, leave } = await enter('/admin/system-users');
+  const rows: [path: string, button: string, after: string][] = [
+    ['/admin/system-users', `Disable ${clerkName}`, `Enable ${clerkName}`],
+    [`/admin/users/${customer.id}`, `Block ${user}`, `Unblock ${user}`],
+    ['/admin/users', `Block ${user}`, `Unblock ${user}`],
+    ['/admin/Promotion', `Delete ${promotion.name}`, ''],
+    ['/admin/price-lists', 'Delete Talleres', ''],
+    ['/admin/blocks', `Delete ${phone}`, ''],
+    ['/admin/subscribe', 'Delete lectora@prueba.example', ''],
+  ];
+  for (const [path, name, after] of rows) {
+    await page.goto(path);
+    const button = page.getByRole('button', { name, exact: true });
+    await button.click();
+    await button.waitFor({ state: 'detached' });
+    if (after !== '') await page.getByRole('button', { name: after, exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await button.waitFor();
+  }
+  // What the shop refuses is said, and nothing is offered.
+  const { brand } = await createProduct(shop.db);
+  await page.goto('/admin/brand');
+  await page.getByRole('button', { name: `Delete ${brand}`, exact: true }).click();
+  await page.getByText('merge it into another brand').waitFor();
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   expect(problems).toEqual([]);
   await leave();
 });

@@ -147,11 +147,13 @@ PUT    /promotion/promotions/{id}/pause                     –      –       �
 POST   /promotion/promotions/{id}/copies                    –      –       –      –         yes   yes     no     no
 POST   /promotion/promotions/{id}/codes                     –      –       –      –         yes   yes     no     no
 DELETE /promotion/promotions/{id}                           –      –       –      –         yes   yes     no     no
+POST   /promotion/promotions/{id}/restore                   –      –       –      –         yes   yes     no     no
 GET    /admin/price-lists                                   –      –       –      –         yes   yes     yes    yes
 GET    /admin/price-lists/{id}                              –      –       –      –         yes   yes     yes    yes
 POST   /admin/price-lists                                   –      –       –      –         yes   yes     no     no
 PUT    /admin/price-lists/{id}                              –      –       –      –         yes   yes     no     no
 DELETE /admin/price-lists/{id}                              –      –       –      –         yes   yes     no     no
+POST   /admin/price-lists/{id}/restore                      –      –       –      –         yes   yes     no     no
 
 orders, parcels, invoices, returns
 GET    /admin/orders                                        –      –       –      –         yes   no      yes    yes
@@ -226,6 +228,7 @@ GET    /admin/users                                         –      –       �
 GET    /admin/blocks                                        –      –       –      –         yes   no      yes    yes
 POST   /admin/blocks                                        –      –       –      –         yes   no      yes    no
 DELETE /admin/blocks/{id}                                   –      –       –      –         yes   no      yes    no
+POST   /admin/blocks/{id}/restore                           –      –       –      –         yes   no      yes    no
 GET    /admin/users/{id}                                    –      –       –      –         yes   no      yes    yes
 PUT    /admin/users/{id}                                    –      –       –      –         yes   no      yes    no
 DELETE /admin/users/{id}                                    –      –       –      –         yes   no      yes    no
@@ -247,6 +250,7 @@ POST   /admin/customer-imports/{id}/undo                    –      –       �
 GET    /admin/customer-imports/{id}/problems.csv            –      –       –      –         yes   no      yes    no
 GET    /admin/subscribers                                   –      –       –      –         yes   no      yes    yes
 DELETE /admin/subscribers/{id}                              –      –       –      –         yes   no      yes    no
+POST   /admin/subscribers/{id}/restore                      –      –       –      –         yes   no      yes    no
 
 letters
 GET    /admin/mails                                         –      –       –      –         yes   no      yes    no

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
+import { keepDeletion, takeDeletion } from '../../platform/kept-deletions.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { audit } from '../staff/index.ts';
 import { type ContactKind, keyOfPart } from './contact-keys.ts';
@@ -28,8 +29,14 @@ const insert = query(
 ).narrow<{ kind: ContactKind }>();
 const remove = query(
   'customers.remove_block',
-  `delete from contact_block where id = :id returning ${columns}`,
+  `delete from contact_block b where id = :id returning ${columns}, to_jsonb(b) as whole`,
 ).narrow<{ kind: ContactKind }>();
+const one = query('customers.block', 'select id from contact_block where id = :id');
+const putBack = query(
+  'customers.restore_block',
+  `insert into contact_block overriding system value
+   select b.* from jsonb_populate_record(null::contact_block, :kept::jsonb) b on conflict (key) do nothing`,
+);
 const nameOf = query(
   'customers.name_for_block',
   `select case when contact_email is not null then contact_name || ' · ' || contact_email
@@ -87,18 +94,38 @@ export async function addBlock({ db, clock, staff }: RequestContext, asked: Aske
   });
 }
 
-/** @throws AppError 404 */
-export async function removeBlock({ db, staff }: RequestContext, id: number): Promise<void> {
+/**
+ * Lets a contact order again; it can be taken back for a day.
+ * @throws AppError 404
+ */
+export async function removeBlock({ db, clock, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await tx.first(remove, { id });
     if (!row) throw notFound('There is no such block.');
-    const { kind, label, reason } = row;
+    const { kind, label, reason, whole } = row;
+    await keepDeletion(tx, 'contact_block', { id, kept: whole, now: clock.now() });
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'contact.unblock',
       subject: `block:${id}`,
       before: { kind, label, reason },
     });
+  });
+}
+
+/**
+ * Blocks a contact again as it was. Safe twice, and where somebody blocked it anew.
+ * @throws AppError 404
+ */
+export async function restoreBlock({ db, clock, staff }: RequestContext, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const kept = await takeDeletion(tx, 'contact_block', { id, now: clock.now() });
+    if (kept === undefined) {
+      if (await tx.first(one, { id })) return;
+      throw notFound('There is no such removed block.');
+    }
+    await tx.run(putBack, { kept });
+    await audit(tx, { systemUserId: staff?.id, action: 'contact.restore_block', subject: `block:${id}` });
   });
 }
 

@@ -471,4 +471,12 @@ export const customersContract = {
     params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),
+  restoreBlock: endpoint({
+    method: 'post',
+    path: '/admin/blocks/{id}/restore',
+    summary: 'Block again what was let order within a day',
+    access: { staff: 'customers' },
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    answers: { 200: z.object({ restored: z.literal(true) }) },
+  }),
 };

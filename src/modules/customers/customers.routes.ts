@@ -3,7 +3,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { placeProblem, stateNamed } from '../shipping/index.ts';
-import { addBlock, blocksPage, removeBlock } from './block-contact.ts';
+import { addBlock, blocksPage, removeBlock, restoreBlock } from './block-contact.ts';
 import { endCartMail, profileOf, setCartMail } from './cart-emails.ts';
 import { customersContract } from './customers.contract.ts';
 import { becomeGuest, sendClaimEmail } from './guest.ts';
@@ -42,6 +42,11 @@ export function customersRoutes(app: HttpApp): void {
   serve(app, customersContract.removeBlock, async (context, { params }) => {
     await removeBlock(context, params.id);
     return { status: 200, body: { deleted: true } };
+  });
+
+  serve(app, customersContract.restoreBlock, async (context, { params }) => {
+    await restoreBlock(context, params.id);
+    return { status: 200, body: { restored: true } };
   });
 
   serve(app, customersContract.profile, async (context) => {

@@ -78,4 +78,12 @@ export const newsletterContract = {
     params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),
+  restoreSubscriber: endpoint({
+    method: 'post',
+    path: '/admin/subscribers/{id}/restore',
+    summary: 'Take the removal of a subscriber back within a day',
+    access: { staff: 'customers' },
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    answers: { 200: z.object({ restored: z.literal(true) }) },
+  }),
 };

@@ -1,5 +1,8 @@
+import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { notFound } from '../../platform/errors.ts';
+import { forgetDeletion, keepDeletion, takeDeletion } from '../../platform/kept-deletions.ts';
 
 type SubscriberRow = RowOf<typeof pageOfSubscribers>;
 /** Which of the addresses: those that said yes, those that were asked. */
@@ -38,7 +41,18 @@ const countSubscribers = query(
   'newsletter.count',
   `select count(*)::int as total, count(confirmed_at)::int as confirmed from subscriber where ${matching}`,
 );
-const removeSubscriber = query('newsletter.remove', 'delete from subscriber where id = :id');
+const removeSubscriber = query(
+  'newsletter.remove',
+  'delete from subscriber s where id = :id returning to_jsonb(s) as whole',
+);
+const one = query('newsletter.one', 'select id from subscriber where id = :id');
+/** Who subscribed anew meanwhile stays so, with the yes they gave before. */
+const putBack = query(
+  'newsletter.restore',
+  `insert into subscriber as s overriding system value
+   select k.* from jsonb_populate_record(null::subscriber, :kept::jsonb) k
+   on conflict (lower(email_address)) do update set confirmed_at = coalesce(s.confirmed_at, excluded.confirmed_at)`,
+);
 
 /**
  * Keeps an address that has to be asked; undefined where it said yes already, or was asked within the hour. Capitals make
@@ -60,6 +74,7 @@ export async function confirmSubscription(db: Connection, token: string, now: Da
 /** Ends a subscription; one that is not there is ended already. */
 export async function endSubscription(db: Connection, token: string): Promise<void> {
   await db.run(endByToken, { token });
+  await forgetDeletion(db, 'subscriber', { member: 'token', value: token });
 }
 
 /** Forgets addresses that were asked before and never answered; gives how many. */
@@ -81,7 +96,26 @@ export async function subscribersPage(
   return { rows, total: count?.total ?? 0, confirmed: count?.confirmed ?? 0 };
 }
 
-/** Removes a subscriber; false when there is none. */
-export async function deleteSubscriber(db: Connection, id: number): Promise<boolean> {
-  return (await db.run(removeSubscriber, { id })) > 0;
+/**
+ * Removes a subscriber; it can be taken back for a day.
+ * @throws AppError 404
+ */
+export async function deleteSubscriber({ db, clock }: RequestContext, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const removed = await tx.first(removeSubscriber, { id });
+    if (!removed) throw notFound('There is no such subscriber.');
+    await keepDeletion(tx, 'subscriber', { id, kept: removed.whole, now: clock.now() });
+  });
+}
+
+/**
+ * Brings back a subscriber who was removed, confirmed as before. Safe twice.
+ * @throws AppError 404, also where they unsubscribed themselves meanwhile
+ */
+export async function restoreSubscriber({ db, clock }: RequestContext, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const kept = await takeDeletion(tx, 'subscriber', { id, now: clock.now() });
+    if (kept !== undefined) await tx.run(putBack, { kept });
+    else if (!(await tx.first(one, { id }))) throw notFound('There is no such removed subscriber.');
+  });
 }

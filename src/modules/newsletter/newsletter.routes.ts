@@ -5,6 +5,7 @@ import { newsletterContract } from './newsletter.contract.ts';
 import {
   confirmSubscription,
   deleteSubscriber,
+  restoreSubscriber,
   endSubscription,
   subscribersPage,
   subscriptionByToken,
@@ -46,9 +47,14 @@ export function newsletterRoutes(app: HttpApp): void {
     return { status: 200, body: { subscribers, total, confirmed, page, page_size } };
   });
 
-  serve(app, newsletterContract.deleteSubscriber, async ({ db }, { params }) => {
-    if (!(await deleteSubscriber(db, params.id))) throw notFound();
+  serve(app, newsletterContract.deleteSubscriber, async (context, { params }) => {
+    await deleteSubscriber(context, params.id);
     return { status: 200, body: { deleted: true } };
+  });
+
+  serve(app, newsletterContract.restoreSubscriber, async (context, { params }) => {
+    await restoreSubscriber(context, params.id);
+    return { status: 200, body: { restored: true } };
   });
 }
 

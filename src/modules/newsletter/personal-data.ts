@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { forgetDeletion } from '../../platform/kept-deletions.ts';
 
 const subscription = query(
   'newsletter.subscription_of',
@@ -15,6 +16,7 @@ export async function subscriptionOf(db: Connection, email: string): Promise<Dat
 /** The newsletter goes to that address no more. */
 export async function eraseSubscription(tx: Connection, email: string): Promise<void> {
   await tx.run(erase, { email });
+  await forgetDeletion(tx, 'subscriber', { member: 'email_address', value: email });
 }
 
 const move = query(

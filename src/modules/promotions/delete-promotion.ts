@@ -1,21 +1,37 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { notFound } from '../../platform/errors.ts';
+import { keepDeletion } from '../../platform/kept-deletions.ts';
 import { refreshListingSoon } from '../catalog/index.ts';
 import { audit } from '../staff/index.ts';
 import { lockRow } from './kept-promotion.ts';
 import { pricedBy } from './write-promotion.ts';
 
+const rowsOf = (table: string) =>
+  `(select coalesce(jsonb_agg(to_jsonb(x)), '[]') from ${table} x where x.promotion_id = m.id)`;
+
+/** All of it, as `restorePromotion` takes it. */
+const wholeRow = query(
+  'promotions.whole',
+  `select jsonb_build_object('row', to_jsonb(m), 'products', ${rowsOf('promotion_product')},
+     'former_slugs', ${rowsOf('promotion_former_slug')}, 'limits', ${rowsOf('promotion_limit')},
+     'customer_uses', ${rowsOf('promotion_customer_use')}, 'contact_uses', ${rowsOf('promotion_contact_use')},
+     'codes', ${rowsOf('promotion_code')}, 'uses', ${rowsOf('promotion_use')}) as kept
+     from promotion m where m.id = :id`,
+);
+
 const removeRow = query('promotions.delete', 'delete from promotion where id = :id');
 
-/** Deletes a promotion; prices go back at once. Throws AppError 404. */
+/** Deletes a promotion; prices go back at once. It can be taken back for a day. Throws AppError 404. */
 export async function deletePromotion({ db, jobs, clock, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await tx.first(lockRow, { id });
     if (!before) throw notFound('There is no such promotion.');
-    const touched = await pricedBy(tx, id, clock.now());
+    const now = clock.now();
+    const touched = await pricedBy(tx, id, now);
+    await keepDeletion(tx, 'promotion', { id, kept: (await tx.first(wholeRow, { id }))?.kept, now });
     await tx.run(removeRow, { id });
-    await refreshListingSoon(tx, jobs, touched, clock.now());
+    await refreshListingSoon(tx, jobs, touched, now);
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'promotion.delete',

@@ -405,4 +405,13 @@ export const promotionsContract = {
     params: idParams,
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),
+  restorePromotion: endpoint({
+    method: 'post',
+    path: '/promotion/promotions/{id}/restore',
+    summary: 'Take a deletion back within a day: limits, codes and uses as they were',
+    access: { staff: 'catalog' },
+    params: idParams,
+    answers: { 200: z.object({ restored: z.literal(true) }) },
+    refusals: { 409: '`taken`: another promotion has its address or a code now' },
+  }),
 };

@@ -10,6 +10,7 @@ import {
 import { productIdsOf } from '../catalog/index.ts';
 import { pickScope, productsReached } from './picked-scope.ts';
 import { deletePromotion } from './delete-promotion.ts';
+import { restorePromotion } from './restore-promotion.ts';
 import { duplicatePromotion } from './duplicate-promotion.ts';
 import { pausePromotion } from './pause-promotion.ts';
 import { addPromotion, requirePromotion, updatePromotion } from './save-promotion.ts';
@@ -93,6 +94,11 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
   serve(app, calls.deletePromotion, async (context, { params }) => {
     await deletePromotion(context, params.id);
     return { status: 200, body: { deleted: true } };
+  });
+
+  serve(app, calls.restorePromotion, async (context, { params }) => {
+    await restorePromotion(context, params.id);
+    return { status: 200, body: { restored: true } };
   });
 }
 

@@ -17,7 +17,6 @@ import {
   pricesOfList,
   putCustomer,
   putOwnPrices,
-  removePriceList,
   takeCustomer,
   updatePriceListRow,
 } from './wholesale.queries.ts';
@@ -120,14 +119,6 @@ async function newLosses(tx: Connection, id: number, before: readonly ListPrice[
       isOwn,
     }));
   return lossesAmong(tx, changed, unitCosts);
-}
-
-/** Deletes a price list; its customers pay retail prices again. Throws AppError 404. */
-export async function deletePriceList({ db, staff }: RequestContext, id: number): Promise<void> {
-  await db.transaction(async (tx) => {
-    if ((await tx.run(removePriceList, { id })) === 0) throw notFound('There is no such price list.');
-    await audit(tx, { systemUserId: staff?.id, action: 'price_list.delete', subject: `price_list:${id}` });
-  });
 }
 
 /**

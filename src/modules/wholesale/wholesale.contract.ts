@@ -114,6 +114,15 @@ export const wholesaleContract = {
     params: idParams,
     answers: { 200: z.object({ deleted: z.literal(true) }) },
   }),
+  restorePriceList: endpoint({
+    method: 'post',
+    path: '/admin/price-lists/{id}/restore',
+    summary: 'Take a deletion back within a day, with its prices and customers',
+    access: { staff: 'catalog' },
+    params: idParams,
+    answers: { 200: z.object({ restored: z.literal(true) }) },
+    refusals: { 409: '`name_taken`: another price list has its name now' },
+  }),
   customerPriceList: endpoint({
     method: 'get',
     path: '/admin/users/{id}/price-list',

@@ -76,8 +76,6 @@ export const updatePriceListRow = query(
   `update price_list set name = :name, basis_points = :basisPoints, updated_at = :now::timestamptz where id = :id`,
 );
 
-export const removePriceList = query('wholesale.delete', `delete from price_list where id = :id`);
-
 /** The list's own prices become these. */
 export const putOwnPrices = query(
   'wholesale.put_prices',

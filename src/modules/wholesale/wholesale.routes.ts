@@ -2,7 +2,8 @@ import type { CurrentStaff } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import type { UnitCosts } from '../pricing/index.ts';
-import { addPriceList, deletePriceList, setCustomerPriceList, updatePriceList } from './save-price-list.ts';
+import { deletePriceList, restorePriceList } from './delete-price-list.ts';
+import { addPriceList, setCustomerPriceList, updatePriceList } from './save-price-list.ts';
 import { wholesaleContract as calls } from './wholesale.contract.ts';
 import {
   allPriceLists,
@@ -49,6 +50,11 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
   serve(app, calls.deletePriceList, async (context, { params }) => {
     await deletePriceList(context, params.id);
     return { status: 200, body: { deleted: true } };
+  });
+
+  serve(app, calls.restorePriceList, async (context, { params }) => {
+    await restorePriceList(context, params.id);
+    return { status: 200, body: { restored: true } };
   });
   serve(app, calls.customerPriceList, async ({ db }, { params }) => {
     const row = await db.first(listOfCustomer, { id: params.id });

@@ -6,7 +6,8 @@ import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { DeleteButton } from '../admin-parts/delete-button.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
+import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -35,6 +36,7 @@ export const meta = () => adminMeta('Blocked');
 /** Whom the shop takes no orders from. They are told to write to the shop, and nothing else. */
 export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('customers');
+  const undo = useUndo();
   const [isAdding, setIsAdding] = useState(false);
   return (
     <AdminPage
@@ -80,17 +82,21 @@ export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
           {
             cell: (block) =>
               mayChange && (
-                <DeleteButton
+                <UndoableDelete
                   name={block.label}
-                  title="Unblock?"
                   onDelete={() => browserApi().customers.removeBlock({ params: { id: block.id } })}
-                >
-                  {`Orders of ${block.label} are taken again.`}
-                </DeleteButton>
+                  undoable={{
+                    text: `Orders of ${block.label} are taken again.`,
+                    undo: () => browserApi().customers.restoreBlock({ params: { id: block.id } }),
+                    undoneText: `${block.label} is blocked as before.`,
+                  }}
+                  onDeleted={undo.offer}
+                />
               ),
           },
         ]}
       />
+      <UndoStrip last={undo.last} close={undo.close} />
       {isAdding && <AddBlockDialog onClose={() => setIsAdding(false)} />}
     </AdminPage>
   );

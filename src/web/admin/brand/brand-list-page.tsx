@@ -7,7 +7,7 @@ import { adminLinks, links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { keepBrands } from '../../state/shop-store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DeleteButton } from '../admin-parts/delete-button.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 import { DeletedList } from '../admin-parts/deleted-list.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -85,22 +85,16 @@ export default function BrandListPage({ loaderData: { brands, deleted } }: Route
                       others={brands.filter((other) => other.id !== brand.id)}
                       onMerged={offer}
                     />
-                    <DeleteButton
+                    <UndoableDelete
                       name={brand.brand_name}
-                      doneText="Brand has been deleted."
                       onDelete={() => browserApi().catalog.deleteBrand({ params: { id: brand.id } })}
-                      undo={() =>
-                        offer({
-                          text: `“${brand.brand_name}” was deleted.`,
-                          undo: () => browserApi().catalog.restoreBrand({ params: { id: brand.id } }),
-                          undoneText: `“${brand.brand_name}” is back.`,
-                        })
-                      }
-                    >
-                      {brand.product_count === 0
-                        ? 'It has no products for sale. It can be restored for 30 days.'
-                        : 'It has products, so the shop will refuse: merge it into another brand instead.'}
-                    </DeleteButton>
+                      undoable={{
+                        text: `“${brand.brand_name}” was deleted.`,
+                        undo: () => browserApi().catalog.restoreBrand({ params: { id: brand.id } }),
+                        undoneText: `“${brand.brand_name}” is back.`,
+                      }}
+                      onDeleted={offer}
+                    />
                   </>
                 )}
               </RowActions>

@@ -8,10 +8,11 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 import type { Undoable } from '../admin-parts/undo-strip.tsx';
 import type { TreeCategory } from './category-rows.ts';
 
-/** The bin of a category's row: asks where its products go, deletes, says so and offers to take it back. */
+/** The bin of a category's row: deletes, says so and offers to take it back. Asks only where its products go. */
 export function DeleteCategory({
   category,
   others,
@@ -30,20 +31,22 @@ export function DeleteCategory({
   const [moveTo, setMoveTo] = useState('');
   const { revalidate } = useRevalidator();
   const target = goes === 'move' ? others.find((other) => String(other.id) === moveTo) : undefined;
+  const params = { id };
+  const undoable = {
+    text: target
+      ? `“${name}” was deleted; its products are in “${target.category_name}” now.`
+      : `“${name}” was deleted.`,
+    undo: () => browserApi().catalog.restoreCategory({ params }),
+    undoneText: `“${name}” is back.`,
+  };
   const remove = async () => {
-    const params = { id };
     if (target) await browserApi().catalog.removeCategory({ params, query: { move_to: target.id } });
     else await browserApi().catalog.deleteCategory({ params });
     successToast(toastText.categoryDeleted, flowToastMilliseconds);
-    onDeleted({
-      text: target
-        ? `“${name}” was deleted; its products are in “${target.category_name}” now.`
-        : `“${name}” was deleted.`,
-      undo: () => browserApi().catalog.restoreCategory({ params }),
-      undoneText: `“${name}” is back.`,
-    });
-    await revalidate();
   };
+  if (productCount === 0) {
+    return <UndoableDelete name={name} onDelete={remove} undoable={undoable} onDeleted={onDeleted} />;
+  }
   return (
     <>
       <IconButton icon="trash" size="sm" label={`Delete ${name}`} onClick={() => setIsAsking(true)} />
@@ -53,32 +56,32 @@ export function DeleteCategory({
         isReady={goes === 'stay' || target !== undefined}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
-        onConfirm={remove}
+        onConfirm={async () => {
+          await remove();
+          onDeleted(undoable);
+          await revalidate();
+        }}
       >
-        {productCount === 0 ? (
-          <p>It holds no products.</p>
-        ) : (
-          <RadioGroup
-            label={
-              productCount === 1 ? 'Where does its product go?' : `Where do its ${productCount} products go?`
-            }
-            value={goes}
-            onValueChange={(value) => setGoes(value === 'move' ? 'move' : 'stay')}
-            options={[
-              {
-                value: 'stay',
-                label: 'They stay in the shop without it',
-                hint: 'Search, brands and their other categories show them as before.',
-              },
-              {
-                value: 'move',
-                label: 'They move to another category',
-                hint: 'Its address leads there too.',
-                isDisabled: others.length === 0,
-              },
-            ]}
-          />
-        )}
+        <RadioGroup
+          label={
+            productCount === 1 ? 'Where does its product go?' : `Where do its ${productCount} products go?`
+          }
+          value={goes}
+          onValueChange={(value) => setGoes(value === 'move' ? 'move' : 'stay')}
+          options={[
+            {
+              value: 'stay',
+              label: 'They stay in the shop without it',
+              hint: 'Search, brands and their other categories show them as before.',
+            },
+            {
+              value: 'move',
+              label: 'They move to another category',
+              hint: 'Its address leads there too.',
+              isDisabled: others.length === 0,
+            },
+          ]}
+        />
         {goes === 'move' && (
           <Field label="Move to">
             <Select

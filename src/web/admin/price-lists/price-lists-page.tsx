@@ -4,7 +4,8 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { DeleteButton } from '../admin-parts/delete-button.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
+import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { typedHundredths } from '../admin-parts/hundredths.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
@@ -22,6 +23,7 @@ export const meta = () => adminMeta('Price lists');
 
 export default function PriceListsPage({ loaderData: { price_lists: lists } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
+  const undo = useUndo();
   return (
     <AdminPage
       title="Price lists"
@@ -54,19 +56,23 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
               <RowActions name={list.name}>
                 <EditLink to={adminLinks.editPriceList(list.id)} name={list.name} isLookOnly={!mayChange} />
                 {mayChange && (
-                  <DeleteButton
+                  <UndoableDelete
                     name={list.name}
-                    doneText="Price list has been deleted."
                     onDelete={() => browserApi().wholesale.deletePriceList({ params: { id: list.id } })}
-                  >
-                    Its customers pay public prices again, also for what is in their carts.
-                  </DeleteButton>
+                    undoable={{
+                      text: `“${list.name}” was deleted; its customers pay public prices.`,
+                      undo: () => browserApi().wholesale.restorePriceList({ params: { id: list.id } }),
+                      undoneText: `“${list.name}” is back, with its customers.`,
+                    }}
+                    onDeleted={undo.offer}
+                  />
                 )}
               </RowActions>
             ),
           },
         ]}
       />
+      <UndoStrip last={undo.last} close={undo.close} />
     </AdminPage>
   );
 }

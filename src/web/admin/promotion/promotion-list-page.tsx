@@ -10,7 +10,8 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { DeleteButton } from '../admin-parts/delete-button.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
+import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -43,6 +44,7 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const { refusal, send } = useSend();
+  const undo = useUndo();
   const duplicate = (promotion: PromotionInList) =>
     send(async () => {
       const copy = await browserApi().promotions.duplicatePromotion({ params: { id: promotion.id } });
@@ -177,19 +179,23 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                   />
                 )}
                 {mayChange && (
-                  <DeleteButton
+                  <UndoableDelete
                     name={promotion.promotion_name}
-                    doneText="Promotion has been deleted."
                     onDelete={() => browserApi().promotions.deletePromotion({ params: { id: promotion.id } })}
-                  >
-                    Prices go back to the usual ones at once. This cannot be undone.
-                  </DeleteButton>
+                    undoable={{
+                      text: `“${promotion.promotion_name}” was deleted; its prices are the usual ones again.`,
+                      undo: () => browserApi().promotions.restorePromotion({ params: { id: promotion.id } }),
+                      undoneText: `“${promotion.promotion_name}” is back.`,
+                    }}
+                    onDeleted={undo.offer}
+                  />
                 )}
               </RowActions>
             ),
           },
         ]}
       />
+      <UndoStrip last={undo.last} close={undo.close} />
     </AdminPage>
   );
 }

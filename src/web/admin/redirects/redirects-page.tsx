@@ -7,7 +7,7 @@ import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { UndoableDelete } from '../admin-parts/undoable-delete.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 import { type Undoable, UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';

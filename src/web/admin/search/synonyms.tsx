@@ -9,7 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { UndoableDelete } from '../admin-parts/undoable-delete.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 import { type Undoable, UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';

@@ -4,7 +4,8 @@ import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { DeleteButton } from '../admin-parts/delete-button.tsx';
+import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
+import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { csvText } from '../../../platform/csv.ts';
 import { allPages } from '../admin-parts/csv.ts';
 import { ExportButton } from '../admin-parts/export-button.tsx';
@@ -29,6 +30,7 @@ export const meta = () => adminMeta('Subscribers');
 
 export default function SubscribePage({ loaderData: { list, q } }: Route.ComponentProps) {
   const mayChange = useMay('customers');
+  const undo = useUndo();
   const pending = list.total - list.confirmed;
 
   const readCsv = async () => {
@@ -98,17 +100,21 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
           {
             cell: (subscriber) =>
               mayChange && (
-                <DeleteButton
+                <UndoableDelete
                   name={subscriber.email_address}
-                  title="Delete this subscriber?"
                   onDelete={() => browserApi().newsletter.deleteSubscriber({ params: { id: subscriber.id } })}
-                >
-                  {`${subscriber.email_address} gets no more newsletters and can subscribe again.`}
-                </DeleteButton>
+                  undoable={{
+                    text: `${subscriber.email_address} gets no more newsletters.`,
+                    undo: () => browserApi().newsletter.restoreSubscriber({ params: { id: subscriber.id } }),
+                    undoneText: `${subscriber.email_address} is in the list again.`,
+                  }}
+                  onDeleted={undo.offer}
+                />
               ),
           },
         ]}
       />
+      <UndoStrip last={undo.last} close={undo.close} />
     </AdminPage>
   );
 }

@@ -11,6 +11,8 @@ import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { type Undoable, UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
+import { UndoableButton } from '../admin-parts/undoable-button.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { useStaff } from '../shell/admin-layout.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -30,6 +32,7 @@ export const meta = () => adminMeta('System users');
 export default function SystemUsersPage({ loaderData: { systemUsers } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { id: ownId } = useStaff();
+  const undo = useUndo();
   return (
     <AdminPage
       title="System users"
@@ -66,24 +69,30 @@ export default function SystemUsersPage({ loaderData: { systemUsers } }: Route.C
             className: 'whitespace-nowrap text-ink-soft',
             cell: (user) => (user.last_sign_in_at === null ? 'Never' : staffDateTime(user.last_sign_in_at)),
           },
-          { cell: (user) => <UserActions user={user} onDone={revalidate} /> },
+          { cell: (user) => <UserActions user={user} onDone={revalidate} offer={undo.offer} /> },
         ]}
       />
+      <UndoStrip last={undo.last} close={undo.close} />
     </AdminPage>
   );
 }
 
-function UserActions({ user, onDone }: { user: SystemUser; onDone: () => Promise<void> }) {
+function UserActions({
+  user,
+  onDone,
+  offer,
+}: {
+  user: SystemUser;
+  onDone: () => Promise<void>;
+  offer: (undoable: Undoable) => void;
+}) {
   const { id: ownId } = useStaff();
-  const [isAsking, setIsAsking] = useState(false);
   const [isResetting, setIsResetting] = useState(false);
-  const turn = async () => {
-    await browserApi().staff.updateSystemUser({
+  const turn = (isDisabled: boolean, version?: number) =>
+    browserApi().staff.updateSystemUser({
       params: { id: user.id },
-      body: { is_disabled: !user.is_disabled, version: user.version },
+      body: { is_disabled: isDisabled, ...(version !== undefined && { version }) },
     });
-    await onDone();
-  };
   return (
     <>
       <span className="inline-flex flex-wrap justify-end gap-1">
@@ -99,30 +108,26 @@ function UserActions({ user, onDone }: { user: SystemUser; onDone: () => Promise
           </Button>
         )}
         {user.id !== ownId && (
-          <Button
+          <UndoableButton
             size="sm"
             variant="quiet"
-            aria-label={`${user.is_disabled ? 'Enable' : 'Disable'} ${user.name}`}
-            onClick={() => setIsAsking(true)}
+            label={`${user.is_disabled ? 'Enable' : 'Disable'} ${user.name}`}
+            act={() => turn(!user.is_disabled, user.version)}
+            undoable={{
+              text: user.is_disabled
+                ? `${user.name} can sign in again.`
+                : `${user.name} cannot use this area any more.`,
+              undo: () => turn(user.is_disabled),
+              undoneText: user.is_disabled
+                ? `${user.name} cannot use this area, as before.`
+                : `${user.name} can sign in again.`,
+            }}
+            onDone={offer}
           >
             {user.is_disabled ? 'Enable' : 'Disable'}
-          </Button>
+          </UndoableButton>
         )}
       </span>
-      <ConfirmDialog
-        title={`${user.is_disabled ? 'Enable' : 'Disable'} ${user.name}?`}
-        confirmText={user.is_disabled ? 'Enable' : 'Disable'}
-        isDangerous={!user.is_disabled}
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        onConfirm={turn}
-      >
-        <p>
-          {user.is_disabled
-            ? 'They can sign in again.'
-            : 'They cannot use this area any more, from now on. What they did stays in the records.'}
-        </p>
-      </ConfirmDialog>
       <ConfirmDialog
         title={`Reset the second step of ${user.name}?`}
         confirmText="Reset"

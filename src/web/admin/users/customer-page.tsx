@@ -14,6 +14,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { NotesCard } from '../admin-parts/notes-card.tsx';
+import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { mailStates } from '../mails/mail-words.ts';
@@ -22,7 +23,7 @@ import type { Fulfilment, OrderState } from '../orders/order-words.ts';
 import { returnReasonWords, returnStateWords } from '../orders/return-words.ts';
 import type { ReturnReason, ReturnState } from '../orders/return-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { BlockDialog } from './block-dialog.tsx';
+import { BlockCustomer } from './block-customer.tsx';
 import { BlockGuestDialog } from './block-guest-dialog.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
 import { GuestMenu } from './guest-menu.tsx';
@@ -50,6 +51,7 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const [isBlocking, setIsBlocking] = useState(false);
+  const undo = useUndo();
   const [isMerging, setIsMerging] = useState(false);
   const { id, is_guest: isGuest } = customer;
   return (
@@ -85,13 +87,7 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
         ) : (
           mayChange && (
             <>
-              <Button
-                variant={customer.is_blocked ? 'secondary' : 'quiet'}
-                className={customer.is_blocked ? undefined : 'text-danger'}
-                onClick={() => setIsBlocking(true)}
-              >
-                {customer.is_blocked ? 'Unblock' : 'Block'}
-              </Button>
+              <BlockCustomer customer={customer} onDone={undo.offer} />
               <CustomerMenu
                 customer={customer}
                 onDone={() => void revalidate()}
@@ -146,12 +142,8 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
       {isMerging && (
         <MergeAccountDialog customer={customer} onDone={revalidate} onClose={() => setIsMerging(false)} />
       )}
-      {isBlocking && isGuest && <BlockGuestDialog guest={customer} onClose={() => setIsBlocking(false)} />}
-      <BlockDialog
-        customer={isBlocking && !isGuest ? customer : undefined}
-        onClose={() => setIsBlocking(false)}
-        onDone={revalidate}
-      />
+      {isBlocking && <BlockGuestDialog guest={customer} onClose={() => setIsBlocking(false)} />}
+      <UndoStrip last={undo.last} close={undo.close} />
     </AdminPage>
   );
 }

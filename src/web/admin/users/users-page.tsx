@@ -15,9 +15,10 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
+import { UndoStrip, useUndo } from '../admin-parts/undo-strip.tsx';
 import { PriceListDialog } from './price-list-dialog.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { BlockDialog } from './block-dialog.tsx';
+import { BlockCustomer } from './block-customer.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
 
 type Customer = Awaited<ReturnType<Api['customers']['adminCustomers']>>['users'][number];
@@ -42,7 +43,7 @@ export const meta = () => adminMeta('Users');
 export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState<Customer>();
+  const undo = useUndo();
   const [pricing, setPricing] = useState<Customer>();
   return (
     <AdminPage
@@ -148,14 +149,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                   >
                     Prices
                   </Button>
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    aria-label={`${user.is_blocked ? 'Unblock' : 'Block'} ${user.name}`}
-                    onClick={() => setAsked(user)}
-                  >
-                    {user.is_blocked ? 'Unblock' : 'Block'}
-                  </Button>
+                  <BlockCustomer customer={user} size="sm" onDone={undo.offer} />
                 </span>
               ),
           },
@@ -170,11 +164,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
           }}
         />
       )}
-      <BlockDialog
-        customer={asked}
-        onClose={() => setAsked(undefined)}
-        onDone={async () => void (await revalidate())}
-      />
+      <UndoStrip last={undo.last} close={undo.close} />
     </AdminPage>
   );
 }
