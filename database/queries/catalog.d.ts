@@ -66,7 +66,7 @@ interface Statements {
   };
   'catalog.bulk_products': {
     values: { ids: readonly number[] };
-    row: { id: number; sku: string; product_name: string; status: string; brand_id: number; price_cents: number; max_per_order: number | null; locked_fields: string[]; category_ids: number[] };
+    row: { id: number; version: number; sku: string; product_name: string; status: string; brand_id: number; price_cents: number; max_per_order: number | null; locked_fields: string[]; category_ids: number[] };
   };
   'catalog.categories_by_slug': {
     values: { slugs: readonly string[]; names: readonly string[] };
@@ -358,7 +358,7 @@ interface Statements {
   };
   'catalog.lock_bulk_products': {
     values: { ids: readonly number[] };
-    row: { id: number; sku: string; product_name: string; status: string; brand_id: number; price_cents: number; max_per_order: number | null; locked_fields: string[]; category_ids: number[] };
+    row: { id: number; version: number; sku: string; product_name: string; status: string; brand_id: number; price_cents: number; max_per_order: number | null; locked_fields: string[]; category_ids: number[] };
   };
   'catalog.lock_categories': {
     values: { ids: readonly number[] };

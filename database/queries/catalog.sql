@@ -98,7 +98,7 @@ select 'brand' as what, id, name from brand where id = any($1::int[])
    union all select 'category', id, name from category where id = any($2::int[]);
 
 -- name: catalog.bulk_products
-select p.id, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
+select p.id, p.version, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
      array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p where p.id = any($1::int[]) order by p.id;
 
 -- name: catalog.categories_by_slug
@@ -1831,7 +1831,7 @@ select b.version, b.name, b.slug, b.image_url, b.description, b.warranty_text, b
 select id from brand where id = any($1::int[]) order by id for update;
 
 -- name: catalog.lock_bulk_products
-select p.id, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
+select p.id, p.version, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
      array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p where p.id = any($1::int[]) order by p.id for no key update;
 
 -- name: catalog.lock_categories

@@ -343,6 +343,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'imports.runImport': 'POST /admin/imports/{id}/run',
   'imports.undoImport': 'POST /admin/imports/{id}/undo',
   'imports.problemsCsv': 'GET /admin/imports/{id}/problems.csv',
+  'imports.startEdit': 'POST /admin/imports/edits',
   'customerImports.runs': 'GET /admin/customer-imports',
   'customerImports.startImport': 'POST /admin/customer-imports',
   'customerImports.run': 'GET /admin/customer-imports/{id}',

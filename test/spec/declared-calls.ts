@@ -166,6 +166,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'catalog.undoProductChange': {},
     'catalog.schedulePrice': { price_cents: 90_000, starts_at: '2030-01-01T00:00:00Z' },
     'catalog.changeScheduledPrice': { reason: 'Buen Fin' },
+    'imports.startEdit': { ids: [productId], change: { status: 'active' } },
     'catalog.undoBulk': { run: `bulk:${'0'.repeat(32)}` },
     'imports.checkImport': { mapping: ['sku', 'price'] },
     'customerImports.checkImport': { mapping: ['email', 'name'] },

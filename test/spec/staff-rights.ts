@@ -40,6 +40,7 @@ POST   /admin/products/{id}/files                           –      –       �
 POST   /admin/product-images/matches                        –      –       –      –         yes   yes     no     no
 GET    /admin/imports                                       –      –       –      –         yes   yes     yes    yes
 POST   /admin/imports                                       –      –       –      –         yes   yes     no     no
+POST   /admin/imports/edits                                 –      –       –      –         yes   yes     no     no
 GET    /admin/imports/{id}                                  –      –       –      –         yes   yes     yes    yes
 GET    /admin/imports/{id}/rows                             –      –       –      –         yes   yes     yes    yes
 POST   /admin/imports/{id}/check                            –      –       –      –         yes   yes     no     no

@@ -48,6 +48,7 @@ export { type FacetCounts, labelFacets } from './listing/facets.ts';
 export { isUnfiltered, type ListFilters, readListFilters } from './listing/list-filters.ts';
 export { priceStep } from './listing/histogram.ts';
 export { rangeKeysOf } from './specs/read-specs.ts';
+export { type BulkLine, bulkLines } from './bulk/bulk-edit-products.ts';
 export { addOpenBox, changeOpenBox } from './open-box/add-open-box.ts';
 export { addProducts } from './products/add-products.ts';
 export { changeProducts, removeProducts } from './products/change-products.ts';

@@ -10,5 +10,7 @@ export const importKinds: Readonly<Record<KindName, ImportKind>> = {
   products: productKind,
   pictures: pictureKind,
   redirects: redirectKind,
+  // Its lines are products to be changed, whoever wrote them.
+  edits: productKind,
   customers: customerKind,
 };

@@ -1,3 +1,4 @@
+import { bulkOrder } from '../catalog/bulk/bulk.contract.ts';
 import { endpoint, fileSchema, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const runStates = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
@@ -15,7 +16,9 @@ const rowStates = [
 ] as const;
 
 /** What a file may be of; who may import depends on it. */
-const catalogKinds = ['products', 'pictures', 'redirects'] as const;
+const catalogFiles = ['products', 'pictures', 'redirects'] as const;
+/** `edits` come out of the list of products instead of a file. */
+const catalogKinds = [...catalogFiles, 'edits'] as const;
 const customerKinds = ['customers'] as const;
 type KindName = (typeof catalogKinds)[number] | (typeof customerKinds)[number];
 
@@ -42,7 +45,12 @@ type StaffRight = 'read_catalog' | 'catalog' | 'read_customers' | 'customers';
 /** The calls of imports below a path, for who may read and write what they are of. */
 const importCalls = (
   path: `/admin/${string}`,
-  { kinds, read, write }: { kinds: readonly KindName[]; read: StaffRight; write: StaffRight },
+  {
+    kinds,
+    files = kinds,
+    read,
+    write,
+  }: { kinds: readonly KindName[]; files?: readonly KindName[]; read: StaffRight; write: StaffRight },
 ) => ({
   runs: endpoint({
     method: 'get',
@@ -57,7 +65,7 @@ const importCalls = (
     summary: 'Read a CSV or XLSX file; nothing changes before it is checked and run',
     access: { staff: write },
     /** `kind`: what the file is of. */
-    form: z.object({ file: z.any().optional(), kind: z.enum(kinds).default(kinds[0] ?? 'products') }),
+    form: z.object({ file: z.any().optional(), kind: z.enum(files).default(files[0] ?? 'products') }),
     files: { bytesMax: 20 * 1024 * 1024, tooLarge: 'The file is larger than 20 MB.' },
     answers: { 201: z.object({ import: runSchema }) },
     refusals: { 413: 'File over 20 MB', 422: 'No table, or more than 50,000 lines' },
@@ -149,11 +157,28 @@ const importCalls = (
   }),
 });
 
-export const importsContract = importCalls('/admin/imports', {
-  kinds: catalogKinds,
-  read: 'read_catalog',
-  write: 'catalog',
-});
+export const importsContract = {
+  ...importCalls('/admin/imports', {
+    kinds: catalogKinds,
+    files: catalogFiles,
+    read: 'read_catalog',
+    write: 'catalog',
+  }),
+  startEdit: endpoint({
+    method: 'post',
+    path: '/admin/imports/edits',
+    summary:
+      'Change up to 20,000 products as a bulk edit does, in the background, to be followed and undone like an import',
+    access: { staff: 'catalog' },
+    idempotent: true,
+    body: bulkOrder,
+    answers: { 202: z.object({ import: runSchema }) },
+    refusals: {
+      409: '`selection_changed`: the filter finds another number of products than `expected_total`',
+      422: 'Prices below cost without `reason`; 403 `below_cost` without the right',
+    },
+  }),
+};
 
 /** Files with personal data are for who may read and change customers. */
 export const customerImportsContract = importCalls('/admin/customer-imports', {

@@ -23,7 +23,7 @@ export function importsJobs(shop: Shop): JobDefinition<never>[] {
       const limits = await readLimits(shop.db, shop.log);
       const before = (days: number) => new Date(shop.clock.now().getTime() - days * 86_400_000);
       await shop.db.run(forgetRuns, {
-        kinds: ['products', 'pictures', 'redirects'],
+        kinds: ['products', 'pictures', 'redirects', 'edits'],
         before: before(limits.imports_kept_days),
       });
       await shop.db.run(forgetRuns, {

@@ -1,7 +1,7 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 /** What a file may be of. */
-export type KindName = 'products' | 'pictures' | 'redirects' | 'customers';
+export type KindName = 'products' | 'pictures' | 'redirects' | 'edits' | 'customers';
 export type RunState = 'read' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
 export type RowState =
   | 'read'

@@ -1,27 +1,27 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { csvLine, csvMark } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { conflict, invalid, notFound } from '../../platform/errors.ts';
+import { invalid, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { importKinds } from './import-kinds.ts';
-import { importFamilies } from './imports.contract.ts';
-import { importJob } from './imports.jobs.ts';
+import { importFamilies, importsContract } from './imports.contract.ts';
 import {
   askedByEmail,
   type KindName,
   lastRuns,
-  moveRun,
   pageOfRows,
   problemRows,
   type Run,
   runById,
-  type RunState,
 } from './imports.queries.ts';
+import { moveImport, onWire, type StepDetails } from './move-import.ts';
+import { startEdit } from './start-edit.ts';
 import { startImport } from './start-import.ts';
 
 /** Registers the calls of imports: those of the catalogue and, for others of the staff, those of customers. */
 export function importsRoutes(app: HttpApp): void {
   for (const family of importFamilies) familyRoutes(app, family);
+  serve(app, importsContract.startEdit, (context, { body }) => startEdit(context, body));
 }
 
 function familyRoutes(app: HttpApp, { calls, kinds }: (typeof importFamilies)[number]): void {
@@ -91,7 +91,9 @@ function familyRoutes(app: HttpApp, { calls, kinds }: (typeof importFamilies)[nu
     return {
       status: 202,
       body: {
-        import: onWire(await send(context, run.id, ['read', 'checked', 'failed'], 'checking', { mapping })),
+        import: onWire(
+          await moved(context, run.id, [['read', 'checked', 'failed'], 'checking'], { mapping }),
+        ),
       },
     };
   });
@@ -101,14 +103,17 @@ function familyRoutes(app: HttpApp, { calls, kinds }: (typeof importFamilies)[nu
     const by = { staffId: staff?.id, rights: staff?.rights, reason: body.reason };
     return {
       status: 202,
-      body: { import: onWire(await send(context, params.id, ['checked'], 'running', by)) },
+      body: { import: onWire(await moved(context, params.id, [['checked'], 'running'], by)) },
     };
   });
   serve(app, calls.undoImport, async (context, { params }) => {
     const { staff } = context;
     await requireRun(context.db, params.id);
     const by = { staffId: staff?.id, rights: staff?.rights };
-    return { status: 202, body: { import: onWire(await send(context, params.id, ['done'], 'undoing', by)) } };
+    return {
+      status: 202,
+      body: { import: onWire(await moved(context, params.id, [['done'], 'undoing'], by)) },
+    };
   });
   serve(app, calls.problemsCsv, async ({ db }, { params }) => {
     const run = await requireRun(db, params.id);
@@ -130,36 +135,13 @@ async function requireMapping(db: Database, run: Run, mapping: string[]): Promis
   return mapping;
 }
 
-async function send(
+function moved(
   { db, jobs }: RequestContext,
   id: string,
-  from: RunState[],
-  to: RunState,
-  with_: {
-    mapping?: string[];
-    staffId?: string | undefined;
-    rights?: readonly string[] | undefined;
-    reason?: string | undefined;
-  },
+  step: Parameters<typeof moveImport>[3],
+  details: StepDetails,
 ): Promise<Run> {
-  return db.transaction(async (tx) => {
-    const moved = await tx.first(moveRun, {
-      id,
-      from,
-      to,
-      mapping: with_.mapping ?? null,
-      staffId: with_.staffId ?? null,
-      rights: with_.rights ? JSON.stringify(with_.rights) : null,
-      reason: with_.reason ?? null,
-      error: null,
-      finishedAt: null,
-    });
-    if (!moved) throw conflict('busy', 'The import is at work, or is not at this step.');
-    await jobs.send(tx, importJob, { run_id: id });
-    const run = await tx.first(runById, { id });
-    if (!run) throw new Error('An import just moved is not there.');
-    return run;
-  });
+  return db.transaction((tx) => moveImport(tx, jobs, id, step, details));
 }
 
 async function* problemLines(db: Database, run: Run): AsyncGenerator<string> {
@@ -173,20 +155,4 @@ async function* problemLines(db: Database, run: Run): AsyncGenerator<string> {
     }
     line = rows.at(-1)?.line ?? 0;
   }
-}
-
-function onWire(run: Run) {
-  const {
-    staff_id: _,
-    rights: __,
-    reason: ___,
-    started_at: startedAt,
-    finished_at: finishedAt,
-    ...shown
-  } = run;
-  return {
-    ...shown,
-    started_at: startedAt.toISOString(),
-    finished_at: finishedAt?.toISOString() ?? null,
-  };
 }

@@ -8,7 +8,7 @@ export const importRun = pgTable(
   'import_run',
   {
     id: uuid().primaryKey().defaultRandom(),
-    kind: text({ enum: ['products', 'pictures', 'redirects', 'customers'] })
+    kind: text({ enum: ['products', 'pictures', 'redirects', 'edits', 'customers'] })
       .notNull()
       .default('products'),
     /** The file's name. */

@@ -17,6 +17,6 @@ export function isRefusal(error: unknown): boolean {
 export function problemsOfRefusal(error: unknown): Record<string, string> {
   if (!(error instanceof AppError))
     return { line: 'Somebody added it in the same moment. Check the file again.' };
-  if (error.code === 'stale') return { line: 'It changed since the file was checked. Check it again.' };
+  if (error.code === 'stale') return { line: 'It changed since it was checked.' };
   return error.fields ?? { line: error.message };
 }

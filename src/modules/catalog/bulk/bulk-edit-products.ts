@@ -8,7 +8,7 @@ import { lossesAmong, requireRightToLose, type UnitCosts } from '../../pricing/i
 import { trailOfPart } from '../../staff/index.ts';
 import { changeProducts } from '../products/change-products.ts';
 import { staffIdsStatement } from '../staff-list/staff-list.queries.ts';
-import { type BulkBody, type BulkChange, bulkMax, previewRowsMax } from './bulk.contract.ts';
+import { type BulkBody, type BulkChange, bulkMax, type BulkOrder, previewRowsMax } from './bulk.contract.ts';
 import { bulkEditOf, type BulkEdit } from './bulk-edit.ts';
 import { bulkNames, bulkProducts, lockBulkProducts } from './bulk.queries.ts';
 import { type Names, shownChange } from './shown-change.ts';
@@ -57,14 +57,7 @@ async function preview(db: Connection, ids: readonly number[], change: BulkChang
     edited.push(...editsOf(await db.rows(bulkProducts, { ids: some }), change));
   const losses = new Set((await lossesOf(db, edited, unitCosts)).map(({ productId }) => productId));
   const shown = edited.filter(({ edit }) => edit.kind !== 'unchanged').slice(0, previewRowsMax);
-  const changes = shown.flatMap(({ edit }) => (edit.kind === 'changed' ? [edit.change] : []));
-  const names = await namesOf(db, {
-    brandIds: [...shown.map(({ row }) => row.brand_id), ...changes.flatMap(({ brand_id: id }) => id ?? [])],
-    categoryIds: [
-      ...shown.flatMap(({ row }) => row.category_ids ?? []),
-      ...changes.flatMap(({ category_ids: ids }) => ids ?? []),
-    ],
-  });
+  const names = await namesIn(db, shown);
   return {
     ...counted(edited),
     run: null,
@@ -80,6 +73,35 @@ async function preview(db: Connection, ids: readonly number[], change: BulkChang
       below_cost: losses.size,
     },
   };
+}
+
+/** What a bulk edit makes of a product: its fields now and then as staff read them, and what writes them. */
+export type BulkLine = { id: number; sku: string; version: number; edit: BulkEdit } & ReturnType<
+  typeof shownChange
+>;
+
+/**
+ * What a bulk edit would make of each product, for who writes it later.
+ * @throws AppError 422 for what is not there; 409 `selection_changed`; 403 `below_cost`, 422 without a reason for it
+ */
+export async function bulkLines(
+  { db, staff }: Pick<RequestContext, 'db' | 'staff'>,
+  order: BulkOrder,
+  unitCosts: UnitCosts,
+): Promise<BulkLine[]> {
+  await requireParts(db, order.change);
+  const edited: Edited[] = [];
+  for (const some of chunks(await idsOf(db, order), readSize))
+    edited.push(...editsOf(await db.rows(bulkProducts, { ids: some }), order.change));
+  requireRightToLose(staff, await lossesOf(db, edited, unitCosts), { reason: order.reason });
+  const names = await namesIn(db, edited);
+  return edited.map(({ row, edit }) => ({
+    id: row.id,
+    sku: row.sku,
+    version: row.version,
+    edit,
+    ...shownChange(row, edit, names),
+  }));
 }
 
 async function apply(
@@ -116,7 +138,7 @@ async function apply(
 }
 
 /** @throws AppError 422 where they are too many; 409 where the filter finds others than the preview spoke of */
-async function idsOf(db: Connection, body: BulkBody, isRepeated = false): Promise<number[]> {
+async function idsOf(db: Connection, body: BulkOrder, isRepeated = false): Promise<number[]> {
   const { ids, filter, expected_total: expected } = body;
   if (ids !== undefined || filter === undefined) return [...new Set(ids)].toSorted((a, b) => a - b);
   const { text, values } = staffIdsStatement(filter, bulkMax + 1);
@@ -178,6 +200,20 @@ async function requireParts(db: Connection, change: BulkChange): Promise<void> {
     }
   }
   if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+}
+
+/** What the brands and categories are called that products have or get. */
+function namesIn(db: Connection, edited: readonly Edited[]): Promise<Names> {
+  const changes = edited.flatMap(({ edit }) => (edit.kind === 'changed' ? [edit.change] : []));
+  const brandIds = [
+    ...edited.map(({ row }) => row.brand_id),
+    ...changes.flatMap(({ brand_id: id }) => id ?? []),
+  ];
+  const categoryIds = [
+    ...edited.flatMap(({ row }) => row.category_ids ?? []),
+    ...changes.flatMap(({ category_ids: ids }) => ids ?? []),
+  ];
+  return namesOf(db, { brandIds: [...new Set(brandIds)], categoryIds: [...new Set(categoryIds)] });
 }
 
 async function namesOf(db: Connection, ids: { brandIds: number[]; categoryIds: number[] }): Promise<Names> {

@@ -38,22 +38,29 @@ export const bulkChange = z
   .refine((change) => Object.values(change).some((value) => value !== undefined), 'Choose what to change.');
 export type BulkChange = z.output<typeof bulkChange>;
 
-const bulkBody = z
-  .object({
-    ids: z.array(id).min(1).max(bulkMax).optional(),
-    filter: staffFilterSchema.optional(),
-    change: bulkChange,
+const bulkFields = z.object({
+  ids: z.array(id).min(1).max(bulkMax).optional(),
+  filter: staffFilterSchema.optional(),
+  change: bulkChange,
+  /** How many products the preview spoke of: a filter that finds another number by now is refused. */
+  expected_total: z.number().int().min(0).optional(),
+  /** Why products are sold below cost; asked for only then. */
+  reason: z.string().trim().max(300).optional(),
+});
+const hasOneChoice = ({ ids: chosen, filter }: { ids?: unknown; filter?: unknown }) =>
+  (chosen === undefined) !== (filter === undefined);
+const oneChoice = { path: ['ids'], message: 'Give either ids or a filter.' };
+
+/** Which products become what. */
+export const bulkOrder = bulkFields.refine(hasOneChoice, oneChoice);
+export type BulkOrder = z.output<typeof bulkOrder>;
+
+const bulkBody = bulkFields
+  .extend({
     /** Answers what would change, and changes nothing. */
     dry_run: z.boolean().default(false),
-    /** How many products the preview spoke of: a filter that finds another number by now is refused. */
-    expected_total: z.number().int().min(0).optional(),
-    /** Why products are sold below cost; asked for only then. */
-    reason: z.string().trim().max(300).optional(),
   })
-  .refine(({ ids: chosen, filter }) => (chosen === undefined) !== (filter === undefined), {
-    path: ['ids'],
-    message: 'Give either ids or a filter.',
-  });
+  .refine(hasOneChoice, oneChoice);
 export type BulkBody = z.output<typeof bulkBody>;
 
 /** Values by the words of the list: what stood there, what will. */

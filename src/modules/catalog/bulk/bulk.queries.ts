@@ -3,7 +3,7 @@ import type { LockableField } from '../products/lockable-fields.contract.ts';
 
 type Known = { status: 'active' | 'hidden' | 'discontinued'; locked_fields: LockableField[] };
 
-const columns = `p.id, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
+const columns = `p.id, p.version, p.sku, p.name as product_name, p.status, p.brand_id, p.price_cents, p.max_per_order, p.locked_fields,
      array(select category_id from category_product where product_id = p.id order by category_id) as category_ids`;
 
 export const bulkProducts = query(

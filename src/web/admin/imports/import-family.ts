@@ -4,7 +4,7 @@ import type { ImportKind } from './import-words.ts';
 
 /** Imports that the same staff may do: their calls, pages and words. */
 export type ImportFamily = {
-  calls: (api: Api) => Api['imports'];
+  calls: (api: Api) => Api['customerImports'];
   kinds: readonly ImportKind[];
   right: 'catalog' | 'customers';
   list: () => string;

@@ -104,7 +104,7 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
               isBusy={isSending}
               onClick={() => void sent(() => calls().undoImport({ params }))}
             >
-              Undo the whole import
+              {run.kind === 'edits' ? 'Undo the whole edit' : 'Undo the whole import'}
             </Button>
           )}
         </>

@@ -24,6 +24,7 @@ export const importKinds: Readonly<Record<ImportKind, { label: string; thing: st
     thing: 'Address',
     hint: 'One column is the old address (/tarjetas.php), another one the page it leads to (/category/gpu).',
   },
+  edits: { label: 'Bulk edit', thing: 'Product', hint: '' },
   customers: {
     label: 'Customers',
     thing: 'Customer',
@@ -93,6 +94,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   category: 'Category',
   category_id: 'Category',
   category_ids: 'Category',
+  categories: 'Categories',
+  locked_fields: 'Locked',
   kind: 'Kind',
   price: 'Price in pesos, with IVA',
   price_cents: 'Price',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { useNavigate, useRevalidator } from 'react-router';
 import { browserApi } from '../../../data.ts';
+import { adminLinks } from '../../../links.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { Shelves } from '../../admin-parts/shelves.ts';
 import type { Undoable } from '../../admin-parts/undo-strip.tsx';
@@ -27,6 +28,7 @@ export function BulkBar({
   offerUndo: (done: Undoable) => void;
 }) {
   const { revalidate } = useRevalidator();
+  const navigate = useNavigate();
   const [isEditing, setEditing] = useState(false);
   const { ids, isWholeFilter } = selection;
   const count = isWholeFilter ? total : ids.length;
@@ -66,6 +68,7 @@ export function BulkBar({
           count={count}
           shelves={shelves}
           onDone={finish}
+          onStarted={(id) => void navigate(adminLinks.import(id))}
           onClose={() => setEditing(false)}
         />
       )}

@@ -31,18 +31,24 @@ const lockWords = {
   images: 'Pictures',
 };
 
+/** More products than this change in the background: they take longer than anybody waits. */
+const atOnceMax = 500;
+
 /** Changes many products: what is to be done, then what would change, then it is done. */
 export function BulkDialog({
   target,
   count,
   shelves,
   onDone,
+  onStarted,
   onClose,
 }: {
   target: BulkTarget;
   count: number;
   shelves: Shelves;
   onDone: (answer: BulkAnswer) => void;
+  /** Many products change in the background, as this import. */
+  onStarted: (id: string) => void;
   onClose: () => void;
 }) {
   const [typed, setTyped] = useState<BulkTyped>(nothingTyped);
@@ -69,16 +75,15 @@ export function BulkDialog({
   const apply = async () => {
     if (!change || !seen) return;
     await send(async () => {
-      const answer = await browserApi().catalog.changeProductsInBulk({
-        body: {
-          ...target,
-          change,
-          expected_total: seen.total,
-          ...(reason.trim() !== '' && { reason }),
-        },
-        idempotencyKey,
-      });
-      onDone(answer);
+      const body = {
+        ...target,
+        change,
+        expected_total: seen.total,
+        ...(reason.trim() !== '' && { reason }),
+      };
+      if (seen.total > atOnceMax)
+        onStarted((await browserApi().imports.startEdit({ body, idempotencyKey })).import.id);
+      else onDone(await browserApi().catalog.changeProductsInBulk({ body, idempotencyKey }));
     });
   };
   const products = count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
@@ -103,6 +108,9 @@ export function BulkDialog({
             refusal={refusal}
             onValueChange={setReason}
           />
+        )}
+        {seen && seen.total > atOnceMax && (
+          <p className="text-sm text-ink-soft">They change in the background; you may leave.</p>
         )}
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <DialogClose>
