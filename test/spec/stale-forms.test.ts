@@ -252,6 +252,23 @@ const values: Readonly<Record<string, () => Promise<Value>>> = {
       values: [null, 3, 5],
     };
   },
+  'the shop’s reply to a review': async () => {
+    const { id: productId } = await createProduct(shop.db);
+    const { review } = await (
+      await signInCustomer(shop)
+    ).api.reviews.addReview({
+      body: { product_id: productId, rating: 5, title: 'Muy buena', comment: 'La uso todos los días.' },
+    });
+    return {
+      path: `/admin/reviews/${review.id}`,
+      body: (reply, was) => ({ reply, was }),
+      read: async () => {
+        const { reviews } = await staff.api.reviews.adminReviews({});
+        return { reply: reviews.find(({ id }) => id === review.id)?.reply };
+      },
+      values: [null, 'Gracias', 'Mil gracias'],
+    };
+  },
   'the shelf of a product': async () => {
     const { id } = await createProduct(shop.db);
     return {

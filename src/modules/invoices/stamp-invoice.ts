@@ -148,7 +148,8 @@ export async function taxKeys(
   { db }: { db: Connection },
   productIds: readonly number[],
 ): Promise<Map<number, TaxKey>> {
-  const [kinds, said] = await Promise.all([kindsOf(db, productIds), db.rows(taxKeysOf, { productIds })]);
+  const kinds = await kindsOf(db, productIds);
+  const said = await db.rows(taxKeysOf, { productIds });
   return new Map([
     ...[...kinds].map(([id, kind]) => [id, defaultTaxKey(kind)] as const),
     ...said.map(({ product_id: id, ...key }) => [id, key] as const),

@@ -293,6 +293,9 @@ const serials = z.array(z.string().trim().max(80)).max(999);
 /** Of a kit, by its parts. */
 const partSerials = z.array(z.object({ product_id: z.number().int(), serials })).max(20);
 const position = z.number().int().min(0).max(999);
+const serialLines = z
+  .array(z.object({ position, serials: serials.optional(), parts: partSerials.optional() }))
+  .max(200);
 const oneOrder = { 200: z.object({ order: adminDetail }) };
 
 /** Ids of at most 100 orders, with commas between them. */
@@ -610,9 +613,13 @@ export const ordersContract = {
       state: z.enum(['shipped', 'delivered']),
       carrier: parcelText,
       tracking_code: parcelText,
+      /** Both as they were read, empty for none; left out, this holds whatever anybody else wrote. */
+      was: z.object({ carrier: z.string().max(80), tracking_code: z.string().max(80) }).optional(),
     }),
     answers: oneOrder,
-    refusals: { 409: 'It has not left yet, has arrived, or the order is on hold' },
+    refusals: {
+      409: 'It has not left yet, has arrived, or the order is on hold; `stale` with both in `details.current`',
+    },
   }),
   correctSerials: endpoint({
     method: 'put',
@@ -621,13 +628,13 @@ export const ordersContract = {
     access: { staff: 'orders' },
     params: shipmentId,
     body: z.object({
-      lines: z
-        .array(z.object({ position, serials: serials.optional(), parts: partSerials.optional() }))
-        .min(1)
-        .max(200),
+      /** What is left out stays. */
+      lines: serialLines.min(1),
+      /** The same lines as they were read; left out, this holds whatever anybody else wrote. */
+      was: serialLines.optional(),
     }),
     answers: oneOrder,
-    refusals: { 409: 'A serial number is taken' },
+    refusals: { 409: 'A serial number is taken; `stale` with the lines in `details.current`' },
   }),
   unpackShipment: endpoint({
     method: 'delete',

@@ -210,7 +210,7 @@ export function ordersRoutes(app: HttpApp): void {
   });
 
   serve(app, ordersContract.correctSerials, async (context, { params, body }) => {
-    const orderId = await correctSerials(context, params.shipment_id, body.lines);
+    const orderId = await correctSerials(context, params.shipment_id, body);
     return { status: 200, body: { order: await adminOrderDetail(context.db, orderId) } };
   });
 

@@ -1,5 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
+import { lockKey } from '../../platform/database/lock-key.ts';
 import { notFound } from '../../platform/errors.ts';
+import { requireAsRead } from '../../platform/require-as-read.ts';
 import { refreshListing } from '../catalog/index.ts';
 import { audit } from '../staff/index.ts';
 import {
@@ -14,17 +16,19 @@ import {
 
 /**
  * Approves, rejects or answers a review; the product's rating follows at once.
- * @throws AppError 404 when there is no such review
+ * @throws AppError 404 when there is no such review; 409 `stale` where its reply is not what was read
  */
 export async function moderateReview(
   context: RequestContext,
   id: number,
-  change: ReviewChange,
+  { was, ...change }: ReviewChange & { was?: string | null | undefined },
 ): Promise<AdminReviewRow> {
   const { db, clock, staff, realtime } = context;
   const review = await db.transaction(async (tx) => {
+    await lockKey(tx, `review:${id}`);
     const before = await reviewById(tx, id);
     if (!before) throw notFound();
+    requireAsRead(was, before.reply, { reply: before.reply });
     await updateReviews(tx, [id], change, clock.now());
     await refreshListing(tx, [before.product_id], clock.now());
     const after = await reviewById(tx, id);

@@ -159,8 +159,11 @@ export const reviewsContract = {
       state: stateSchema.optional(),
       rejection_reason: reasonSchema,
       reply: z.string().trim().max(4000).nullable().optional(),
+      /** The reply as it was read; left out, this holds whatever anybody else wrote. */
+      was: z.string().max(4000).nullable().optional(),
     }),
     answers: { 200: z.object({ review: adminReviewSchema }) },
+    refusals: { 409: '`stale` with `details.current.reply` where somebody wrote another meanwhile' },
   }),
   moderateReviews: endpoint({
     method: 'put',

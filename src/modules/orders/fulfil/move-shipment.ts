@@ -1,6 +1,7 @@
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
+import { requireAsRead } from '../../../platform/require-as-read.ts';
 import { audit } from '../../staff/index.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { shipmentMail } from '../email/mails.ts';
@@ -22,13 +23,15 @@ export type ShipmentMove = {
   state: 'shipped' | 'delivered';
   carrier?: string | undefined;
   tracking_code?: string | undefined;
+  /** Both as they were read. */
+  was?: { carrier: string; tracking_code: string } | undefined;
 };
 
 /**
  * Moves a shipment forward, or corrects its tracking code; the customer gets an email when it leaves or is ready at the
  * counter. Safe to run twice.
  * @returns the order's id
- * @throws AppError 404; 409 `not_ready`, `on_hold`; 422 for a parcel without carrier or tracking code
+ * @throws AppError 404; 409 `not_ready`, `on_hold`, `stale`; 422 for a parcel without carrier or tracking code
  */
 export async function moveShipment(
   context: RequestContext,
@@ -55,6 +58,7 @@ export async function moveInto(
   const isSame =
     move.state === shipment.state && carrier === shipment.carrier && trackingCode === shipment.tracking_code;
   if (isSame) return;
+  requireAsRead(move.was, { carrier: shipment.carrier ?? '', tracking_code: shipment.tracking_code ?? '' });
   if (shipment.state === 'delivered' || (shipment.state === 'packed' && move.state === 'delivered')) {
     throw conflict('not_ready', 'The shipment has not left yet, or has arrived.', { state: shipment.state });
   }
@@ -122,14 +126,17 @@ export async function unpackShipment(context: RequestContext, shipmentId: string
 /**
  * Replaces the serial numbers of a shipment, e.g. one that was misread.
  * @returns the order's id
- * @throws AppError 404; 409 `serial_taken`; 422
+ * @throws AppError 404; 409 `serial_taken`, `stale` with all lines as they are; 422
  */
 export async function correctSerials(
   context: RequestContext,
   shipmentId: string,
-  lines: readonly Pick<PackedLine, 'position' | 'serials' | 'parts'>[],
+  { lines, was }: { lines: readonly SerialLine[]; was?: readonly SerialLine[] | undefined },
 ): Promise<string> {
   return changing(context, shipmentId, async (tx, order, shipment) => {
+    const now = shipment.lines.map(asRead);
+    const wanted = now.filter(({ position }) => was?.some((line) => line.position === position));
+    requireAsRead(was, wanted, { lines: now });
     const corrected = shipment.lines.map(({ position, quantity, serials, parts }) => {
       const given = lines.find((line) => line.position === position);
       const own = given?.serials ?? (parts.length === 0 ? serials : []);
@@ -147,6 +154,17 @@ export async function correctSerials(
       after: lines,
     });
   });
+}
+
+type SerialLine = Pick<PackedLine, 'position' | 'serials' | 'parts'>;
+
+/** A line as it is corrected: a kit by its parts. */
+function asRead({ position, serials, parts }: ShipmentRow['lines'][number]): SerialLine {
+  if (parts.length === 0) return { position, serials };
+  return {
+    position,
+    parts: parts.map(({ product_id, serials: of }) => ({ product_id, serials: of })),
+  };
 }
 
 /** Finds the shipment, locks the order, changes the shipment, and tells browsers. */

@@ -162,6 +162,24 @@ describe('partial shipments', () => {
     expect(messages).toContain('Handed over.');
   });
 
+  test('are not sent or corrected with another tracking code than somebody wrote meanwhile', async () => {
+    const { order } = await paidOrder();
+    const { shipment_id } = await pack(order, { position: 0, quantity: 1 });
+    const none = { carrier: '', tracking_code: '' };
+    const ship = (tracking_code: string, was = none) =>
+      staff.api.orders.moveShipment({
+        params: { shipment_id },
+        body: { state: 'shipped', carrier: 'DHL', tracking_code, was },
+      });
+    const both = await Promise.allSettled([ship('D1'), ship('D2')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const code = both[0].status === 'fulfilled' ? 'D1' : 'D2';
+    const current = { carrier: 'DHL', tracking_code: code };
+    await expect(ship('D3')).rejects.toMatchObject({ status: 409, code: 'stale', details: { current } });
+    await ship(code);
+    await ship('D3', current);
+  });
+
   test("need the staff's right to orders", async () => {
     const { buyer, order, params } = await paidOrder();
     const { shipment_id } = await pack(order, { position: 0, quantity: 1 });
@@ -246,6 +264,16 @@ describe('a serial number', () => {
     await correct(['ONE', 'THREE']);
     const own = (await buyer.api.orders.order({ params })).order;
     expect(own.shipments).toMatchObject([{ lines: [{ serials: ['ONE', 'THREE'] }] }]);
+    const over = (was: string[]) =>
+      staff.api.orders.correctSerials({
+        params: { shipment_id },
+        body: { lines: [{ position: 0, serials: ['ONE', 'FOUR'] }], was: [{ position: 0, serials: was }] },
+      });
+    await expect(over(['ONE', 'TWO'])).rejects.toMatchObject({
+      code: 'stale',
+      details: { current: { lines: [{ position: 0, serials: ['ONE', 'THREE'] }] } },
+    });
+    await over(['ONE', 'THREE']);
     await expect(
       staff.api.orders.markSerialised({ ...product, body: { is_serialised: false } }),
     ).rejects.toMatchObject({ status: 403 });

@@ -9,7 +9,9 @@ import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
+import { changedFields } from '../admin-parts/merge-versions.ts';
 import { useSend } from '../admin-parts/use-send.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 import { readSerials } from './serials-in.ts';
 import { orderActions } from './order-actions.ts';
@@ -195,13 +197,20 @@ type ShipmentProps = { shipment: Shipment; onDone: () => Promise<void>; onClose:
 /** Carrier and tracking code: the customer reads both. */
 function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
   const isCorrection = shipment.state === 'shipped';
-  const [carrier, setCarrier] = useState(shipment.carrier ?? '');
-  const [trackingCode, setTrackingCode] = useState(shipment.tracking_code ?? '');
+  const form = useVersions({
+    name: `tracking:${shipment.id}`,
+    values: { carrier: shipment.carrier ?? '', tracking_code: shipment.tracking_code ?? '' },
+    valuesOfCurrent: (current) => current as { carrier: string; tracking_code: string },
+    labelOf: (field) => (field === 'carrier' ? 'Carrier' : 'Tracking code'),
+  });
+  const { carrier, tracking_code: trackingCode } = form.typed;
   const save = async () => {
-    await browserApi().orders.moveShipment({
-      params: { shipment_id: shipment.id },
-      body: { state: 'shipped', carrier, tracking_code: trackingCode },
-    });
+    await form.save((typed, was) =>
+      browserApi().orders.moveShipment({
+        params: { shipment_id: shipment.id },
+        body: { state: 'shipped', ...typed, was },
+      }),
+    );
     await onDone();
   };
   return (
@@ -209,6 +218,7 @@ function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
       title={isCorrection ? 'Correct tracking' : `Ship shipment ${shipment.sequence}`}
       description="The customer is told carrier and tracking code."
       confirmText={isCorrection ? 'Save' : 'Mark as shipped'}
+      fields={form}
       act={save}
       onClose={onClose}
     >
@@ -219,7 +229,7 @@ function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
               list="carriers"
               maxLength={80}
               value={carrier}
-              onChange={(event) => setCarrier(event.target.value)}
+              onChange={(event) => form.type({ carrier: event.target.value })}
             />
           </Field>
           <datalist id="carriers">
@@ -234,7 +244,7 @@ function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
               autoComplete="off"
               maxLength={80}
               value={trackingCode}
-              onChange={(event) => setTrackingCode(event.target.value)}
+              onChange={(event) => form.type({ tracking_code: event.target.value })}
             />
           </Field>
         </>
@@ -243,26 +253,47 @@ function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
   );
 }
 
+type SerialLine = Pick<Shipment['lines'][number], 'position' | 'serials'> & {
+  parts?: readonly { product_id: number; serials: readonly string[] }[];
+};
+
+/** The fields of lines by `position`, or by `position.product` in a kit. */
+function textsOf(lines: readonly SerialLine[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    lines.flatMap(({ position, serials, parts = [] }) =>
+      parts.length === 0
+        ? [[`${position}`, serials.join('\n')]]
+        : parts.map((part) => [`${position}.${part.product_id}`, part.serials.join('\n')]),
+    ),
+  );
+}
+
 function SerialsDialog({ shipment, onDone, onClose }: ShipmentProps) {
-  const pieces = shipment.lines.flatMap(({ position, product_name: name, quantity, serials, parts }) =>
+  const pieces = shipment.lines.flatMap(({ position, product_name: name, quantity, parts }) =>
     parts.length === 0
-      ? [{ key: `${position}`, name, quantity, serials }]
+      ? [{ key: `${position}`, name, quantity }]
       : parts.map((part) => ({
           key: `${position}.${part.product_id}`,
           name: part.product_name,
           quantity: part.quantity,
-          serials: part.serials,
         })),
   );
-  const [texts, setTexts] = useState<Record<string, string>>(() =>
-    Object.fromEntries(pieces.map(({ key, serials }) => [key, serials.join('\n')])),
-  );
+  const form = useVersions({
+    name: `serials:${shipment.id}`,
+    values: textsOf(shipment.lines),
+    valuesOfCurrent: (current) => textsOf((current as { lines: SerialLine[] }).lines),
+    labelOf: (key) => pieces.find((piece) => piece.key === key)?.name ?? key,
+  });
   const save = async () => {
-    await browserApi().orders.correctSerials({
-      params: { shipment_id: shipment.id },
-      body: {
-        lines: shipment.lines.map((line) => ({ position: line.position, ...readSerials(line, texts) })),
-      },
+    await form.save((typed, start) => {
+      const changed = changedFields(start, typed).map((key) => Number(key.split('.', 1)[0]));
+      const lines = shipment.lines.filter(({ position }) => changed.includes(position));
+      const read = (texts: Readonly<Record<string, string>>) =>
+        lines.map((line) => ({ position: line.position, ...readSerials(line, texts) }));
+      return browserApi().orders.correctSerials({
+        params: { shipment_id: shipment.id },
+        body: { lines: read(typed), was: read(start) },
+      });
     });
     await onDone();
   };
@@ -271,6 +302,8 @@ function SerialsDialog({ shipment, onDone, onClose }: ShipmentProps) {
       title={`Serial numbers of shipment ${shipment.sequence}`}
       size="md"
       confirmText="Save"
+      isReady={form.isDirty}
+      fields={form}
       act={save}
       onClose={onClose}
     >
@@ -286,8 +319,8 @@ function SerialsDialog({ shipment, onDone, onClose }: ShipmentProps) {
               <TextArea
                 rows={Math.min(quantity, 6)}
                 className="spec"
-                value={texts[key] ?? ''}
-                onChange={(event) => setTexts({ ...texts, [key]: event.target.value })}
+                value={form.typed[key] ?? ''}
+                onChange={(event) => form.type({ [key]: event.target.value })}
               />
             </Field>
           ))}

@@ -15,9 +15,12 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { DecideButtons, moderationStates } from '../admin-parts/moderation.tsx';
 import type { ModerationState } from '../admin-parts/moderation.tsx';
 import { ReplyForm } from '../admin-parts/reply-form.tsx';
+import { useVersions } from '../admin-parts/use-versions.tsx';
 import { ReviewPhotos } from './review-photos.tsx';
 
 type Review = Awaited<ReturnType<Api['reviews']['adminReviews']>>['reviews'][number];
+
+const valuesOf = ({ reply }: Pick<Review, 'reply'>) => ({ reply: reply ?? '' });
 
 /** A review with its pictures and the shop's reply, and what staff do with them. */
 export function ReviewRow({
@@ -31,8 +34,14 @@ export function ReviewRow({
 }) {
   const mayChange = useMay('content');
   const { revalidate } = useRevalidator();
-  const [isReplying, setIsReplying] = useState(false);
-  const [reply, setReply] = useState('');
+  const form = useVersions({
+    name: `reply:${review.id}`,
+    values: valuesOf(review),
+    valuesOfCurrent: (current) => valuesOf(current as Review),
+    labelOf: () => 'The shop’s reply',
+  });
+  const [isOpened, setIsOpened] = useState(false);
+  const isReplying = isOpened || form.isDirty;
   const { isSending, refusal, send } = useSend();
   const decide = async (state: ModerationState, reason?: string) => {
     await browserApi().reviews.moderateReview({
@@ -42,8 +51,8 @@ export function ReviewRow({
     await revalidate();
   };
   const startReply = () => {
-    setReply(review.reply ?? '');
-    setIsReplying(true);
+    form.begin(valuesOf(review));
+    setIsOpened(true);
   };
   return (
     <li className="grid gap-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-8">
@@ -97,21 +106,27 @@ export function ReviewRow({
             </p>
           </div>
         )}
+        {form.notices}
         {isReplying && (
           <ReplyForm
             label="The shop’s reply"
             hint="Spanish; stands below the review. Empty takes it away."
             lengthMax={4000}
             sendText="Save reply"
-            text={reply}
-            onTextChange={setReply}
+            text={form.typed.reply}
+            onTextChange={(reply) => form.type({ reply })}
             act={() =>
-              browserApi().reviews.moderateReview({
-                params: { id: review.id },
-                body: { reply: reply.trim() === '' ? null : reply.trim() },
-              })
+              form.save((typed, start) =>
+                browserApi().reviews.moderateReview({
+                  params: { id: review.id },
+                  body: { reply: typed.reply.trim() || null, was: start.reply || null },
+                }),
+              )
             }
-            onClose={() => setIsReplying(false)}
+            onClose={() => {
+              form.discard();
+              setIsOpened(false);
+            }}
           />
         )}
         {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
