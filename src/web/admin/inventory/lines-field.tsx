@@ -32,7 +32,7 @@ export function LinesField({
     ]);
   };
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className="grid min-w-0 grid-cols-1 gap-2">
       <legend className="mb-1.5 text-sm font-medium">Products</legend>
       <MultiCombobox
         label="Add a product"
