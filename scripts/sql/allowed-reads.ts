@@ -106,6 +106,12 @@ export const allowedReads: readonly AllowedRead[] = [
     why: 'What unpaid orders may hold, and what is low, is judged in the statement that counts it.',
   },
   {
+    reader: 'reports',
+    owner: 'settings',
+    tables: ['shop_setting'],
+    why: 'The cheapest distributor is found in the statement, whatever they charge in.',
+  },
+  {
     reader: 'suppliers',
     owner: 'settings',
     tables: ['shop_setting'],

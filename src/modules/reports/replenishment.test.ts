@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct } from '../../../test/factories/create-product.ts';
+import { offerProduct } from '../../../test/factories/offer-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
@@ -98,6 +99,25 @@ describe('the replenishment list', () => {
     expect(await rowOf(product, { location: 'CDMX' })).toMatchObject({ available: 0, sold_30: 30, limit: 0 });
     expect(await rowOf(product, { location: 'GDL', need: 'all' })).toBeUndefined();
     expect(await rowOf(product)).toBeUndefined();
+  });
+
+  test('names the cheapest distributor by the exchange rate of the settings', async () => {
+    const product = await createProduct(shop.db, { stock: 1 });
+    await sell(product, 1);
+    await count();
+    await offerProduct(shop.db, product, 1900, 'En pesos');
+    await offerProduct(shop.db, product, 100, 'En dólares', 'USD');
+    const cheapestAt = async (pesosPerDollar: string) => {
+      await shop.db.sql(
+        `insert into shop_setting (key, value) values ('pricing.exchange_rate', $1::jsonb)
+         on conflict (key) do update set value = excluded.value`,
+        [pesosPerDollar],
+      );
+      return (await rowOf(product))?.supplier_name;
+    };
+    expect(await cheapestAt('18.5')).toBe('En dólares');
+    expect(await cheapestAt('19.5')).toBe('En pesos');
+    await shop.db.sql(`delete from shop_setting where key = 'pricing.exchange_rate'`);
   });
 
   test('is narrowed by words, brand and code', async () => {
