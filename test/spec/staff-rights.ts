@@ -25,7 +25,7 @@ DELETE /admin/views/{id}                                    –      –       �
 catalogue: everybody of the staff reads it
 GET    /admin/products                                      –      –       –      –         yes   yes     yes    yes
 POST   /admin/products                                      –      –       –      –         yes   yes     no     no
-GET    /admin/products.csv                                  –      –       –      –         yes   no      yes    no
+GET    /admin/products.csv                                  –      –       –      –         yes   yes     yes    no
 POST   /admin/products/bulk                                 –      –       –      –         yes   yes     no     no
 POST   /admin/products/bulk/undo                            –      –       –      –         yes   yes     no     no
 GET    /admin/product-distributors                          –      –       –      –         yes   yes     yes    yes

@@ -589,7 +589,7 @@ export const catalogContract = {
     method: 'get',
     path: '/admin/products.csv',
     summary: 'Every product of a filter as CSV, its columns named as an import reads them',
-    access: { staff: 'export' },
+    access: { staff: 'export_catalog' },
     query: staffFilterSchema,
     answers: { 200: fileSchema },
     fileType: 'text/csv',

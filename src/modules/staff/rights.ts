@@ -15,6 +15,8 @@ const rightsByRole: Record<Role, readonly StaffRight[]> = {
     'stock',
     'read_costs',
     'read_reports',
+    // Products alone: `export` is also for orders, the books and people's data.
+    'export_catalog',
     'content',
   ],
   orders: [
@@ -31,6 +33,7 @@ const rightsByRole: Record<Role, readonly StaffRight[]> = {
     'read_mails',
     'read_reports',
     'export',
+    'export_catalog',
     'support',
   ],
   support: ['own_account', 'any', 'read_catalog', 'read_orders', 'read_customers', 'content', 'support'],

@@ -22,6 +22,7 @@ export const staffRights = [
   'read_mails',
   'read_reports',
   'export',
+  'export_catalog',
   'content',
   'support',
   'system',

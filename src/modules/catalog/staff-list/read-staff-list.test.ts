@@ -150,7 +150,12 @@ test('a filter goes out as CSV with the columns of an import; costs for who may 
   expect(owner.head).toContain('stock:CDMX');
   expect(owner.row).toContain(`${product.sku},"Cosa, con coma",Exportados,,accessory,1234.5,900,active`);
   expect((await read(await signInStaff(shop, 'orders'))).head).not.toContain('cost');
-  await expectRefusal(await shop.request('/admin/products.csv', { token: staff.token }), 403);
+  // Who keeps the catalogue takes it along, and nothing of orders.
+  expect((await read(await signInStaff(shop, 'catalog'))).row).toContain('Exportados');
+  const keeper = await signInStaff(shop, 'catalog');
+  await expectRefusal(await shop.request('/admin/orders.csv', { token: keeper.token }), 403);
+  const support = await signInStaff(shop, 'support');
+  await expectRefusal(await shop.request('/admin/products.csv', { token: support.token }), 403);
   await expectRefusal(await shop.request('/admin/products.csv'), 401);
 });
 

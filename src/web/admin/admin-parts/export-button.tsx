@@ -16,12 +16,15 @@ import { useSend } from './use-send.ts';
 export function ExportButton({
   name,
   size,
+  right = 'export',
   children = 'Export',
   ...from
 }: {
   /** Of the file, without its ending. */
   name: string;
   size?: 'sm';
+  /** What it takes. */
+  right?: 'export' | 'export_catalog';
   children?: string;
 } & (
   | {
@@ -31,7 +34,7 @@ export function ExportButton({
     }
   | { readCsv: () => Promise<string> }
 )) {
-  const mayExport = useMay('export');
+  const mayExport = useMay(right);
   const apiBaseUrl = useRouteLoaderData<typeof rootLoader>('root')?.apiBaseUrl ?? '/api';
   const { isSending, refusal, send } = useSend();
   if (!mayExport) return null;

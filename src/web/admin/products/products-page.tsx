@@ -93,7 +93,7 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       >
-        <ExportButton name="products" call="/admin/products.csv" query={filter} />
+        <ExportButton name="products" right="export_catalog" call="/admin/products.csv" query={filter} />
         <ColumnChooser columns={columns} />
       </ListTools>
       <ListTable
