@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
+import { offerProduct } from '../factories/offer-product.ts';
+import { photoFile } from '../factories/picture-files.ts';
 import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
@@ -169,6 +171,34 @@ test('a field is locked by hand, and the page says who writes the others', async
   await page.getByText('Everything is saved').waitFor();
   const { product: stored } = await staff.api.catalog.adminProduct({ params: { id: product.id } });
   expect(stored).toMatchObject({ price_cents: 60_000, locked_fields: [] });
+  await leave();
+});
+
+test('pictures are locked against feeds by hand, given back by hand, and locked by who changes them', async () => {
+  const product = await createProduct(shop.db);
+  await offerProduct(shop.db, product, 500, 'Mayorista Uno');
+  const { page, leave } = await enter(`/admin/products/${product.id}`);
+  const lock = page.getByRole('button', { name: /^Lock Pictures/ });
+  const lockedFields = async () =>
+    (await staff.api.catalog.adminProduct({ params: { id: product.id } })).product.locked_fields;
+  for (const [isLocked, fields] of [
+    ['true', ['images']],
+    ['false', []],
+  ] as const) {
+    await lock.click();
+    expect(await lock.getAttribute('aria-pressed')).toBe(isLocked);
+    await save(page).click();
+    await expect.poll(lockedFields).toEqual(fields);
+  }
+  // Pictures that staff change are theirs from then on; the form that is open knows.
+  const photo = await photoFile('a.jpg');
+  await page.getByLabel('Pictures to add').setInputFiles({
+    name: photo.name,
+    mimeType: photo.type,
+    buffer: Buffer.from(await photo.arrayBuffer()),
+  });
+  await expect.poll(() => lock.getAttribute('aria-pressed')).toBe('true');
+  expect(await lockedFields()).toEqual(['images']);
   await leave();
 });
 

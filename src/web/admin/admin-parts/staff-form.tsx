@@ -148,7 +148,9 @@ export function useStaffForm<Values extends FieldValues>({
     const held: unknown = values[name];
     return { ...form.register(name, options), ...(typeof held === 'string' && { defaultValue: held }) };
   };
-  return { ...form, register, refusal, versions, submit: form.handleSubmit(save) };
+  /** Takes in what was saved beside the form; what is being typed stays. */
+  const takeIn = (theirs: Values) => void join(start, form.getValues(), theirs);
+  return { ...form, register, refusal, versions, start, takeIn, submit: form.handleSubmit(save) };
 }
 
 /** Keeps what is typed while it differs from what the form began with. */

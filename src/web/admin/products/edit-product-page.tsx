@@ -84,11 +84,11 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
         product={product}
         submitText="Save"
         onSave={save}
-        pictures={
+        renderPictures={(lock) => (
           <div className="rounded-lg border border-line bg-surface p-3 sm:p-5">
-            <PicturesField key={id} productId={id} onChanged={() => void revalidate()} />
+            <PicturesField key={id} productId={id} lock={lock} onChanged={() => void revalidate()} />
           </div>
-        }
+        )}
       />
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="rounded-lg border border-line bg-surface [&>*]:border-t-0">

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
@@ -28,14 +28,14 @@ import {
 /** What the form offers to choose from. */
 export type ProductChoices = { shelves: Shelves; kinds: readonly { kind: string; label: string }[] };
 
-/** The fields of a new or a present product; `pictures` and `more` stand between them. */
+/** The fields of a new or a present product; `renderPictures` stands between them. */
 export function ProductForm({
   values,
   choices,
   product,
   submitText,
   onSave,
-  pictures,
+  renderPictures,
 }: {
   values: ProductValues;
   choices: ProductChoices;
@@ -43,7 +43,8 @@ export function ProductForm({
   product?: EditedProduct;
   submitText: string;
   onSave: (values: ProductValues, start: ProductValues) => Promise<ProductValues>;
-  pictures?: ReactNode;
+  /** Given who writes them: staff alone, or feeds too. */
+  renderPictures?: (lock: ReactNode) => ReactNode;
 }) {
   const mayChange = useMay('catalog');
   const form = useStaffForm<ProductValues>({
@@ -53,16 +54,19 @@ export function ProductForm({
     valuesOfCurrent: (current) => valuesOfProduct(current as EditedProduct),
   });
   const { register, control, formState, refusal, setValue, getValues } = form;
+  // Pictures are kept at once, and with them who writes them: the form goes on with the version that this left.
+  const goOnFrom = useEffectEvent((version: number) => {
+    if (version > form.start.version) form.takeIn(values);
+  });
+  useEffect(() => goOnFrom(values.version), [values.version]);
   const errors = refusal?.fields ?? {};
   const box = useFocusOnRefusal<HTMLDivElement>(refusal);
   const locked = useWatch({ control, name: 'locked' });
   const suppliers = [...new Set(product?.offers.map(({ supplier }) => supplier))];
-  /** A field's label, and who writes it. */
-  const owned = (field: keyof ProductValues, wireName: LockableField) => ({
-    label: productLabels[field],
-    labelEnd: product && (
+  const lockOf = (label: string, wireName: LockableField) =>
+    product && (
       <LockToggle
-        label={productLabels[field]}
+        label={label}
         isLocked={locked.includes(wireName)}
         suppliers={suppliers}
         isDisabled={!mayChange}
@@ -76,7 +80,11 @@ export function ProductForm({
           )
         }
       />
-    ),
+    );
+  /** A field's label, and who writes it. */
+  const owned = (field: keyof ProductValues, wireName: LockableField) => ({
+    label: productLabels[field],
+    labelEnd: lockOf(productLabels[field], wireName),
   });
   const text = (name: keyof ProductValues & string) => ({
     autoComplete: 'off',
@@ -131,7 +139,7 @@ export function ProductForm({
                 </Field>
               </div>
             </Card>
-            {pictures}
+            {renderPictures?.(lockOf('Pictures', 'images'))}
             <Card title="Price">
               <div className="grid gap-5 sm:grid-cols-2">
                 <Field {...owned('price', 'price_cents')} isRequired={!product} error={errors['price_cents']}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
@@ -23,9 +23,12 @@ const picturesMax = 24;
  */
 export function PicturesField({
   productId,
+  lock,
   onChanged,
 }: {
   productId: number;
+  /** Who writes them, and how to change that. */
+  lock?: ReactNode;
   /** Something was kept: the product has this version now. */
   onChanged?: (version: number) => void;
 }) {
@@ -94,8 +97,11 @@ export function PicturesField({
   return (
     <fieldset aria-labelledby={nameId} className="grid min-w-0 gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-2">
-        <span id={nameId} className="text-sm font-medium">
-          Pictures
+        <span className="inline-flex items-center gap-2">
+          <span id={nameId} className="text-sm font-medium">
+            Pictures
+          </span>
+          {lock}
         </span>
         <span role="status" className="text-xs text-ink-soft">
           {isSaving ? 'Saving…' : `${pictures.length} of ${picturesMax}`}
