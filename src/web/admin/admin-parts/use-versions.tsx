@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { currentOf } from './current-of.ts';
-import { forgetDraft, keepDraft, readDraft } from './draft.ts';
+import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
 import { type Conflict, changedFields, mergeVersions } from './merge-versions.ts';
 import { RestoredNotice } from './restored-notice.tsx';
 import { useDraftKey } from './use-draft-key.ts';
@@ -45,18 +45,20 @@ export function useVersions<Values extends object>({
     setOpen([]);
     setIsRestored(false);
   };
-  const restore = useEffectEvent(() => {
-    const draft = readDraft(draftKey, values);
-    if (!draft) return;
+  const restore = useEffectEvent((draft: Draft<Values>) => {
     const early = Object.fromEntries(changedFields(start, typed).map((field) => [field, typed[field]]));
     const { merged, conflicts } = mergeVersions(draft.base, { ...draft.typed, ...early }, start);
     setTyped(merged);
     setOpen(conflicts);
     setIsRestored(changedFields(start, merged).length > 0);
   });
+  const keptBefore = useEffectEvent(() => readDraft(draftKey, values));
   useEffect(() => {
+    // Read before anything typed now is kept.
+    const draft = keptBefore();
+    if (!draft) return;
     // After the first picture, which the server may have made without knowing of drafts.
-    const frame = requestAnimationFrame(restore);
+    const frame = requestAnimationFrame(() => restore(draft));
     return () => cancelAnimationFrame(frame);
   }, []);
   useEffect(() => {
