@@ -139,14 +139,7 @@ async function otherAddress(name: string): Promise<string> {
 }
 
 function filled(path: string, params: Record<string, string | number> = {}): string {
-  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = String(params[name] ?? '');
-    // No address can say these as a segment, however they are written: another call would be asked instead.
-    if (value === '.' || value === '..') {
-      throw new ApiError(404, 'not_found', 'No encontramos lo que buscas.');
-    }
-    return encodeURIComponent(value);
-  });
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name] ?? '')));
 }
 
 function queryText(query: Record<string, unknown> = {}): string {

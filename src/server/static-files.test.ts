@@ -20,6 +20,8 @@ test.each([
   ['/category/audio-5.1', false],
   ['/product/ABC.1/monitor-27.5', false],
   ['/laptop.data', false],
+  ['/workstation/builds/..data', true],
+  ['/product/ABC.1/...data', true],
   ['/no-existe', false],
 ])('%s asks for a file: %s', (path, isFile) => {
   expect(asksForFile(new Request(`http://shop.example${path}`))).toBe(isFile);

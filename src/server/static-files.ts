@@ -139,10 +139,13 @@ const fileFolders = /^\/(static|media|icons|feeds|sitemaps|\.well-known)\//;
 /** Addresses whose last part may be anybody's words, so that a dot in it means nothing. */
 const pageFolders = /^\/(product|category|brand)\//;
 
+/** `.data` behind a name of dots alone: the calls of such a page would be normalised to those of others. */
+const dataOfDots = /\/\.{1,2}\.data$/;
+
 /** Whether a request asks for a file, there or not, and not for a page. The router's own data ends in `.data`. */
 export function asksForFile(request: Request): boolean {
   const { pathname } = new URL(request.url);
-  if (fileFolders.test(pathname)) return true;
+  if (fileFolders.test(pathname) || dataOfDots.test(pathname)) return true;
   return /\.(?!data$)[a-z0-9]{1,10}$/i.test(pathname) && !pageFolders.test(pathname);
 }
 

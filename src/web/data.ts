@@ -4,6 +4,7 @@ import { ApiError, createApi } from '../api/client.ts';
 import type { Api } from '../api/client.ts';
 import { nearMatches } from './near-matches.ts';
 import type { NearMatches } from './near-matches.ts';
+import { untilReachable } from './until-reachable.ts';
 
 /** What the server lends a page while it is rendered; set by the HTTP server for every request. */
 export type PageContext = {
@@ -49,7 +50,9 @@ export function serverLoader<Data, Name extends string = string>(load: Load<Data
 /** The page's `clientLoader`: runs the same `load` in the browser for every later visit of the page. */
 export function browserLoader<Data, Name extends string = string>(load: Load<Data, Name>) {
   return ({ params, url, request }: ClientLoaderFunctionArgs): Promise<Data> =>
-    refusalsAsResponses(() => load({ api: browserApi(), params: params as Params<Name>, url, request }));
+    refusalsAsResponses(() =>
+      untilReachable(url, () => load({ api: browserApi(), params: params as Params<Name>, url, request })),
+    );
 }
 
 /** What the error screens find in a refusal that reached them. */
@@ -83,47 +86,17 @@ export async function refusalsAsResponses<Data>(
 }
 
 let sharedBrowserApi: Api | undefined;
+let send: (request: Request) => Promise<Response> = (request) => fetch(request);
 
 /** The typed client of the browser, for clicks, forms and effects. Only in the browser. */
 export function browserApi(): Api {
-  sharedBrowserApi ??= createApi({ baseUrl: apiBaseUrl(), fetch: sendOrSignIn });
+  sharedBrowserApi ??= createApi({ baseUrl: apiBaseUrl(), fetch: (request) => send(request) });
   return sharedBrowserApi;
 }
 
-/** What came of asking for a signing in over the page; `somebody_else`: it was another person, who sends nothing of it. */
-export type SessionEnd = 'signed_in' | 'somebody_else' | 'closed';
-
-let askToSignIn: (() => Promise<SessionEnd>) | undefined;
-
-/** Has `ask` asked whenever a call of the staff finds that nobody is signed in; ends with the function it gives. */
-export function whenSessionEnds(ask: () => Promise<SessionEnd>): () => void {
-  askToSignIn = ask;
-  return () => {
-    askToSignIn = undefined;
-  };
-}
-
-/** Asks for a signing in where the page can; `closed` where it cannot. */
-export async function sessionEnded(): Promise<SessionEnd> {
-  return (await askToSignIn?.()) ?? 'closed';
-}
-
-async function sendOrSignIn(request: Request): Promise<Response> {
-  if (askToSignIn === undefined) return fetch(request);
-  const again = request.clone();
-  const answer = await fetch(request);
-  if (answer.status !== 401 || !(await isSignedOut(answer.clone()))) return answer;
-  const end = await sessionEnded();
-  if (end === 'signed_in') return fetch(again);
-  if (end === 'closed') return answer;
-  const message = 'Not sent: somebody else typed it.';
-  return Response.json({ error: { code: 'not_sent', message } }, { status: 409 });
-}
-
-/** A wrong password is refused with the same status. */
-async function isSignedOut(answer: Response): Promise<boolean> {
-  const { error } = (await answer.json().catch(() => ({}))) as { error?: { code?: string } };
-  return error?.code === 'not_signed_in';
+/** Has the browser's client send by `own` from now on; the staff's asks for a signing in where that is needed. */
+export function sendBy(own: typeof send): void {
+  send = own;
 }
 
 /** The spec's `{host}` in the browser: the root layout writes it on the <html> element. */

@@ -2,10 +2,12 @@ import { createContext, data, redirect } from 'react-router';
 import type { MiddlewareFunction } from 'react-router';
 import type { ClientMiddleware } from './client-middleware.ts';
 import type { Api } from '../api/client.ts';
-import { apiContext, browserApi, refusalsAsResponses, sessionEnded } from './data.ts';
-import type { RefusalData, SessionEnd } from './data.ts';
+import { apiContext, browserApi, refusalsAsResponses } from './data.ts';
+import type { RefusalData } from './data.ts';
 import { adminLinks, links } from './links.ts';
 import type { SessionUser, StaffUser } from './state/shop-types.ts';
+import { sessionEnded, type SessionEnd } from './session-end.ts';
+import { untilReachable } from './until-reachable.ts';
 
 /** The signed-in customer, for the loaders behind the customers' guard. */
 export const customerContext = createContext<SessionUser>();
@@ -15,19 +17,23 @@ export const staffContext = createContext<StaffUser>();
 
 /** Only for a customer with an account, or a guest (spec §4); everybody else signs in first and comes back. */
 export const customersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  context.set(customerContext, await signedInCustomer(context.get(apiContext).api, url));
+  context.set(
+    customerContext,
+    await signedInCustomer(() => context.get(apiContext).api.customers.session(), url),
+  );
   return next();
 };
 
 /** The same in the browser; the server decides again with every call. */
 export const customersOnlyInBrowser: ClientMiddleware = async ({ context, url }, next) => {
-  context.set(customerContext, await signedInCustomer(browserApi(), url));
+  const read = () => untilReachable(url, () => browserApi().customers.session());
+  context.set(customerContext, await signedInCustomer(read, url));
   return next();
 };
 
 /** Only for system users (spec §4); everybody else signs in at /auth/login and comes back. */
 export const staffOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  context.set(staffContext, await signedInStaff(context.get(apiContext).api, url));
+  context.set(staffContext, await signedInStaff(() => context.get(apiContext).api.staff.session(), url));
   return next();
 };
 
@@ -35,7 +41,8 @@ export const staffOnly: MiddlewareFunction<Response> = async ({ context, url }, 
 export const staffOnlyInBrowser: ClientMiddleware = async ({ context, url }, next) => {
   // A page that is read anew where it stands holds what was typed: it is not left for the page to sign in.
   const isHere = url.pathname === window.location.pathname;
-  context.set(staffContext, await signedInStaff(browserApi(), url, isHere ? sessionEnded : undefined));
+  const read = () => untilReachable(url, () => browserApi().staff.session());
+  context.set(staffContext, await signedInStaff(read, url, isHere ? sessionEnded : undefined));
   return next();
 };
 
@@ -54,19 +61,19 @@ export const readableAddressesOnly: MiddlewareFunction<Response> = async ({ url 
   return next();
 };
 
-async function signedInCustomer(api: Api, url: URL): Promise<SessionUser> {
-  const { user } = await refusalsAsResponses(() => api.customers.session());
+async function signedInCustomer(session: Api['customers']['session'], url: URL): Promise<SessionUser> {
+  const { user } = await refusalsAsResponses(session);
   if (user === null || (user.is_anonymous && !user.is_guest))
     throw redirect(links.login(url.pathname + url.search));
   return user;
 }
 
 async function signedInStaff(
-  api: Api,
+  session: Api['staff']['session'],
   url: URL,
   askToSignIn?: () => Promise<SessionEnd>,
 ): Promise<StaffUser> {
-  const read = () => refusalsAsResponses(() => api.staff.session());
+  const read = () => refusalsAsResponses(session);
   let { user } = await read();
   if (user === null && (await askToSignIn?.()) !== undefined) ({ user } = await read());
   if (user === null) throw redirect(adminLinks.login(url.pathname + url.search));

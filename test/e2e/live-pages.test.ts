@@ -41,3 +41,29 @@ test('a page shows what happened to its order while it had no socket, once it is
   expect(tries).toBeGreaterThan(1);
   await context.close();
 });
+
+test('a page that is read anew while no answer comes goes on standing, and shows what is new once one does', async () => {
+  const product = await createProduct(shop.db);
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const { order_id: orderId } = await placeOrder(buyer);
+  const { context, page, problems } = await shop.visit();
+  await context.request.post('/api/auth/sign-in/email', {
+    data: { email: buyer.email, password: testPassword },
+  });
+  await page.goto(`/dashboard?pedido=${orderId}`);
+  const cancel = page.getByRole('button', { name: 'Cancelar pedido' });
+  await cancel.waitFor();
+  let asked = 0;
+  await page.route('**/api/**', async (route) => {
+    asked += 1;
+    await route.abort('internetdisconnected');
+  });
+  await buyer.api.orders.cancelOwn({ params: { order_id: orderId }, body: {} });
+  // The first answer that does not come, and the next try.
+  await expect.poll(() => asked).toBeGreaterThan(1);
+  expect(await cancel.isVisible()).toBe(true);
+  await page.unroute('**/api/**');
+  await page.getByText('Cancelado').first().waitFor();
+  expect(problems).toEqual([]);
+  await context.close();
+});

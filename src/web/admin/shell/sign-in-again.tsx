@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { createApi } from '../../../api/client.ts';
-import { apiBaseUrl, type SessionEnd, whenSessionEnds } from '../../data.ts';
+import { apiBaseUrl } from '../../data.ts';
+import { type SessionEnd, whenSessionEnds } from '../../session-end.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,5 +1,6 @@
 import { ApiError } from '../../../../api/client.ts';
-import { apiBaseUrl, browserApi, sessionEnded } from '../../../data.ts';
+import { apiBaseUrl, browserApi } from '../../../data.ts';
+import { sessionEnded } from '../../../session-end.ts';
 import { refusalOf, staffSentence } from '../../admin-parts/staff-sentence.ts';
 import type { Known, Picture, PictureCalls, Sent } from './picture-store.ts';
 
