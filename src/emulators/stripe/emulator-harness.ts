@@ -39,8 +39,9 @@ export type Harness = {
 export async function startHarness(): Promise<Harness> {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 20 });
-  // Dropping the database ends idle connections, which is no failure.
+  // Dropping the database ends sessions, idle ones and those that are just closing; nobody is waiting for them any more.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const receiver = await startReceiver();
   let now: Date | null = null;
   const make = () =>

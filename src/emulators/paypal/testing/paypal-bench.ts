@@ -16,7 +16,8 @@ export type ReceivedWebhook = {
 export async function createPaypalBench(options: { now?: () => Date } = {}) {
   const database = await createTestDatabase();
   const pool = new pg.Pool({ connectionString: database.url, max: 10 });
-  // Dropping the database ends sessions that are just closing; nobody is waiting for them any more.
+  // Dropping the database ends sessions, idle ones and those that are just closing; nobody is waiting for them any more.
+  pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   const receiver = await createReceiver();
   const settings = {
