@@ -73,8 +73,9 @@ export async function confirmSubscription(db: Connection, token: string, now: Da
 
 /** Ends a subscription; one that is not there is ended already. */
 export async function endSubscription(db: Connection, token: string): Promise<void> {
-  await db.run(endByToken, { token });
+  // First, so that who is being brought back at this moment is there to be removed.
   await forgetDeletion(db, 'subscriber', { member: 'token', value: token });
+  await db.run(endByToken, { token });
 }
 
 /** Forgets addresses that were asked before and never answered; gives how many. */

@@ -15,8 +15,9 @@ export async function subscriptionOf(db: Connection, email: string): Promise<Dat
 
 /** The newsletter goes to that address no more. */
 export async function eraseSubscription(tx: Connection, email: string): Promise<void> {
-  await tx.run(erase, { email });
+  // First, so that who is being brought back at this moment is there to be erased.
   await forgetDeletion(tx, 'subscriber', { member: 'email_address', value: email });
+  await tx.run(erase, { email });
 }
 
 const move = query(
