@@ -10,7 +10,10 @@ export const importKinds: Readonly<Record<KindName, ImportKind>> = {
   products: productKind,
   pictures: pictureKind,
   redirects: redirectKind,
-  // Its lines are products to be changed, whoever wrote them.
-  edits: productKind,
+  // Its lines are products to be changed, whoever wrote them. Checked as a file, they would say nothing.
+  edits: {
+    ...productKind,
+    missingField: () => 'This edit came from no file. Make it again in the list of products.',
+  },
   customers: customerKind,
 };

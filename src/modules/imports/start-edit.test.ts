@@ -190,3 +190,17 @@ test('it is refused to others, and with what is not there; nothing is begun then
   await expectRefusal(imports.upload(new File(['sku\nA'], 'e.csv')), 422);
   expect(await runs()).toBe(before);
 });
+
+test('it cannot be checked as a file, which would empty its lines', async () => {
+  const [one] = await some('Sodalina', [100_000]);
+  const run = await done({ ids: [one?.id], change: raise });
+  await shop.db.sql(`update import_run set state = 'failed' where id = $1`, [run.id]);
+  const check = await shop.request(`/admin/imports/${run.id}/check`, {
+    method: 'POST',
+    token: staff.token,
+    json: { mapping: ['sku'] },
+  });
+  expect((await expectRefusal(check, 422)).fields).toHaveProperty('mapping');
+  const { rows } = await staff.api.imports.rows({ params: { id: run.id }, query: {} });
+  expect(rows).toMatchObject([{ state: 'changed', after: { price_cents: 110_000 } }]);
+});

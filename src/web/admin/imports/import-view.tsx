@@ -74,7 +74,7 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
       await revalidate();
     });
   const toWrite = (run.counts.create ?? 0) + (run.counts.change ?? 0);
-  const isMapping = run.state === 'read' || run.state === 'failed';
+  const isMapping = run.kind !== 'edits' && (run.state === 'read' || run.state === 'failed');
   return (
     <AdminPage
       title={run.source}
