@@ -44,7 +44,7 @@ import {
   type TrustedProxies,
 } from '../platform/http/client-address.ts';
 import { answersJobs } from '../platform/http/answer-once.ts';
-import { keptDeletionsJobs } from '../platform/kept-deletions.ts';
+import { keptDeletionsJobs } from '../platform/undoable-deletions.ts';
 import { incomingFilesJobs } from '../platform/http/read-form.ts';
 import type { HttpApp } from '../platform/http/serve.ts';
 import { createJobRunner, type JobDefinition } from '../platform/jobs.ts';

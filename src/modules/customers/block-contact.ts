@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts';
-import { keepDeletion, takeDeletion } from '../../platform/kept-deletions.ts';
+import { keepDeletion, takeDeletion } from '../../platform/undoable-deletions.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { audit } from '../staff/index.ts';
 import { type ContactKind, keyOfPart } from './contact-keys.ts';

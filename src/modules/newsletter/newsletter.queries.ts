@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { notFound } from '../../platform/errors.ts';
-import { forgetDeletion, keepDeletion, takeDeletion } from '../../platform/kept-deletions.ts';
+import { forgetDeletion, keepDeletion, takeDeletion } from '../../platform/undoable-deletions.ts';
 
 type SubscriberRow = RowOf<typeof pageOfSubscribers>;
 /** Which of the addresses: those that said yes, those that were asked. */

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { forgetDeletion } from '../../platform/kept-deletions.ts';
+import { forgetDeletion } from '../../platform/undoable-deletions.ts';
 
 const subscription = query(
   'newsletter.subscription_of',

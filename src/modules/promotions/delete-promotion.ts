@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { notFound } from '../../platform/errors.ts';
-import { keepDeletion } from '../../platform/kept-deletions.ts';
+import { keepDeletion } from '../../platform/undoable-deletions.ts';
 import { refreshListingSoon } from '../catalog/index.ts';
 import { audit } from '../staff/index.ts';
 import { lockRow } from './kept-promotion.ts';

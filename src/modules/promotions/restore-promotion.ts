@@ -2,7 +2,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { takeDeletion } from '../../platform/kept-deletions.ts';
+import { takeDeletion } from '../../platform/undoable-deletions.ts';
 import { refreshListingSoon } from '../catalog/index.ts';
 import { audit } from '../staff/index.ts';
 import { lockRow } from './kept-promotion.ts';

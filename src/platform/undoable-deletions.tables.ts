@@ -1,7 +1,7 @@
 import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { at } from './database/columns.ts';
 
-/** What staff deleted a moment ago, whole, so that they can take it back (`kept-deletions.ts`). */
+/** What staff deleted a moment ago, whole, so that they can take it back (`undoable-deletions.ts`). */
 export const keptDeletion = pgTable(
   'kept_deletion',
   {
