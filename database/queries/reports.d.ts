@@ -13,11 +13,11 @@ interface Statements {
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
   };
   'reports.replenishment_at': {
-    values: { location: string; leadDays: number; coverDays: number; need: string; brandId: number | null | undefined; supplier: string | null | undefined; words: string | null | undefined; sort: string | null | undefined; limit: number; offset: number };
+    values: { location: string; brandId: number | null | undefined; supplier: string | null | undefined; words: string | null | undefined; leadDays: number; coverDays: number; need: string; sort: string | null | undefined; limit: number; offset: number };
     row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; suggested: number; supplier_name: string | null; total: number };
   };
   'reports.replenishment_everywhere': {
-    values: { defaultLimit: number; leadDays: number; coverDays: number; need: string; brandId: number | null | undefined; supplier: string | null | undefined; words: string | null | undefined; sort: string | null | undefined; limit: number; offset: number };
+    values: { defaultLimit: number; brandId: number | null | undefined; supplier: string | null | undefined; words: string | null | undefined; leadDays: number; coverDays: number; need: string; sort: string | null | undefined; limit: number; offset: number };
     row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; suggested: number; supplier_name: string | null; total: number };
   };
 }
