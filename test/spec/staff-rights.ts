@@ -45,6 +45,7 @@ GET    /admin/imports/{id}                                  –      –       �
 GET    /admin/imports/{id}/rows                             –      –       –      –         yes   yes     yes    yes
 POST   /admin/imports/{id}/check                            –      –       –      –         yes   yes     no     no
 POST   /admin/imports/{id}/run                              –      –       –      –         yes   yes     no     no
+POST   /admin/imports/{id}/stop                             –      –       –      –         yes   yes     no     no
 POST   /admin/imports/{id}/undo                             –      –       –      –         yes   yes     no     no
 GET    /admin/imports/{id}/problems.csv                     –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/specs                           –      –       –      –         yes   yes     yes    yes
@@ -247,6 +248,7 @@ GET    /admin/customer-imports/{id}                         –      –       �
 GET    /admin/customer-imports/{id}/rows                    –      –       –      –         yes   no      yes    yes
 POST   /admin/customer-imports/{id}/check                   –      –       –      –         yes   no      yes    no
 POST   /admin/customer-imports/{id}/run                     –      –       –      –         yes   no      yes    no
+POST   /admin/customer-imports/{id}/stop                    –      –       –      –         yes   no      yes    no
 POST   /admin/customer-imports/{id}/undo                    –      –       –      –         yes   no      yes    no
 GET    /admin/customer-imports/{id}/problems.csv            –      –       –      –         yes   no      yes    no
 GET    /admin/subscribers                                   –      –       –      –         yes   no      yes    yes

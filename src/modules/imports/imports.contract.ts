@@ -1,7 +1,17 @@
 import { bulkOrder } from '../catalog/bulk/bulk.contract.ts';
 import { endpoint, fileSchema, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
-const runStates = ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'] as const;
+const runStates = [
+  'read',
+  'checking',
+  'checked',
+  'running',
+  'stopped',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
 const rowStates = [
   'read',
   'create',
@@ -135,7 +145,17 @@ const importCalls = (
       reason: z.string().trim().max(300).optional(),
     }),
     answers: { 202: z.object({ import: runSchema }) },
-    refusals: { 409: '`busy`: it is not checked, is at work, or was run already' },
+    refusals: { 409: '`busy`: it is neither checked nor stopped, is at work, or was run already' },
+  }),
+  stopImport: endpoint({
+    method: 'post',
+    path: `${path}/{id}/stop`,
+    summary:
+      'Write no further lines; those that were written stay until it is undone, the others can be written later',
+    access: { staff: write },
+    params,
+    answers: { 200: z.object({ import: runSchema }) },
+    refusals: { 409: '`busy`: it is not being written' },
   }),
   undoImport: endpoint({
     method: 'post',

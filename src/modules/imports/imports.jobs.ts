@@ -61,7 +61,7 @@ async function workOn(shop: Shop, id: string): Promise<void> {
       finishedAt: clock.now(),
     });
   try {
-    // Enough for one job: another one goes on, after whatever else waits.
+    // Enough for one job: another one goes on, after whatever else waits, unless staff stopped it.
     if ((await step.work(run)) === false)
       await db.transaction((tx) => shop.jobs.send(tx, importJob, { run_id: id }));
     else await end(step.next, null);

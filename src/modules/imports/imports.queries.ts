@@ -2,7 +2,16 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
 
 /** What a file may be of. */
 export type KindName = 'products' | 'pictures' | 'redirects' | 'edits' | 'customers';
-export type RunState = 'read' | 'checking' | 'checked' | 'running' | 'done' | 'undoing' | 'undone' | 'failed';
+export type RunState =
+  | 'read'
+  | 'checking'
+  | 'checked'
+  | 'running'
+  | 'stopped'
+  | 'done'
+  | 'undoing'
+  | 'undone'
+  | 'failed';
 export type RowState =
   | 'read'
   | 'create'
@@ -70,6 +79,12 @@ export const moveRun = query(
     where id = :id and state = any(:from::text[])
    returning id`,
 );
+
+/** Who stops an import waits until the lines at hand are written. */
+export const lockState = query(
+  'imports.lock_state',
+  'select state from import_run where id = :id for share',
+).narrow<{ state: RunState }>();
 
 export const rowsFrom = query(
   'imports.rows_from',

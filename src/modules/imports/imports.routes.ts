@@ -17,6 +17,7 @@ import {
 import { moveImport, onWire, type StepDetails } from './move-import.ts';
 import { startEdit } from './start-edit.ts';
 import { startImport } from './start-import.ts';
+import { stopImport } from './stop-import.ts';
 
 /** Registers the calls of imports: those of the catalogue and, for others of the staff, those of customers. */
 export function importsRoutes(app: HttpApp): void {
@@ -103,8 +104,12 @@ function familyRoutes(app: HttpApp, { calls, kinds }: (typeof importFamilies)[nu
     const by = { staffId: staff?.id, rights: staff?.rights, reason: body.reason };
     return {
       status: 202,
-      body: { import: onWire(await moved(context, params.id, [['checked'], 'running'], by)) },
+      body: { import: onWire(await moved(context, params.id, [['checked', 'stopped'], 'running'], by)) },
     };
+  });
+  serve(app, calls.stopImport, async (context, { params }) => {
+    await requireRun(context.db, params.id);
+    return { status: 200, body: { import: onWire(await stopImport(context, params.id)) } };
   });
   serve(app, calls.undoImport, async (context, { params }) => {
     const { staff } = context;
@@ -112,7 +117,7 @@ function familyRoutes(app: HttpApp, { calls, kinds }: (typeof importFamilies)[nu
     const by = { staffId: staff?.id, rights: staff?.rights };
     return {
       status: 202,
-      body: { import: onWire(await moved(context, params.id, [['done'], 'undoing'], by)) },
+      body: { import: onWire(await moved(context, params.id, [['done', 'stopped'], 'undoing'], by)) },
     };
   });
   serve(app, calls.problemsCsv, async ({ db }, { params }) => {

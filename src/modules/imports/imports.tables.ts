@@ -14,7 +14,7 @@ export const importRun = pgTable(
     /** The file's name. */
     source: text().notNull(),
     state: text({
-      enum: ['read', 'checking', 'checked', 'running', 'done', 'undoing', 'undone', 'failed'],
+      enum: ['read', 'checking', 'checked', 'running', 'stopped', 'done', 'undoing', 'undone', 'failed'],
     }).notNull(),
     /** The first line of the file. */
     columns: text().array().notNull(),

@@ -38,7 +38,7 @@ async function started(lines: readonly (readonly (string | number)[])[] | File) 
   expect(response.status, await response.clone().text()).toBe(201);
   return importsContract.startImport.answers[201].parse(await response.json()).import;
 }
-const step = (id: string, name: 'check' | 'run' | 'undo', json: object = {}, token = staff.token) =>
+const step = (id: string, name: 'check' | 'run' | 'stop' | 'undo', json: object = {}, token = staff.token) =>
   shop.request(`/admin/imports/${id}/${name}`, { method: 'POST', token, json });
 async function reached(id: string, state: string) {
   await expect
@@ -310,6 +310,74 @@ test('a run whose process died goes on where it stood, and writes no line twice'
   expect((await staff.api.imports.run({ params: { id } })).import.counts).toEqual({ added: 1_100 });
 });
 
+describe('a run that is stopped', () => {
+  /** Being written, its first 500 lines of 1,100 are; no job is under way. */
+  const halfWritten = async (mark: string) => {
+    const lines = Array.from({ length: 1_100 }, (_, at) => [
+      `${mark}-${at}`,
+      'Ratón',
+      'Acme',
+      shelf.name,
+      '10',
+    ]);
+    const { id } = await carried(
+      [['sku', 'product_name', 'brand', 'category', 'price'], ...lines],
+      'checked',
+    );
+    await shop.db.sql(`update import_run set state = 'running' where id = $1`, [id]);
+    const run = await shop.db.first(runById, { id });
+    if (!run) throw new Error('The run is gone.');
+    let batches = 0;
+    const onBatch = () => {
+      batches += 1;
+      throw new Error('The process died.');
+    };
+    await expect(runImport(shop.open.shop, run, onBatch)).rejects.toThrow('The process died.');
+    expect(batches).toBe(1);
+    return run;
+  };
+  const written = async (mark: string) =>
+    (
+      (await shop.db.sql('select count(*)::int as n from product where sku like $1', [`${mark}-%`]))
+        .rows[0] as { n: number }
+    ).n;
+  const stop = async (id: string) => {
+    const response = await step(id, 'stop');
+    expect(response.status).toBe(200);
+    return importsContract.stopImport.answers[200].parse(await response.json()).import;
+  };
+
+  test('writes nothing more, whichever job comes late, and the rest when staff say so', async () => {
+    const mark = code();
+    const run = await halfWritten(mark);
+    expect(await stop(run.id)).toMatchObject({ state: 'stopped', counts: { added: 500, create: 600 } });
+    expect(await runImport(shop.open.shop, run, () => {})).toBe(false);
+    expect(await written(mark)).toBe(500);
+    await expectRefusal(step(run.id, 'stop'), 409, 'busy');
+    expect((await step(run.id, 'run')).status).toBe(202);
+    expect((await reached(run.id, 'done')).counts).toEqual({ added: 1_100 });
+    expect(await written(mark)).toBe(1_100);
+  });
+
+  test('can be undone: what was written goes, and what was not stays unwritten', async () => {
+    const mark = code();
+    const run = await halfWritten(mark);
+    await stop(run.id);
+    expect((await step(run.id, 'undo')).status).toBe(202);
+    expect((await reached(run.id, 'undone')).counts).toEqual({ undone: 500, create: 600 });
+    expect(await runImport(shop.open.shop, run, () => {})).toBe(false);
+    expect(await written(mark)).toBe(0);
+    await expectRefusal(step(run.id, 'run'), 409, 'busy');
+  });
+
+  test('while lines are written says what became of them', async () => {
+    const mark = code();
+    const run = await halfWritten(mark);
+    const [stopped] = await Promise.all([stop(run.id), runImport(shop.open.shop, run, () => {})]);
+    expect(stopped.counts.added ?? 0).toBe(await written(mark));
+  });
+});
+
 describe('refusals', () => {
   test('a step that is not due, and the same step twice at once, is done once', async () => {
     const product = await createProduct(shop.db, { priceCents: 100_000 });
@@ -319,6 +387,7 @@ describe('refusals', () => {
     ]);
     await expectRefusal(step(id, 'run'), 409, 'busy');
     await expectRefusal(step(id, 'undo'), 409, 'busy');
+    await expectRefusal(step(id, 'stop'), 409, 'busy');
     await step(id, 'check', { mapping });
     await reached(id, 'checked');
     const answers = await Promise.all([1, 2, 3].map(() => step(id, 'run')));
@@ -362,7 +431,7 @@ describe('refusals', () => {
       ['A', '1'],
     ]);
     const orders = await signInStaff(shop, 'orders');
-    for (const name of ['check', 'run', 'undo'] as const) {
+    for (const name of ['check', 'run', 'stop', 'undo'] as const) {
       await expectRefusal(step(id, name, { mapping: ['sku', 'price'] }, orders.token), 403);
     }
     await expectRefusal(step(crypto.randomUUID(), 'undo'), 404);

@@ -92,12 +92,23 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
               Lines left out, as a file
             </a>
           )}
-          {mayChange && run.state === 'checked' && (
-            <Button disabled={toWrite === 0} onClick={() => setIsAsking(true)}>
-              {`Write ${linesInWords(toWrite)}`}
+          {mayChange && run.state === 'running' && (
+            <Button
+              variant="secondary"
+              isBusy={isSending}
+              onClick={() => void sent(() => calls().stopImport({ params }))}
+            >
+              Stop
             </Button>
           )}
-          {mayChange && run.state === 'done' && (
+          {mayChange && (run.state === 'checked' || run.state === 'stopped') && (
+            <Button disabled={toWrite === 0} onClick={() => setIsAsking(true)}>
+              {run.state === 'checked'
+                ? `Write ${linesInWords(toWrite)}`
+                : `Write the other ${linesInWords(toWrite)}`}
+            </Button>
+          )}
+          {mayChange && (run.state === 'done' || run.state === 'stopped') && (
             <Button
               variant="secondary"
               iconStart="undo"

@@ -38,6 +38,7 @@ export const runStates: Readonly<Record<ImportRun['state'], { label: string; ton
   checking: { label: 'Being checked', tone: 'brand' },
   checked: { label: 'Checked, not written', tone: 'warning' },
   running: { label: 'Being written', tone: 'brand' },
+  stopped: { label: 'Stopped', tone: 'warning' },
   done: { label: 'Written', tone: 'success' },
   undoing: { label: 'Being undone', tone: 'brand' },
   undone: { label: 'Undone', tone: 'neutral' },
