@@ -169,6 +169,12 @@ const detail = summary.omit({ preview: true }).extend({
   timeline: z.array(z.object({ kind: z.string(), message: z.string(), created_at: z.string() })),
 });
 
+/** `credit_…`: it was paid with store credit whose own payment is disputed, or lost. */
+const holdSchema = z.object({
+  kind: z.enum(['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff']),
+  note: z.string(),
+});
+
 const adminDetail = detail.extend({
   payment_method: z.enum(paymentMethods),
   customer: z.object({ id: z.string(), name: z.string(), email: z.string() }),
@@ -176,13 +182,7 @@ const adminDetail = detail.extend({
   /** Sent back with changed notes. */
   notes_version: z.number().int(),
   /** Why its goods stay where they are although it is paid. */
-  /** `credit_…`: it was paid with store credit whose own payment is disputed, or lost. */
-  hold: z
-    .object({
-      kind: z.enum(['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff']),
-      note: z.string(),
-    })
-    .nullable(),
+  hold: holdSchema.nullable(),
   /** Kept by the provider of this order's payments; null until its report tells. */
   fee_cents: centsSchema.nullable(),
   disputes: z.array(
@@ -668,8 +668,13 @@ export const ordersContract = {
     summary: 'Keep the goods of an order where they are, with a reason; null lets them go',
     access: { staff: 'orders' },
     params: orderId,
-    body: z.object({ reason: z.string().trim().min(3).max(500).nullable() }),
+    body: z.object({
+      reason: z.string().trim().min(3).max(500).nullable(),
+      /** What held it when it was read, null for nothing; left out, this holds whatever held it. */
+      was: holdSchema.nullable().optional(),
+    }),
     answers: { 200: z.object({ order: adminDetail }) },
+    refusals: { 409: '`stale` with what holds it now in `details.current.hold`' },
   }),
   evidence: endpoint({
     method: 'get',

@@ -184,7 +184,7 @@ export function ordersRoutes(app: HttpApp): void {
   });
 
   serve(app, ordersContract.holdOrder, async (context, { params, body }) => {
-    await holdOrder(context, params.order_id, body.reason);
+    await holdOrder(context, params.order_id, body.reason, body.was);
     return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
   });
 

@@ -14,9 +14,13 @@ export async function deleteBrand({ db, clock, staff }: RequestContext, id: numb
     if (!row) throw notFound('There is no such brand.');
     if (row.product_ids.length > 0) {
       const count = row.product_ids.length;
-      throw conflict('brand_has_products', `The brand has ${count} products; merge it into another brand.`, {
-        product_count: count,
-      });
+      throw conflict(
+        'brand_has_products',
+        `The brand has ${count === 1 ? '1 product' : `${count} products`}; merge it into another brand.`,
+        {
+          product_count: count,
+        },
+      );
     }
     await keepDeletion(tx, 'brand', { id, intoId: null, now: clock.now() });
     await tx.run(removeRow, { id });

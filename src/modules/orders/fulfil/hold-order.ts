@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { requireAsRead } from '../../../platform/require-as-read.ts';
 import { audit } from '../../staff/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import { lockOrder, writeHold } from '../orders.queries.ts';
@@ -7,17 +8,21 @@ import { publishOrderChanged } from '../publish.ts';
 
 /**
  * Staff keep the goods of an order where they are, or let them go (`reason` null), also after a dispute.
- * @throws AppError 404
+ * @param was what held them when it was read; undefined: whatever it was
+ * @throws AppError 404; 409 `stale`, so that nobody lets go what a dispute began to hold meanwhile
  */
 export async function holdOrder(
   context: RequestContext,
   orderId: string,
   reason: string | null,
+  was?: { kind: string; note: string } | null,
 ): Promise<void> {
   const { db, clock, staff } = context;
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, { id: orderId });
     if (!locked) throw notFound('There is no such order.');
+    const now = locked.hold === null ? null : { kind: locked.hold, note: locked.hold_note ?? '' };
+    requireAsRead(was, now, { hold: now });
     if (reason === null && locked.hold === null) return undefined;
     await tx.run(writeHold, {
       orderId,

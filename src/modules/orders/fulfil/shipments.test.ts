@@ -329,6 +329,20 @@ test('nothing of an order on hold is packed or sent until it is released', async
   expect((await move(id, 'shipped', parcel)).fulfilment).toBe('partially_shipped');
 });
 
+test('who lets go an order, or holds it, touches nothing that holds it since they read it', async () => {
+  const { params } = await paidOrder();
+  const hold = (reason: string | null, was: { kind: 'staff'; note: string } | null) =>
+    staff.api.orders.holdOrder({ params, body: { reason, was } });
+  const mine = { kind: 'staff', note: 'The address is being asked about.' } as const;
+  expect((await hold(mine.note, null)).order.hold).toEqual(mine);
+  await expect(hold('The payment looks odd.', null)).rejects.toMatchObject({ status: 409, code: 'stale' });
+  await expect(hold(null, { kind: 'staff', note: 'Another one.' })).rejects.toMatchObject({
+    status: 409,
+    details: { current: { hold: mine } },
+  });
+  expect((await hold(null, mine)).order.hold).toBeNull();
+});
+
 describe('a customer who cancels their order', () => {
   const cancel = ({ api }: SignedIn, { order_id }: PlacedOrder, idempotencyKey?: string) =>
     api.orders.cancelOwn({

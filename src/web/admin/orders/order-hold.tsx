@@ -26,7 +26,8 @@ export function HoldNotice({ order, onDone }: Props) {
   if (order.hold === null) return null;
   const release = () =>
     send(async () => {
-      await browserApi().orders.holdOrder({ params: { order_id: order.order_id }, body: { reason: null } });
+      const body = { reason: null, was: order.hold };
+      await browserApi().orders.holdOrder({ params: { order_id: order.order_id }, body });
       await onDone();
     });
   return (
@@ -61,12 +62,14 @@ export function HoldButton({ order, onDone }: Props) {
   const mayChange = useMay('orders');
   const [isOpen, setIsOpen] = useState(false);
   const isFree = order.hold === null && (order.state === 'paid' || order.state === 'paid_without_stock');
-  if (!mayChange || !isFree || order.fulfilment === 'delivered') return null;
+  if (!mayChange) return null;
   return (
     <>
-      <Button variant="quiet" onClick={() => setIsOpen(true)}>
-        Hold
-      </Button>
+      {isFree && order.fulfilment !== 'delivered' && (
+        <Button variant="quiet" onClick={() => setIsOpen(true)}>
+          Hold
+        </Button>
+      )}
       {isOpen && <HoldDialog order={order} onDone={onDone} onClose={() => setIsOpen(false)} />}
     </>
   );
@@ -75,7 +78,8 @@ export function HoldButton({ order, onDone }: Props) {
 function HoldDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
   const [reason, setReason] = useState('');
   const hold = async () => {
-    await browserApi().orders.holdOrder({ params: { order_id: order.order_id }, body: { reason } });
+    const body = { reason, was: null };
+    await browserApi().orders.holdOrder({ params: { order_id: order.order_id }, body });
     await onDone();
   };
   return (
