@@ -40,10 +40,6 @@ interface Statements {
     values: { kinds: readonly string[] };
     row: { id: string; kind: string; source: string; state: string; columns: string[]; mapping: string[]; row_count: number; staff_id: string | null; rights: {}; reason: string | null; error: string | null; started_at: Date; finished_at: Date | null; counts: {} };
   };
-  'imports.lock_state': {
-    values: { id: string };
-    row: { state: string };
-  };
   'imports.move_run': {
     values: { to: string; mapping: readonly string[] | null | undefined; staffId: string | null | undefined; rights: string | object | null | undefined; reason: string | null | undefined; error: string | null | undefined; finishedAt: Date | null | undefined; id: string; from: readonly string[] };
     row: { id: string };
@@ -75,5 +71,9 @@ interface Statements {
   'imports.save_rows': {
     values: { rows: string | object; runId: string };
     row: {};
+  };
+  'imports.state': {
+    values: { id: string };
+    row: { state: string };
   };
 }

@@ -38,9 +38,6 @@ select r.id, r.kind, r.source, r.state, r.columns, r.mapping, r.row_count, r.sta
     select jsonb_object_agg(c.state, c.n) from (
       select state, count(*)::int as n from import_row where run_id = r.id group by state) c), '{}') as counts from import_run r where r.kind = any($1::text[]) order by r.started_at desc limit 50;
 
--- name: imports.lock_state
-select state from import_run where id = $1 for share;
-
 -- name: imports.move_run
 update import_run
       set state = $1, mapping = coalesce($2, mapping), staff_id = coalesce($3, staff_id),
@@ -85,3 +82,6 @@ update import_row r
             problems jsonb)
     where r.run_id = $2 and r.line = given.line
       and (r.state not in ('added', 'changed', 'partly', 'kept', 'undone') or given.state in ('kept', 'undone'));
+
+-- name: imports.state
+select state from import_run where id = $1;

@@ -27,7 +27,7 @@ const listed = async () => {
   const { rows } = await shop.db.sql(
     "select count(*)::int as n, sum(price_cents)::int as cents from product_listing where sku like 'LOTE-%'",
   );
-  return rows[0];
+  return rows[0] as { n: number; cents: number | null };
 };
 
 async function signIn(page: Page, back: string): Promise<void> {
@@ -97,6 +97,44 @@ test('five hundred lines are imported with three errors, mended, and all taken b
   await page.getByText('Undone', { exact: true }).first().waitFor();
 
   await page.goto(first);
+  await page.getByRole('button', { name: 'Undo the whole import' }).click();
+  await page.getByText('Undone', { exact: true }).first().waitFor();
+  expect(await listed()).toEqual(before);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('an import is stopped while it is written, goes on with the rest, and is taken back whole', async () => {
+  const shelf = await createCategory(shop.db, { name: 'Lote detenido', kind: 'mouse' });
+  const before = await listed();
+  const lines = Array.from({ length: 1_100 }, (_, at) => `LOTE-D${at},Ratón D${at},Acme,${shelf.name},299`);
+  const { page, context, problems } = await shop.visit();
+  await signIn(page, '/admin/imports');
+  await importFile(page, ['SKU,Nombre,Marca,Categoría,Precio', ...lines]);
+  const write = page.getByRole('button', { name: 'Write 1,100 lines' });
+  await write.waitFor();
+  const id = new URL(page.url()).pathname.split('/').at(-1);
+  // The second five hundred wait for this line.
+  const { promise: isPressed, resolve: go } = Promise.withResolvers<void>();
+  const held = shop.db.transaction(async (tx) => {
+    await tx.sql('select from import_row where run_id = $1 and line = 700 for update', [id]);
+    await isPressed;
+  });
+  await write.click();
+  await page.getByRole('button', { name: 'Write them' }).click();
+  const asked = page.waitForRequest((request) => request.url().endsWith(`/imports/${id}/stop`));
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  await asked;
+  go();
+  await held;
+  await page.getByText('Stopped', { exact: true }).first().waitFor();
+  const { n: stoppedAt } = await listed();
+  expect(stoppedAt).toBeLessThan(before.n + 1_100);
+  const rest = before.n + 1_100 - stoppedAt;
+  await page.getByRole('button', { name: `Write the other ${rest.toLocaleString('en-US')} lines` }).click();
+  await page.getByRole('button', { name: 'Write them' }).click();
+  await page.getByText('Written', { exact: true }).first().waitFor();
+  expect((await listed()).n).toBe(before.n + 1_100);
   await page.getByRole('button', { name: 'Undo the whole import' }).click();
   await page.getByText('Undone', { exact: true }).first().waitFor();
   expect(await listed()).toEqual(before);

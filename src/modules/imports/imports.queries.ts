@@ -80,11 +80,9 @@ export const moveRun = query(
    returning id`,
 );
 
-/** Who stops an import waits until the lines at hand are written. */
-export const lockState = query(
-  'imports.lock_state',
-  'select state from import_run where id = :id for share',
-).narrow<{ state: RunState }>();
+export const stateOf = query('imports.state', 'select state from import_run where id = :id').narrow<{
+  state: RunState;
+}>();
 
 export const rowsFrom = query(
   'imports.rows_from',

@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
+import { lockKey } from '../../platform/database/lock-key.ts';
 import { importKinds } from './import-kinds.ts';
-import { lockState, type Run, rowsToDo, type RunState, saveRows, type WorkRow } from './imports.queries.ts';
+import { type Run, rowsToDo, type RunState, saveRows, stateOf, type WorkRow } from './imports.queries.ts';
 import { isRefusal, problemsOfRefusal } from './problems-of.ts';
 
 /** After so long the rest is another job, so that other imports have their turn and none counts as hanging. */
@@ -27,6 +28,9 @@ export async function runImport(shop: Shop, run: Run, onBatch: () => void): Prom
   return false;
 }
 
+/** Held while lines are written, so that who stops a run waits for these alone: next in line is next. */
+export const lockOf = ({ id }: Pick<Run, 'id'>): string => `import:${id}`;
+
 const toDo = ['create', 'change'];
 /** From here on nothing is written, whichever job comes late. */
 const over: readonly (RunState | undefined)[] = ['stopped', 'undoing', 'undone'];
@@ -47,7 +51,8 @@ async function writeSome(
   const wanted = { runId: run.id, states: toDo, limit };
   const fetched = kind.fetchFor && (await kind.fetchFor(shop, await db.rows(rowsToDo, wanted)));
   return db.transaction(async (tx) => {
-    if (over.includes((await tx.first(lockState, { id: run.id }))?.state)) return 'stopped';
+    await lockKey(tx, lockOf(run));
+    if (over.includes((await tx.first(stateOf, { id: run.id }))?.state)) return 'stopped';
     const next = await tx.rows(rowsToDo, wanted);
     // Another process may have written some meanwhile: what comes after them was not fetched yet.
     const rows = fetched ? next.filter(({ line }) => fetched.has(line)) : next;

@@ -77,7 +77,10 @@ function Specs({ productId, start }: { productId: number; start: KnownSpecs }) {
         {shown.map((spec) => (
           <li key={spec.path} className="flex items-start gap-3 px-3 py-2">
             <div className="min-w-0 flex-1">
-              <p className="spec text-xs break-all text-ink-faint">{spec.path}</p>
+              <p className="text-xs text-ink-faint">
+                {spec.label !== null && <span className="text-ink-soft">{`${spec.label} `}</span>}
+                <span className="spec break-all">{spec.path}</span>
+              </p>
               <p className={spec.value === null ? 'text-ink-faint' : 'break-words'}>
                 {shownSpec(spec.value)}
                 {spec.value !== null && spec.unit !== null && ` ${spec.unit}`}
