@@ -3,7 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Card } from '../admin-parts/card.tsx';
-import { fieldName, type ImportRun } from './import-words.ts';
+import { fieldName } from '../admin-parts/field-words.ts';
+import type { ImportRun } from './import-words.ts';
 
 /** Asks of each column of the file what it is, beside its first values. */
 export function ColumnsForm({

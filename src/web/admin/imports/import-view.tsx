@@ -7,7 +7,9 @@ import { cx } from '../../ui/cx.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
+import { type CategoryNames, categoryNames, fieldName } from '../admin-parts/field-words.ts';
 import { choiceOf, pageOf } from '../admin-parts/list-address.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -19,7 +21,6 @@ import { ColumnsForm } from './columns-form.tsx';
 import type { ImportFamily } from './import-family.ts';
 import {
   changesOf,
-  fieldName,
   importKinds,
   type ImportRow,
   type ImportRun,
@@ -41,7 +42,10 @@ export function loadImport(family: ImportFamily) {
       family.calls(api).run({ params: { id } }),
       family.calls(api).rows({ params: { id }, query: { page: pageOf(searchParams), state, page_size: 50 } }),
     ]);
-    return { ...run, list };
+    const named = list.rows.some(({ after }) => 'category_ids' in after)
+      ? await api.catalog.categoryTree()
+      : null;
+    return { ...run, list, categories: named?.categories ?? [] };
   };
 }
 type LoadedImport = Awaited<ReturnType<ReturnType<typeof loadImport>>>;
@@ -58,6 +62,7 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
   const { isSending, refusal, send } = useSend();
   const isOurs = (payload: unknown) => (payload as { run_id?: string }).run_id === run.id;
   useLiveReload(['import.progress'], isOurs);
+  const categories = categoryNames(loaded.categories);
   const share = progressOf(run);
   const isAtWork = share !== undefined;
   useEffect(() => {
@@ -162,7 +167,7 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
                     <NameCell
                       name={nameOf(row)}
                       to={linkOf(row)}
-                      hint={<Changes row={row} className="sm:hidden" />}
+                      hint={<Changes row={row} categories={categories} className="sm:hidden" />}
                     />
                   ),
                 },
@@ -171,7 +176,7 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
                   head: 'What changes',
                   from: 'sm',
                   className: 'min-w-60 whitespace-normal',
-                  cell: (row) => <Changes row={row} className="text-sm" />,
+                  cell: (row) => <Changes row={row} categories={categories} className="text-sm" />,
                 },
               ]}
             />
@@ -200,13 +205,21 @@ function linkOf({ product_id: productId, customer_id: customerId }: ImportRow): 
 }
 
 /** What a line changes, or why it is left out. */
-function Changes({ row, className }: { row: ImportRow; className: string }) {
+function Changes({
+  row,
+  categories,
+  className,
+}: {
+  row: ImportRow;
+  categories: CategoryNames;
+  className: string;
+}) {
   return (
     <ul className={cx('grid gap-0.5 break-words', className)}>
       {Object.entries(row.problems).map(([field, text]) => (
         <li key={field} className="text-danger">{`${fieldName(field)}: ${text}`}</li>
       ))}
-      {row.state !== 'error' && changesOf(row).map((line) => <li key={line}>{line}</li>)}
+      {row.state !== 'error' && changesOf(row, categories).map((line) => <li key={line}>{line}</li>)}
     </ul>
   );
 }
@@ -240,7 +253,7 @@ function Progress({ share, label }: { share: number; label: string }) {
   return (
     <div className="grid gap-2 rounded-lg border border-line bg-surface p-5">
       <p className="text-sm font-medium">{`${label}: ${percent} %`}</p>
-      <progress aria-label={label} value={percent} max={100} className="h-2 w-full accent-brand" />
+      <ProgressBar label={label} share={share} />
       <p className="text-xs text-ink-faint">You may leave this page; it goes on.</p>
     </div>
   );

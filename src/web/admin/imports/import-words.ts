@@ -1,6 +1,6 @@
-import { formatPesos } from '../../../platform/money.ts';
 import type { Api } from '../../../api/client.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import { type CategoryNames, fieldName, fieldText } from '../admin-parts/field-words.ts';
 
 export type ImportRun = Awaited<ReturnType<Api['imports']['run']>>['import'];
 export type ImportRow = Awaited<ReturnType<Api['imports']['rows']>>['rows'][number];
@@ -59,61 +59,6 @@ export const rowStates: Readonly<Record<ImportRow['state'], { label: string; ton
   kept: { label: 'Partly kept', tone: 'warning' },
 };
 
-const fieldNames: Readonly<Record<string, string>> = {
-  line: 'Line',
-  email: 'E-mail',
-  name: 'Name',
-  last_name: 'Last name',
-  phone: 'Phone',
-  accepts_marketing: 'Accepts marketing',
-  newsletter: 'Newsletter',
-  price_list: 'Price list',
-  address: 'Address added',
-  recipient: 'Recipient',
-  street: 'Street',
-  exterior_number: 'Number',
-  interior_number: 'Interior number',
-  neighbourhood: 'Neighbourhood (colonia)',
-  municipality: 'Municipality',
-  state: 'State',
-  postal_code: 'Postal code',
-  directions: 'Directions',
-  rfc: 'RFC',
-  legal_name: 'Legal name',
-  tax_regime: 'Régimen fiscal',
-  cfdi_use: 'Use of the CFDI',
-  tax_postal_code: 'Postal code for taxes',
-  handle: 'Handle (joins lines of one product)',
-  image_url: 'Picture',
-  alt: 'Alternative text',
-  position: 'Place (1 is the main picture)',
-  from_path: 'Old address',
-  to_path: 'Leads to',
-  sku: 'SKU',
-  product_name: 'Name',
-  brand: 'Brand',
-  category: 'Category',
-  category_id: 'Category',
-  category_ids: 'Category',
-  categories: 'Categories',
-  locked_fields: 'Locked',
-  kind: 'Kind',
-  price: 'Price in pesos, with IVA',
-  price_cents: 'Price',
-  cost: 'Cost in pesos, with IVA',
-  cost_cents: 'Cost',
-  status: 'Status',
-  mpn: 'Part number (MPN)',
-  ean: 'EAN',
-  upc: 'UPC',
-  weight_grams: 'Weight in grams',
-  description: 'Description',
-  max_per_order: 'Limit per order',
-  warranty_months: 'Warranty in months',
-  seo_title: 'Title in search engines',
-  seo_description: 'Description in search engines',
-};
-
 /** `1 line`, `1,200 lines`. */
 export function linesInWords(count: number): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
@@ -129,28 +74,17 @@ export function nameOf({ sku, key, line }: Pick<ImportRow, 'sku' | 'key' | 'line
   return sku || key || `Line ${line}`;
 }
 
-/** A field's name on the screen. */
-export function fieldName(field: string): string {
-  if (field.startsWith('stock:')) return `Stock in ${field.slice(6)}`;
-  if (field.startsWith('image_url_')) return `Picture ${field.slice(10)}`;
-  return fieldNames[field] ?? field;
-}
-
 /** What a line changes, field by field. */
-export function changesOf({ before, after }: Pick<ImportRow, 'before' | 'after'>): string[] {
+export function changesOf(
+  { before, after }: Pick<ImportRow, 'before' | 'after'>,
+  categories?: CategoryNames,
+): string[] {
   return Object.keys(after).map((field) => {
-    const now = shown(field, after[field]);
+    const now = fieldText(field, after[field], categories);
     return before[field] === undefined
       ? `${fieldName(field)}: ${now}`
-      : `${fieldName(field)}: ${shown(field, before[field])} → ${now}`;
+      : `${fieldName(field)}: ${fieldText(field, before[field], categories)} → ${now}`;
   });
-}
-
-function shown(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  if (field.endsWith('_cents') && typeof value === 'number') return formatPesos(value);
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 /** The share of the work at hand that is done, 0 to 1; undefined where nothing is at work. */

@@ -7,7 +7,7 @@ test('a change reads field by field, money as money', () => {
     before: { price_cents: 100_000, status: 'active', mpn: null },
     after: { price_cents: 95_050, status: 'active', mpn: 'X-1' },
   };
-  expect(historyLines(change)).toEqual(['Price: $1,000.00 → $950.50', 'Mpn: — → X-1']);
+  expect(historyLines(change)).toEqual(['Price: $1,000.00 → $950.50', 'Part number (MPN): — → X-1']);
 });
 
 test('what has a name of its own is called by it', () => {

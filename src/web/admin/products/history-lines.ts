@@ -1,4 +1,4 @@
-import { formatPesos } from '../../../platform/money.ts';
+import { type CategoryNames, fieldName, fieldText } from '../admin-parts/field-words.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 
 /** One change of a product as the shop wrote it down. */
@@ -18,7 +18,7 @@ const actions: Readonly<Record<string, string>> = {
 };
 
 /** A change in lines of `field: before → after`. */
-export function historyLines({ action, before, after }: HistoryChange): string[] {
+export function historyLines({ action, before, after }: HistoryChange, categories?: CategoryNames): string[] {
   const name = actions[action];
   if (name !== undefined) return [name];
   if (action === 'product.schedule_price') {
@@ -33,36 +33,19 @@ export function historyLines({ action, before, after }: HistoryChange): string[]
   return fields.length === 0
     ? ['Saved as it was']
     : fields.map(
-        (field) => `${labelOf(field)}: ${shown(field, before[field])} → ${shown(field, after[field])}`,
+        (field) =>
+          `${fieldName(field)}: ${fieldText(field, before[field], categories)} → ${fieldText(field, after[field], categories)}`,
       );
 }
 
 function priceAndTimes(terms: HistoryChange['after']): string {
   const until = typeof terms['to'] === 'string' ? staffDateTime(terms['to']) : 'it stays';
-  return `${shown('price_cents', terms['price_cents'])}, ${staffDateTime(String(terms['from']))} – ${until}`;
+  return `${fieldText('price_cents', terms['price_cents'])}, ${staffDateTime(String(terms['from']))} – ${until}`;
 }
 
 function whyOf(after: HistoryChange['after']): string[] {
   const why = after['why'];
   return typeof why === 'string' && why !== '' ? [`Why: ${why}`] : [];
-}
-
-const lengthMax = 60;
-
-/** A field’s value for people. */
-export function shown(field: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  if (field.endsWith('_cents') && typeof value === 'number') return formatPesos(value);
-  const isWords = Array.isArray(value) && value.every((one) => typeof one === 'string');
-  const text = typeof value === 'string' ? value : isWords ? value.join(', ') || '—' : JSON.stringify(value);
-  return text.length > lengthMax ? `${text.slice(0, lengthMax)}…` : text;
-}
-
-/** A field’s name for people. */
-export function labelOf(field: string): string {
-  if (field === 'below_cost_reason') return 'Why below cost';
-  const words = field.replace(/_cents$/, '').replaceAll('_', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Whether a change is one of fields, which can be taken back by itself. */
@@ -71,8 +54,8 @@ export function canUndo({ action, before, after }: HistoryChange): boolean {
 }
 
 /** What taking a change back makes of its fields. */
-export function undoLines({ before, after }: HistoryChange): string[] {
+export function undoLines({ before, after }: HistoryChange, categories?: CategoryNames): string[] {
   return Object.keys(before)
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => `${labelOf(field)}: back to ${shown(field, before[field])}`);
+    .map((field) => `${fieldName(field)}: back to ${fieldText(field, before[field], categories)}`);
 }

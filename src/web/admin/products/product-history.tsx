@@ -6,6 +6,7 @@ import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { categoryNames } from '../admin-parts/field-words.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
@@ -27,11 +28,12 @@ export function ProductHistory({
   const mayChange = useMay('catalog');
   const [chosen, setChosen] = useState<Change>();
   const answer = useDetail(productId, async (signal) => {
-    const [history, stock] = await Promise.all([
+    const [history, stock, tree] = await Promise.all([
       browserApi().catalog.productHistory({ params: { id: productId }, signal }),
       browserApi().inventory.movements({ query: { product_id: productId, page_size: 12 }, signal }),
+      browserApi().catalog.categoryTree({ signal }),
     ]);
-    return { ...history, movements: stock.movements };
+    return { ...history, movements: stock.movements, categories: categoryNames(tree.categories) };
   });
   return (
     <Card title="History">
@@ -57,7 +59,7 @@ export function ProductHistory({
                     )}
                   </p>
                   <ul className="grid gap-0.5 break-words">
-                    {historyLines(change).map((line) => (
+                    {historyLines(change, answer.detail.categories).map((line) => (
                       <li key={line}>{line}</li>
                     ))}
                   </ul>
@@ -112,10 +114,11 @@ export function ProductHistory({
           </>
         )}
       </div>
-      {chosen && (
+      {chosen && answer.status === 'loaded' && (
         <UndoDialog
           productId={productId}
           change={chosen}
+          categories={answer.detail.categories}
           onUndone={onUndone}
           onClose={() => setChosen(undefined)}
         />

@@ -7,8 +7,9 @@ import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { type CategoryNames, fieldName, fieldText } from '../admin-parts/field-words.ts';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { type HistoryChange, labelOf, shown, undoLines } from './history-lines.ts';
+import { type HistoryChange, undoLines } from './history-lines.ts';
 
 /** What somebody made of a field after the change that is to be taken back. */
 type ChangedSince = { field: string; now: unknown; before: unknown };
@@ -17,11 +18,13 @@ type ChangedSince = { field: string; now: unknown; before: unknown };
 export function UndoDialog({
   productId,
   change,
+  categories,
   onUndone,
   onClose,
 }: {
   productId: number;
   change: HistoryChange & { id: number };
+  categories: CategoryNames;
   onUndone: (version: number) => Promise<void>;
   onClose: () => void;
 }) {
@@ -57,7 +60,7 @@ export function UndoDialog({
       {(refusal) => (
         <>
           <ul className="grid gap-1 text-sm break-words">
-            {undoLines(change).map((line) => (
+            {undoLines(change, categories).map((line) => (
               <li key={line}>{line}</li>
             ))}
           </ul>
@@ -67,7 +70,7 @@ export function UndoDialog({
                 <ul className="grid gap-1">
                   {since.map(({ field, now, before }) => (
                     <li key={field}>
-                      {`${labelOf(field)}: now ${shown(field, now)}, before ${shown(field, before)}`}
+                      {`${fieldName(field)}: now ${fieldText(field, now, categories)}, before ${fieldText(field, before, categories)}`}
                     </li>
                   ))}
                 </ul>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Icon } from '../../../ui/icons.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import type { Upload } from './picture-store.ts';
@@ -47,12 +48,7 @@ export function UploadTile({
           </>
         ) : (
           <>
-            <progress
-              className="h-1.5 w-full accent-brand"
-              aria-label={`Sending ${file.name}`}
-              max={1}
-              value={progress ?? 0}
-            />
+            <ProgressBar label={`Sending ${file.name}`} share={progress ?? 0} />
             <span className="text-ink-soft">{wordsOf(progress)}</span>
           </>
         )}

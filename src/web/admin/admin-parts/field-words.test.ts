@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest';
+import { categoryNames, fieldName, fieldText } from './field-words.ts';
+
+const categories = categoryNames([{ id: 3, category_name: 'Ratones' }]);
+
+test('categories are called by their names; one that is gone keeps its number', () => {
+  expect(fieldText('category_ids', [3, 9], categories)).toBe('Ratones, #9');
+  expect(fieldText('category_id', 3, categories)).toBe('Ratones');
+  expect(fieldText('category_ids', [], categories)).toBe('—');
+});
+
+test('locked fields are called as on the screen', () => {
+  expect(fieldText('locked_fields', ['price_cents', 'mpn'])).toBe('Price, Part number (MPN)');
+});
+
+test('a field that has no name of its own is called in words', () => {
+  expect(fieldName('group_name')).toBe('Group name');
+  expect(fieldName('stock:CDMX')).toBe('Stock in CDMX');
+});
