@@ -186,10 +186,14 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
         );
   if (cache) countPageCache(cache.counts);
   const listener = devPages ? devPages.before(whole) : (cache?.listener ?? whole);
-  const server = createServer({ ...keptConnections, shouldUpgradeCallback: isForSockets }, listener).listen(
-    port,
-    host,
-  );
+  const server = createServer(
+    { ...keptConnections, shouldUpgradeCallback: isForSockets },
+    (request, response) => {
+      // Node gives no answer to what it cannot read on a connection whose upgrade was refused before.
+      if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
+      void listener(request, response);
+    },
+  ).listen(port, host);
   const connections = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     connections.add(socket);

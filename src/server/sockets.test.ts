@@ -1,5 +1,6 @@
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { once } from 'node:events';
+import { createConnection } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signInCustomer, signInStaff, testPassword } from '../../test/factories/sign-in.ts';
@@ -108,4 +109,17 @@ test('an upgrade at another address gets an ordinary answer', async () => {
   expect(await answerTo({})).toBe(200);
   expect(await answerTo({ connection: 'upgrade', upgrade: 'websocket' })).toBe(200);
   agent.destroy();
+});
+
+test('after an upgrade that was refused nobody waits in vain on the same connection', async () => {
+  const { hostname, port } = new URL(shop.url);
+  const socket = createConnection(Number(port), hostname);
+  let heard = '';
+  socket.on('data', (chunk: Buffer) => (heard += chunk.toString('latin1')));
+  const path = '/api/frontend/brands';
+  socket.write(`HEAD ${path} HTTP/1.1\r\nhost: a\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n`);
+  // What is no HTTP was never answered here, and the connection stayed open.
+  socket.write(Buffer.from(`HEAD ${path}?q=\xe1 HTTP/1.1\r\nhost: a\r\n\r\n`, 'latin1'));
+  await once(socket, 'end');
+  expect(heard.toLowerCase()).toContain('connection: close');
 });

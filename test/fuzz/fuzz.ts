@@ -12,6 +12,7 @@ import { gatherPeople, isAlive, type Person } from './people.ts';
 import { questionsForPage, routePaths } from './pages.ts';
 import { type Operation, type Question, questionsFor } from './requests.ts';
 import { createSender, type Received } from './send.ts';
+import { watchAnswers } from './watch-answers.ts';
 
 /** A shop with people in front of it, to be asked nonsense. */
 export type Bench = {
@@ -20,6 +21,7 @@ export type Bench = {
   operations: Operation[];
   picture: Buffer;
   send: ReturnType<typeof createSender>['send'];
+  hangs: ReturnType<typeof createSender>['hangs'];
   judge: ReturnType<typeof createJudge>;
   stop(): Promise<void>;
 };
@@ -38,6 +40,7 @@ export type Round = {
 const requestsAtOnce = 4;
 
 export async function openBench(): Promise<Bench> {
+  watchAnswers();
   const build = new URL('../../build/server/index.js', import.meta.url);
   if (!existsSync(fileURLToPath(build))) throw new Error('The pages are not built: run `npm test`.');
   const pages = (await import(build.href)) as ServerBuild;
@@ -51,6 +54,7 @@ export async function openBench(): Promise<Bench> {
     operations: await readDocument(world),
     picture: Buffer.from(await picture.arrayBuffer()),
     send: sender.send,
+    hangs: sender.hangs,
     judge: createJudge(),
     stop: async () => {
       sender.close();
@@ -219,14 +223,14 @@ async function askAll(
 const loopDelay = monitorEventLoopDelay();
 
 /** What the process and the database were at when an answer did not come. */
-async function whatElse({ world }: Bench): Promise<string> {
+async function whatElse({ world, hangs }: Bench): Promise<string> {
   const { rows } = await world.shop.db.sql(
     `select state, wait_event_type, wait_event, (now() - query_start)::text as since, left(query, 300) as query
        from pg_stat_activity
       where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()`,
   );
   const heldUp = Math.round(loopDelay.max / 1e6);
-  return `, the process held up for ${heldUp} ms at most; statements ${JSON.stringify(rows)}`;
+  return `, the process held up for ${heldUp} ms at most; statements ${JSON.stringify(rows)}\n  ${hangs()}`;
 }
 
 /**

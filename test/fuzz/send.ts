@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { answersOn } from './watch-answers.ts';
 
 /** A request as it goes over the wire; texts are Latin-1, so that every byte can be sent. */
 export type Sent = {
@@ -21,9 +22,12 @@ const patienceMilliseconds = 20_000;
 /** Sends a request past everything that a well-behaved client would refuse to send. */
 export function createSender(url: string): {
   send(sent: Sent): Promise<Received | 'hung' | 'closed'>;
+  /** What is known of requests without an answer since this was asked last. */
+  hangs(): string;
   close(): void;
 } {
   const { hostname, port } = new URL(url);
+  const hangs: string[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 16 });
   const send = ({ method, path, headers, body }: Sent) =>
     new Promise<Received | 'hung' | 'closed'>((resolve) => {
@@ -37,7 +41,11 @@ export function createSender(url: string): {
         headers: { ...headers, ...(body && { 'content-length': String(body.length) }) },
         timeout: patienceMilliseconds,
       });
+      let heard = 'nothing heard';
       sent.on('timeout', () => {
+        const { localPort = 0 } = sent.socket ?? {};
+        const connection = `${sent.reusedSocket ? 'a connection used before' : 'a new connection'}, ${heard}`;
+        hangs.push(`on ${connection}\n    ${answersOn(localPort)}`);
         resolve('hung');
         sent.destroy();
       });
@@ -49,7 +57,11 @@ export function createSender(url: string): {
       });
       sent.on('response', (answer) => {
         const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        heard = `heard ${answer.statusCode}`;
+        answer.on('data', (chunk: Buffer) => {
+          chunks.push(chunk);
+          heard += ` +${chunk.length}`;
+        });
         answer.on('error', () => resolve('closed'));
         answer.on('end', () =>
           resolve({
@@ -62,5 +74,5 @@ export function createSender(url: string): {
       });
       sent.end(body);
     });
-  return { send, close: () => agent.destroy() };
+  return { send, hangs: () => hangs.splice(0).join('\n  '), close: () => agent.destroy() };
 }
