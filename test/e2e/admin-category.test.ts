@@ -114,7 +114,7 @@ describe('the edit screen', () => {
     const { id, word } = await shelf(3);
     const { page, leave } = await enter(`/admin/category/edit/${id}`);
     await search(page).fill(`${word} 01`);
-    await options(page).first().click();
+    await page.getByRole('option', { name: `${word} 01` }).click();
     await page.getByRole('button', { name: `Remove Ventilador ${word} 00` }).click();
     expect(await chips(page).allTextContents()).toEqual([`Ventilador ${word} 01`]);
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -127,7 +127,7 @@ describe('the edit screen', () => {
     const { page, problems, leave } = await enter(`/admin/category/edit/${id}`);
     await page.getByLabel('Category Name').fill(`${name} nueva`);
     await search(page).fill(`${word} 01`);
-    await options(page).first().click();
+    await page.getByRole('option', { name: `${word} 01` }).click();
     await page
       .getByLabel('Category Image')
       .setInputFiles({ name: 'fan.png', mimeType: 'image/png', buffer: await picture() });
