@@ -68,14 +68,13 @@ with others as (
            union select product_id from product_code where code = nullif(shop_code($4), '')))
      ), weighed as (
        select f.*, (f.available::bigint * 180 / nullif(f.pace, 0))::int as days_left,
-         f.left_units <= f.limit_units or f.left_units::bigint * 180 < f.pace * $5::int or f.left_units < f.asked_for
-           as is_short,
-         greatest((f.pace * ($5::int + $6::int) + 179) / 180 + f.limit_units + f.asked_for - f.left_units, 0)::int
-           as to_fill
+         f.left_units < f.asked_for or f.left_units::bigint * 180 < f.pace * $5::int
+           or (f.left_units <= f.limit_units and (f.left_units < f.limit_units or f.pace + f.asked_for > 0)) as is_short,
+         ((f.pace * ($5::int + $6::int) + 179) / 180)::int + f.limit_units + f.asked_for - f.left_units as to_fill
        from fact f
      ), page as (
        select w.*, count(*) over ()::int as total from weighed w
-       where $7::text = 'all' or (w.is_short and w.to_fill > 0)
+       where $7::text = 'all' or w.is_short
        order by case $8::text when 'suggested' then -w.to_fill * w.is_short::int
            when 'sold' then -w.sold_90 else coalesce(w.days_left, 100000) - 1000000 * least(w.asked_for, 1) end,
          -w.alerts, w.product_id
@@ -127,14 +126,13 @@ with others as (
            union select product_id from product_code where code = nullif(shop_code($4), '')))
      ), weighed as (
        select f.*, (f.available::bigint * 180 / nullif(f.pace, 0))::int as days_left,
-         f.left_units <= f.limit_units or f.left_units::bigint * 180 < f.pace * $5::int or f.left_units < f.asked_for
-           as is_short,
-         greatest((f.pace * ($5::int + $6::int) + 179) / 180 + f.limit_units + f.asked_for - f.left_units, 0)::int
-           as to_fill
+         f.left_units < f.asked_for or f.left_units::bigint * 180 < f.pace * $5::int
+           or (f.left_units <= f.limit_units and (f.left_units < f.limit_units or f.pace + f.asked_for > 0)) as is_short,
+         ((f.pace * ($5::int + $6::int) + 179) / 180)::int + f.limit_units + f.asked_for - f.left_units as to_fill
        from fact f
      ), page as (
        select w.*, count(*) over ()::int as total from weighed w
-       where $7::text = 'all' or (w.is_short and w.to_fill > 0)
+       where $7::text = 'all' or w.is_short
        order by case $8::text when 'suggested' then -w.to_fill * w.is_short::int
            when 'sold' then -w.sold_90 else coalesce(w.days_left, 100000) - 1000000 * least(w.asked_for, 1) end,
          -w.alerts, w.product_id
