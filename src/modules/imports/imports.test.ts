@@ -100,6 +100,20 @@ describe('a file of products', () => {
     expect(await productOf(fresh)).toBeUndefined();
   });
 
+  test('that brings a new product into a category without a kind says so in words of staff', async () => {
+    const { name } = await createCategory(shop.db, {});
+    const run = await carried(
+      [
+        ['sku', 'product_name', 'brand', 'category', 'price'],
+        [code(), 'Ratón', 'Acme', name, '10'],
+      ],
+      'checked',
+    );
+    expect((await rowsOf(run.id, 'error')).map(({ problems }) => problems)).toEqual([
+      { kind: 'A new product needs a kind: its category has none.' },
+    ]);
+  });
+
   test('that counts a kit has an error beside its stock; one that repeats its nothing has none', async () => {
     const part = await createProduct(shop.db);
     const kit = await createProduct(shop.db, { stock: {} });

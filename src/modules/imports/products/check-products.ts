@@ -78,6 +78,8 @@ function checkNew(row: ReadRow, shelf: Shelf | undefined): Omit<CheckedRow, 'lin
   const problems = { ...problemsOf(parsed.error), ...row.problems };
   if (!('brand' in form)) problems['brand'] ??= 'A new product needs a brand.';
   if (row.category === undefined) problems['category_id'] = 'A new product needs a category.';
+  else if (shelf && !('kind' in form))
+    problems['kind'] = 'A new product needs a kind: its category has none.';
   if (Object.keys(problems).length > 0) return { state: 'error', problems };
   return {
     state: 'create',
