@@ -37,6 +37,17 @@ export default {
       },
     },
     {
+      name: 'emails-have-templates',
+      comment:
+        'An email to customers is sent by the module mails, with the texts that staff may have written anew. Staff get theirs from alertStaff.',
+      severity: 'error',
+      from: {
+        path: '^src/(modules|server)/',
+        pathNot: [String.raw`^src/modules/(mails|staff)/`, String.raw`\.test\.ts$`],
+      },
+      to: { path: String.raw`^src/platform/send-mail\.ts$` },
+    },
+    {
       name: 'tables-are-their-owners',
       comment:
         'Other modules’ tables are imported for foreign keys and types; what SQL may touch is in scripts/sql/allowed-reads.ts.',
@@ -62,6 +73,12 @@ export default {
       severity: 'error',
       from: { path: '^src/platform/', pathNot: String.raw`\.test\.ts$` },
       to: { path: '^src/(modules|server|api|web|emulators)/' },
+    },
+    {
+      name: 'texts-know-nobody',
+      severity: 'error',
+      from: { path: '^src/i18n/', pathNot: String.raw`\.test\.ts$` },
+      to: { path: '^src/', pathNot: '^src/i18n/' },
     },
     {
       name: 'modules-know-no-server',
@@ -92,25 +109,29 @@ export default {
     {
       name: 'web-asks-the-api',
       comment:
-        'The browser application knows the API and what is pure: configurator rules, shipping rates, rules of invoice data, money, CSV, versions of pictures.',
+        'The browser application knows the API and what is pure: configurator rules, shipping rates, rules of invoice data and of colours, money, CSV, versions of pictures.',
       severity: 'error',
       from: { path: '^src/web/', pathNot: String.raw`\.test\.tsx?$` },
       to: {
         path: '^src/(modules|server|platform|emulators)/',
         pathNot: [
           '^src/modules/configurator/rules/',
-          '^src/modules/shipping/',
+          '^src/modules/shipping/rules/',
           '^src/modules/invoice-profiles/rules/',
+          '^src/modules/settings/rules/',
           String.raw`^src/platform/(money|csv|picture-version)\.ts$`,
         ],
       },
     },
     {
       name: 'contracts-are-light',
-      comment: 'Contracts import zod, the platform and other contracts only.',
+      comment: 'Contracts import zod, the platform, texts and other contracts only.',
       severity: 'error',
       from: { path: String.raw`\.contract\.ts$` },
-      to: { path: '^src/', pathNot: [String.raw`\.contract\.ts$`, '^src/platform/http/endpoint'] },
+      to: {
+        path: '^src/',
+        pathNot: [String.raw`\.contract\.ts$`, '^src/platform/http/endpoint', '^src/i18n/t'],
+      },
     },
     {
       name: 'nothing-needs-tests',

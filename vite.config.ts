@@ -17,7 +17,7 @@ const sharedChunks = [
   {
     name: 'shop',
     test: new RegExp(
-      'src/(api/(client|shop-addresses)|modules/shipping/free-shipping|platform/money|web/(' +
+      'src/(api/(client|shop-addresses)|i18n/language|platform/money|web/(' +
         'state/(cart-actions|cart-drawer-store|compare-kept|shop-store|stored-user|visitor-actions|visitor-store|wish-store)[.]|' +
         '(chunks|client-middleware|constants|data|error-screen|links|lookups|navigation-bar|page-meta|shop|social-pictures|theme|' +
         'theme-switch|toasts|use-prefetch)[.]|' +
@@ -30,7 +30,7 @@ const sharedChunks = [
     test: new RegExp(
       'src/web/storefront/(' +
         'shell/(cart-drawer-host|categories-menu|compare-tray-host|footer|header|logo|newsletter-box|search-box|' +
-        'storefront-frame|tab-bar)|' +
+        'menu-of|site-navigation|storefront-frame|tab-bar)|' +
         'shop-parts/(add-to-cart-button|brand-tile|category-tile|lookup-link|product-card|product-grid|' +
         'product-picture|recently-viewed|recently-viewed-store|shelf|shop-time|stock-badge|wish-heart))[.]',
     ),
@@ -39,15 +39,29 @@ const sharedChunks = [
     // Forms and lists. The home page has neither, and must not pay for them.
     name: 'forms',
     test: new RegExp(
-      'src/web/ui/(checkbox|empty-state|error-state|field|inline-notice|pagination|quantity|select|text-input)[.]',
+      'src/web/(use-live|use-live-reload|use-sending|ui/(checkbox|empty-state|error-state|field|inline-notice|pagination|quantity|select|table|text-input))[.]',
+    ),
+  },
+  {
+    // What every page of the admin needs: each name in the list of all pages' files is bytes that the home page fetches.
+    name: 'staff',
+    test: new RegExp(
+      'node_modules/(intl-messageformat|@formatjs|@tanstack|use-sync-external-store)/|src/(i18n/(t|rich)|web/(staff-(language|guards)|' +
+        'admin/([a-z-]+/[a-z-]+-words|shell/(admin-page|neighbours|staff-error-screen)|admin-parts/(ago|card|conflict-panel|current-of|draft|hundredths|id-of|' +
+        'list-address|list-error|list-rows|merge-versions|picked-products|restored-notice|rights|row-parts|row-table|' +
+        'names-like|select-options|shelves|staff-sentence|staff-time|undo-strip|undoable-button|use-detail|use-draft-key|' +
+        'use-kept-text|use-row-keys|use-send|use-versions|' +
+        'where-allowed))))[.]',
     ),
   },
 ];
 
-const scriptNames = {
-  entryFileNames: 'static/js/[name]-[hash].js',
-  chunkFileNames: 'static/js/[name]-[hash].js',
-};
+/** The home page fetches the list of all pages' files: those of the staff stand in it without their names. */
+function scriptName({ moduleIds }: { moduleIds: readonly string[] }): string {
+  const isOfStaff = moduleIds.length > 0 && moduleIds.every((id) => id.includes('/src/web/admin/'));
+  return isOfStaff ? 'static/js/[hash].js' : 'static/js/[name]-[hash].js';
+}
+const scriptNames = { entryFileNames: scriptName, chunkFileNames: scriptName };
 
 export default defineConfig({
   worker: { format: 'es', rolldownOptions: { output: scriptNames } },

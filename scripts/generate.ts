@@ -2,6 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { syncCatalogue } from './i18n/catalogue.ts';
 import { generatedFiles, strayFiles } from './generated-files.ts';
 import { withMigratedDatabase } from './sql/migrated-database.ts';
 
@@ -12,3 +13,4 @@ for (const [path, text] of files) {
   writeFileSync(`${root}/${path}`, text);
 }
 for (const path of strayFiles(files)) rmSync(`${root}/${path}`);
+syncCatalogue();

@@ -7,6 +7,7 @@ import { type Endpoint, rateOf } from '../src/platform/http/endpoint.ts';
 // Loading the server loads every module, and with it every named query.
 import '../src/server/http-server.ts';
 import '../src/server/open-shop.ts';
+import '../src/modules/backups/restore-backup.ts';
 import '../src/modules/suppliers/opendb/enrich-specs.ts';
 import '../src/server/demo-shop.ts';
 import { listShapes, usedShapes } from './sql/list-shapes.ts';
@@ -65,7 +66,10 @@ function endpointList(): string {
   const sections = modules.map(([module, actions]) => {
     const rows = Object.entries(actions).map(([action, endpoint]) => {
       const { method, path, summary, access, answers } = endpoint;
-      const who = typeof access === 'string' ? access : `staff: ${access.staff}`;
+      const who =
+        typeof access === 'string'
+          ? access
+          : `staff: ${[access.staff, access.or].filter(Boolean).join(' or ')}`;
       const call = `\`${method.toUpperCase()} ${path}\``;
       return `| \`${action}\` | ${call} | ${who} | ${Object.keys(answers).join(', ')} | ${rateOf(endpoint) ?? ''} | ${summary} |`;
     });

@@ -14,6 +14,7 @@ const checks = [
     ],
   },
   { name: 'statements', steps: [['scripts/check-statements.ts']] },
+  { name: 'texts', steps: [['scripts/check-texts.ts']] },
   { name: 'arrows', steps: [['dependency-cruiser', 'depcruise', 'src']] },
   { name: 'leftovers', steps: [['knip', 'knip']] },
   { name: 'lint', steps: [['oxlint', 'oxlint']] },

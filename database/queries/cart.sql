@@ -96,7 +96,8 @@ select c.id as cart_id, c.coupon_code, p.id as product_id, p.ref_id, p.sku, p.na
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
      m.name as promotion_name, m.is_exclusive, coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint) as wholesale_cents, pl.name as price_list,
      coalesce(l.available, 0) as available,
-     p.weight_grams, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
+     p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
+       when '8' then 800 else 1600 end) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
      (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'free', coalesce(free.units, 0))
         order by k.part_id)
       from kit_part k left join lateral (
@@ -213,7 +214,7 @@ delete from cart where customer_id = $1;
 
 -- name: cart.remove_bought_lines
 with own as (
-     update cart set updated_at = now(), coupon_code = null, reminded_at = null where id = $1 returning id
+     update cart set updated_at = now(), coupon_code = null, reminded_at = null, reminders = 0 where id = $1 returning id
    )
    delete from cart_item ci
    using own, unnest($2::int[], $3::int[]) as bought(product_id, quantity)
@@ -261,15 +262,16 @@ with waiting as (
      select c.id, cu.name, cu.email, cu.mail_token
      from cart c join customer cu on cu.id = c.customer_id
      where cu.cart_mail_since is not null and not cu.is_anonymous and cu.email_verified and not cu.is_blocked
-       and c.reminded_at is null and c.updated_at > $1 and c.updated_at <= $2
-       and not exists (select from cart_item ci where ci.cart_id = c.id and ci.added_at > $2)
+       and (c.reminded_at is null or (c.reminders < $1 and c.reminded_at <= $2))
+       and c.updated_at > $3 and c.updated_at <= $4
+       and not exists (select from cart_item ci where ci.cart_id = c.id and ci.added_at > $4)
        and exists (
          select from cart_item ci join product_listing l on l.product_id = ci.product_id
          where ci.cart_id = c.id and l.available > 0)
-     order by c.updated_at limit $3
+     order by c.updated_at limit $5
      for update of c skip locked
    ), told as (
-     update cart c set reminded_at = $4 from waiting where c.id = waiting.id returning c.id
+     update cart c set reminded_at = $6, reminders = reminders + 1 from waiting where c.id = waiting.id returning c.id
    )
    select w.name, w.email, w.mail_token, (
      select json_agg(json_build_object('product_name', p.name, 'sku', p.sku, 'slug', p.slug,

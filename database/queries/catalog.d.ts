@@ -394,7 +394,7 @@ interface Statements {
   };
   'catalog.lock_products': {
     values: { ids: readonly number[] };
-    row: { id: number; version: number; specs: {}; product_name: string; brand_id: number; kind: string; price_cents: number; cost_cents: number | null; mpn: string | null; ean: string | null; upc: string | null; weight_grams: number | null; box_mm: number[] | null; warranty_months: number | null; status: string; description: string; max_per_order: number | null; seo_title: string | null; seo_description: string | null; locked_fields: string[]; category_ids: number[]; related_ids: number[]; files: {} };
+    row: { id: number; version: number; specs: {}; product_name: string; brand_id: number; kind: string; price_cents: number; cost_cents: number | null; mpn: string | null; ean: string | null; upc: string | null; weight_grams: number | null; box_mm: number[] | null; warranty_months: number | null; status: string; description: string; max_per_order: number | null; tax_basis_points: number | null; seo_title: string | null; seo_description: string | null; locked_fields: string[]; category_ids: number[]; related_ids: number[]; files: {} };
   };
   'catalog.lock_products_by_ref_id': {
     values: { refIds: readonly string[] };
@@ -462,23 +462,23 @@ interface Statements {
   };
   'catalog.offered_after': {
     values: { last: number; batchSize: number };
-    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; updated_at: Date };
+    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; box_mm: number[] | null; updated_at: Date };
   };
   'catalog.offered_by_sku': {
     values: { sku: string };
-    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; updated_at: Date };
+    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; box_mm: number[] | null; updated_at: Date };
   };
   'catalog.offered_sample': {
     values: { count: number };
-    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; updated_at: Date };
+    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; box_mm: number[] | null; updated_at: Date };
   };
   'catalog.original_of': {
     values: { productId: number };
-    row: { product_name: string; kind: string; brand_id: number; status: string; description: string; specs: {}; weight_grams: number | null; box_mm: number[] | null; warranty_months: number | null; max_per_order: number | null; category_ids: number[]; related_ids: number[]; files: {} };
+    row: { product_name: string; kind: string; brand_id: number; status: string; description: string; specs: {}; weight_grams: number | null; box_mm: number[] | null; warranty_months: number | null; max_per_order: number | null; tax_basis_points: number | null; category_ids: number[]; related_ids: number[]; files: {} };
   };
   'catalog.original_of_open_box': {
     values: { originalId: number };
-    row: { id: number; sku: string; name: string; kind: string; brand_id: number; description: string; specs: {}; weight_grams: number | null; box_mm: number[] | null; category_ids: number[]; units: number };
+    row: { id: number; sku: string; name: string; kind: string; brand_id: number; description: string; specs: {}; weight_grams: number | null; box_mm: number[] | null; tax_basis_points: number | null; category_ids: number[]; units: number };
   };
   'catalog.overlapping_prices': {
     values: { productId: number; ownId: number | null | undefined; endsAt: Date | null | undefined; startsAt: Date };
@@ -487,6 +487,10 @@ interface Statements {
   'catalog.picked_products': {
     values: { ids: readonly number[] };
     row: { json: string };
+  };
+  'catalog.picked_products_by_ref_id': {
+    values: { refIds: readonly string[] };
+    row: { id: number };
   };
   'catalog.pictures_changed_at': {
     values: {};
@@ -539,6 +543,10 @@ interface Statements {
   'catalog.product_pictures': {
     values: { productIds: readonly number[] };
     row: { product_id: number; id: number; url: string; alt: string; width: number | null; height: number | null; original: string | null; whole_url: string | null; crop: {} | null; source_url: string | null };
+  };
+  'catalog.product_rows': {
+    values: { given: string | object };
+    row: { json: string; path: string | null };
   };
   'catalog.products_for_sale': {
     values: { ids: readonly number[] };
@@ -664,6 +672,10 @@ interface Statements {
     values: { words: string | null | undefined; limit: number; offset: number };
     row: { total: number; json: string };
   };
+  'catalog.set_prices': {
+    values: { prices: string | object; now: Date };
+    row: { id: number };
+  };
   'catalog.set_product_status': {
     values: { status: string; now: Date; refIds: readonly string[] };
     row: { id: number };
@@ -727,6 +739,10 @@ interface Statements {
   'catalog.take_off_shelf': {
     values: { id: number; productIds: readonly number[] };
     row: { product_id: number };
+  };
+  'catalog.tax_rates': {
+    values: { ids: readonly number[] };
+    row: { id: number; tax_basis_points: number };
   };
   'catalog.touch_products': {
     values: { now: Date; productIds: readonly number[] };

@@ -302,7 +302,7 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
           where held.product_id = inside.part_id), 0) / inside.quantity)::int
        from kit_part inside where inside.kit_id = p.id), stock.available), 'on_hand', stock.on_hand,
     'status', p.status, 'version', p.version, 'locked_fields', p.locked_fields, 'missing', array_to_json(array_remove(array[case when not exists (select from product_image i where i.product_id = p.id) then 'picture' end, case when p.specs = '{}' then 'specs' end, case when p.ean is null then 'ean' end, case when p.description = '' then 'description' end, case when p.weight_grams is null then 'weight' end, case when not exists (select from category_product cp where cp.product_id = p.id) then 'category' end], null)), 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'description', p.description,
-          'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
+          'max_per_order', p.max_per_order, 'tax_basis_points', p.tax_basis_points, 'specs', p.specs, 'files', coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]'),
           'upc', p.upc, 'weight_grams', p.weight_grams,
@@ -537,15 +537,15 @@ insert into open_box_unit (product_id, original_id, grade, note, serial, return_
 
 -- name: catalog.insert_products
 insert into product (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, price_cents,
-     cost_cents, weight_grams, box_mm, warranty_months, max_per_order, seo_title, seo_description, source, created_at,
+     cost_cents, weight_grams, box_mm, warranty_months, max_per_order, tax_basis_points, seo_title, seo_description, source, created_at,
      updated_at)
    select 'S-' || given.sku, given.sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, price_cents,
-     cost_cents, weight_grams, box_mm, warranty_months, max_per_order, seo_title, seo_description, 'staff',
+     cost_cents, weight_grams, box_mm, warranty_months, max_per_order, tax_basis_points, seo_title, seo_description, 'staff',
      $1::timestamptz, $1::timestamptz
      from jsonb_to_recordset($2::jsonb) as given(
             sku text, mpn text, ean text, upc text, name text, slug text, kind text, brand_id int, status text,
             description text, price_cents bigint, cost_cents bigint, weight_grams int, box_mm int[],
-            warranty_months smallint, max_per_order smallint, seo_title text, seo_description text)
+            warranty_months smallint, max_per_order smallint, tax_basis_points int, seo_title text, seo_description text)
     where not exists (select from product p where upper(p.sku) = upper(given.sku))
    returning id, sku;
 
@@ -1865,7 +1865,7 @@ select 1 from product where id = $1 for no key update;
 
 -- name: catalog.lock_products
 select p.id, p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.price_cents, p.cost_cents, p.mpn, p.ean, p.upc,
-     p.weight_grams, p.box_mm, p.warranty_months, p.status, p.description, p.max_per_order, p.seo_title, p.seo_description,
+     p.weight_grams, p.box_mm, p.warranty_months, p.status, p.description, p.max_per_order, p.tax_basis_points, p.seo_title, p.seo_description,
      p.locked_fields,
      array(select category_id from category_product where product_id = p.id order by category_id) as category_ids,
      array(select related_id from product_related where product_id = p.id order by position) as related_ids,
@@ -2025,7 +2025,7 @@ select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.bran
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
   exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
-  l.promotion_id, l.available, p.weight_grams, p.updated_at from product_listing l join product p on p.id = l.product_id
+  l.promotion_id, l.available, p.weight_grams, p.box_mm, p.updated_at from product_listing l join product p on p.id = l.product_id
     where l.product_id > $1 order by l.product_id limit $2;
 
 -- name: catalog.offered_by_sku
@@ -2035,7 +2035,7 @@ select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.bran
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
   exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
-  l.promotion_id, l.available, p.weight_grams, p.updated_at from product_listing l join product p on p.id = l.product_id where l.sku = $1;
+  l.promotion_id, l.available, p.weight_grams, p.box_mm, p.updated_at from product_listing l join product p on p.id = l.product_id where l.sku = $1;
 
 -- name: catalog.offered_sample
 with known as (select min(product_id) as first, max(product_id) as last from product_listing),
@@ -2053,11 +2053,11 @@ with known as (select min(product_id) as first, max(product_id) as last from pro
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
   exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
-  l.promotion_id, l.available, p.weight_grams, p.updated_at from chosen join product_listing l using (product_id) join product p on p.id = l.product_id;
+  l.promotion_id, l.available, p.weight_grams, p.box_mm, p.updated_at from chosen join product_listing l using (product_id) join product p on p.id = l.product_id;
 
 -- name: catalog.original_of
 select p.name as product_name, p.kind, p.brand_id, p.status, p.description, p.specs, p.weight_grams, p.box_mm,
-     p.warranty_months, p.max_per_order,
+     p.warranty_months, p.max_per_order, p.tax_basis_points,
      array(select category_id from category_product where product_id = p.id order by category_id) as category_ids,
      array(select related_id from product_related where product_id = p.id order by position) as related_ids,
      coalesce((select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
@@ -2065,7 +2065,7 @@ select p.name as product_name, p.kind, p.brand_id, p.status, p.description, p.sp
    from product p where p.id = $1;
 
 -- name: catalog.original_of_open_box
-select p.id, p.sku, p.name, p.kind, p.brand_id, p.description, p.specs, p.weight_grams, p.box_mm,
+select p.id, p.sku, p.name, p.kind, p.brand_id, p.description, p.specs, p.weight_grams, p.box_mm, p.tax_basis_points,
      array(select cp.category_id from category_product cp where cp.product_id = p.id order by cp.category_id limit 10)
        as category_ids,
      (select count(*)::int from open_box_unit u where u.original_id = p.id) as units
@@ -2084,6 +2084,9 @@ select coalesce(json_agg(json_build_object('ref_id', p.ref_id, 'product_name', p
               from product_image i where i.product_id = p.id), '[]')) order by asked.position), '[]')::text as json
      from unnest($1::int[]) with ordinality asked(id, position)
      join product p on p.id = asked.id;
+
+-- name: catalog.picked_products_by_ref_id
+select id from unnest($1::text[]) with ordinality asked(ref_id, position) join product p using (ref_id) order by position;
 
 -- name: catalog.pictures_changed_at
 select greatest((select max(placed_at) from product_image), (select max(removed_at) from removed_product_image)) as at;
@@ -2158,7 +2161,7 @@ with chosen as materialized (
    )
    select c.product_id as id, array(select part_id from kit_part where kit_id = c.product_id) as part_ids, kin.ids as variant_ids, c.sku, c.slug, c.kind, p.specs, c.price_cents,
      (select layout.specs from spec_layout layout where layout.kind = c.kind) as layout,
-     (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
+     (select value -> 'instalments' from shop_setting where key = 'payments') as instalment_plans,
      concat(left(c.card, -length(case when c.image_url is null then '[]'
     else concat('[{"image_url":', to_json(c.image_url), '}]') end)), coalesce((
          select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
@@ -2201,6 +2204,7 @@ with chosen as materialized (
                     order by k.position)
              from kit_part k join product part on part.id = k.part_id where k.kit_id = c.product_id)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
+         ',"box_mm":', coalesce(to_json(p.box_mm)::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
          ',"has_opendb_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "opendb")')::text,
          ',"warranty_text":', to_json(b.warranty_text), ',"warranty_months":',
@@ -2257,6 +2261,38 @@ select lower(sku) as name from product_listing where lower(sku) = any($1::text[]
 
 -- name: catalog.product_pictures
 select product_id, id, url, alt, width, height, original, whole_url, crop, source_url from product_image where product_id = any($1::int[]) order by product_id, position;
+
+-- name: catalog.product_rows
+select coalesce((
+      select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by l.place) from (
+        (select c.*, row_number() over (order by c.popularity desc nulls last, c.product_id) as place
+           from product_listing c
+          where given.by = 'category' and c.category_ids @> array[given.id] and c.available > 0
+          order by place limit given.count)
+        union all
+        (select c.*, row_number() over (order by c.popularity desc nulls last, c.product_id) as place
+           from product_listing c
+          where given.by = 'brand' and c.brand_id = given.id and c.available > 0
+          order by place limit given.count)
+        union all
+        (select c.*, row_number() over (order by c.popularity desc nulls last, c.product_id) as place
+           from product_listing c
+          where given.by = 'promotion' and c.promotion_id = given.id and c.available > 0
+          order by place limit given.count)
+        union all
+        (select c.*, picked.place
+           from jsonb_array_elements_text(given.ref_ids) with ordinality picked(ref_id, place)
+           join product_listing c on c.ref_id = picked.ref_id
+          where given.by = 'picked'
+          order by picked.place limit given.count)
+      ) l), '') as json,
+      case given.by
+        when 'category' then (select '/category/' || slug from category where id = given.id and is_visible)
+        when 'brand' then (select '/brand/' || slug from brand where id = given.id)
+      end as path
+     from rows from (jsonb_to_recordset($1::jsonb) as (by text, id int, ref_ids jsonb, count int))
+          with ordinality as given(by, id, ref_ids, count, position)
+    order by given.position;
 
 -- name: catalog.products_for_sale
 select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
@@ -2653,6 +2689,18 @@ with m as (
          from (select *, row_number() over (order by times desc, last_at desc, words) as position from m order by times desc, last_at desc, words limit $2 offset $3) page
      ), '[]')::text as json;
 
+-- name: catalog.set_prices
+with given as materialized (
+     select * from jsonb_to_recordset($1::jsonb) as g(id int, was_cents bigint, cents bigint)
+   ),
+   locked as materialized (
+     select p.id from product p where p.id in (select id from given) order by p.id for no key update
+   )
+   update product p set price_cents = given.cents, updated_at = $2::timestamptz
+     from given join locked on locked.id = given.id
+    where p.id = given.id and p.price_cents = given.was_cents and not 'price_cents' = any(p.locked_fields)
+   returning p.id;
+
 -- name: catalog.set_product_status
 update product set status = $1, updated_at = $2
     where ref_id = any($3::text[]) and status <> $1
@@ -2812,6 +2860,10 @@ delete from category_product cp
       and exists (select from product_listing l where l.product_id = cp.product_id)
    returning cp.product_id;
 
+-- name: catalog.tax_rates
+select id, coalesce(tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
+       when '8' then 800 else 1600 end) as tax_basis_points from product where id = any($1::int[]);
+
 -- name: catalog.touch_products
 update product set updated_at = $1 where id = any($2::int[]);
 
@@ -2831,14 +2883,14 @@ update product p
           price_cents = given.price_cents, cost_cents = given.cost_cents, mpn = given.mpn, ean = given.ean,
           upc = given.upc, weight_grams = given.weight_grams, box_mm = given.box_mm,
           warranty_months = given.warranty_months, status = given.status, description = given.description,
-          max_per_order = given.max_per_order, seo_title = given.seo_title, seo_description = given.seo_description,
+          max_per_order = given.max_per_order, tax_basis_points = given.tax_basis_points, seo_title = given.seo_title, seo_description = given.seo_description,
           locked_fields = given.locked_fields, takes_next_record = p.takes_next_record or given.is_unlocked,
           facets = coalesce(given.facets, p.facets), numbers = coalesce(given.numbers, p.numbers),
           updated_at = $1::timestamptz
      from jsonb_to_recordset($2::jsonb) as given(
             id int, name text, slug text, brand_id int, kind text, price_cents bigint, cost_cents bigint, mpn text,
             ean text, upc text, weight_grams int, box_mm int[], warranty_months smallint, status text,
-            description text, max_per_order smallint, seo_title text, seo_description text, locked_fields text[],
+            description text, max_per_order smallint, tax_basis_points int, seo_title text, seo_description text, locked_fields text[],
             is_unlocked boolean, facets text[], numbers jsonb)
     where p.id = given.id;
 

@@ -12,12 +12,24 @@ interface Statements {
     values: { pageSize: number; offset: number };
     row: { id: string; name: string; data: {} | null; error: string | null; tries: number; created_at: Date; failed_at: Date | null; total: number };
   };
+  'jobs.discard': {
+    values: { id: string };
+    row: { name: string };
+  };
   'jobs.forget_done': {
     values: { datas: readonly string[] };
     row: {};
   };
+  'jobs.last_failure_of_kind': {
+    values: { name: string };
+    row: { failed_at: Date | null; error: string | null };
+  };
   'jobs.run_again': {
     values: { id: string };
     row: { name: string };
+  };
+  'jobs.waiting_of_kind': {
+    values: { name: string };
+    row: { count: number };
   };
 }

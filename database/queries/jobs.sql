@@ -12,9 +12,19 @@ select id, name, data, coalesce(output->>'message', output::text) as error, retr
    from pgboss.job where state = 'failed'
    order by completed_on desc, id limit $1 offset $2;
 
+-- name: jobs.discard
+delete from pgboss.job where id = $1::uuid and state = 'failed' returning name;
+
 -- name: jobs.forget_done
 delete from pgboss.job where state in ('completed', 'cancelled', 'failed') and data::text like any($1::text[]);
+
+-- name: jobs.last_failure_of_kind
+select completed_on as failed_at, coalesce(output->>'message', output::text) as error
+     from pgboss.job where name = $1 and state = 'failed' order by completed_on desc limit 1;
 
 -- name: jobs.run_again
 update pgboss.job set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null
    where id = $1::uuid and state = 'failed' returning name;
+
+-- name: jobs.waiting_of_kind
+select count(*)::int as count from pgboss.job where name = $1 and state in ('created', 'retry', 'active');

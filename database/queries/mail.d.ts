@@ -17,7 +17,7 @@ interface Statements {
     row: {};
   };
   'mail.keep': {
-    values: { mailKind: string; to: string; subject: string; parts: string | object | null | undefined; headers: string | object | null | undefined; attachments: string | object | null | undefined; orderId: string | null | undefined; once: string | null | undefined };
+    values: { mailKind: string; to: string; subject: string; parts: string | object | null | undefined; headers: string | object | null | undefined; attachments: string | object | null | undefined; orderId: string | null | undefined; once: string | null | undefined; staffLanguage: string | null | undefined };
     row: { id: number };
   };
   'mail.note_failure': {
@@ -30,6 +30,6 @@ interface Statements {
   };
   'mail.take': {
     values: { id: number };
-    row: { kind: string; recipient: string; subject: string; parts: {} | null; headers: {} | null; attachments: {} | null; created_at: Date };
+    row: { recipient: string; subject: string; parts: {} | null; headers: {} | null; attachments: {} | null; staff_language: string | null; created_at: Date };
   };
 }

@@ -11,8 +11,8 @@ delete from pgboss.job where name = $1 and state <> 'active' and (data ->> 'id')
 delete from mail where created_at < $1;
 
 -- name: mail.keep
-insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)
+insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key, staff_language)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (once_key) do nothing returning id;
 
 -- name: mail.note_failure
@@ -23,4 +23,4 @@ update mail set state = 'sent', sent_at = now(), error = null where id = $1;
 
 -- name: mail.take
 update mail set tries = tries + 1 where id = $1 and state <> 'sent'
-   returning kind, recipient, subject, parts, headers, attachments, created_at;
+   returning recipient, subject, parts, headers, attachments, staff_language, created_at;

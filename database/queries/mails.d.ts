@@ -4,17 +4,37 @@ interface Statements {
     values: { q: string | null | undefined; kind: string | null | undefined; state: string | null | undefined; orderId: string | null | undefined };
     row: { total: number };
   };
+  'mails.count_sent_to': {
+    values: { kind: string; since: Date; recipients: readonly string[] };
+    row: { recipient: string; sent: number };
+  };
+  'mails.every_template': {
+    values: {};
+    row: { name: string; texts: {}; is_on: boolean; settings: {}; version: number; updated_at: Date; updated_by: string | null };
+  };
   'mails.ids_of_recipient': {
     values: { recipient: string; orderIds: readonly string[] | null | undefined };
     row: { id: number };
   };
+  'mails.keep_template': {
+    values: { name: string };
+    row: {};
+  };
   'mails.list': {
     values: { q: string | null | undefined; kind: string | null | undefined; state: string | null | undefined; orderId: string | null | undefined; pageSize: number; offset: number };
-    row: { id: number; kind: string; recipient: string; subject: string; state: string; tries: number; error: string | null; order_id: string | null; is_kept: boolean; created_at: Date; sent_at: Date | null };
+    row: { id: number; kind: string; recipient: string; subject: string; state: string; tries: number; error: string | null; order_id: string | null; is_kept: boolean; created_at: Date; sent_at: Date | null; staff_language: string | null };
+  };
+  'mails.lock_template': {
+    values: { name: string };
+    row: { name: string; texts: {}; is_on: boolean; settings: {}; version: number; updated_at: Date; updated_by: string | null };
   };
   'mails.mail': {
     values: { id: number };
-    row: { id: number; kind: string; recipient: string; subject: string; state: string; tries: number; error: string | null; order_id: string | null; is_kept: boolean; created_at: Date; sent_at: Date | null; parts: {} | null; headers: {} | null; attachments: {} | null };
+    row: { id: number; kind: string; recipient: string; subject: string; state: string; tries: number; error: string | null; order_id: string | null; is_kept: boolean; created_at: Date; sent_at: Date | null; staff_language: string | null; parts: {} | null; headers: {} | null; attachments: {} | null };
+  };
+  'mails.many_sent_to': {
+    values: { kind: string; since: Date; atLeast: number };
+    row: { recipient: string };
   };
   'mails.newest_to': {
     values: { email: string; limit: number };
@@ -27,5 +47,13 @@ interface Statements {
   'mails.of_recipient': {
     values: { recipient: string; orderIds: readonly string[] | null | undefined };
     row: { data: {} };
+  };
+  'mails.templates': {
+    values: { names: readonly string[] };
+    row: { name: string; texts: {}; is_on: boolean; settings: {}; version: number; updated_at: Date; updated_by: string | null };
+  };
+  'mails.write_template': {
+    values: { texts: string | object; isOn: boolean; settings: string | object; now: Date; by: string | null | undefined; name: string };
+    row: {};
   };
 }

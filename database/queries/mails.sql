@@ -3,18 +3,34 @@ select count(*)::int as total from mail m where ($1::text is null or strpos(lowe
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
   and ($4::uuid is null or m.order_id = $4);
 
+-- name: mails.count_sent_to
+select recipient, count(*)::int as sent from mail
+    where kind = $1 and created_at > $2 and recipient = any($3::text[]) group by recipient;
+
+-- name: mails.every_template
+select name, texts, is_on, settings, version, updated_at, updated_by from email_template;
+
 -- name: mails.ids_of_recipient
 select id from mail where recipient = $1 and ($2::uuid[] is null or order_id = any($2) or kind in ('confirm-address', 'sign-in-code', 'password-reset', 'address-change'));
 
+-- name: mails.keep_template
+insert into email_template (name) values ($1) on conflict (name) do nothing;
+
 -- name: mails.list
 select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
-  m.parts is not null as is_kept, m.created_at, m.sent_at from mail m where ($1::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower($1)) > 0)
+  m.parts is not null as is_kept, m.created_at, m.sent_at, m.staff_language from mail m where ($1::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower($1)) > 0)
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
   and ($4::uuid is null or m.order_id = $4) order by m.created_at desc, m.id desc limit $5 offset $6;
 
+-- name: mails.lock_template
+select name, texts, is_on, settings, version, updated_at, updated_by from email_template where name = $1 for update;
+
 -- name: mails.mail
 select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
-  m.parts is not null as is_kept, m.created_at, m.sent_at, m.parts, m.headers, m.attachments from mail m where m.id = $1;
+  m.parts is not null as is_kept, m.created_at, m.sent_at, m.staff_language, m.parts, m.headers, m.attachments from mail m where m.id = $1;
+
+-- name: mails.many_sent_to
+select recipient from mail where kind = $1 and created_at > $2 group by recipient having count(*) >= $3;
 
 -- name: mails.newest_to
 select id, subject, state, created_at from mail where recipient = $1 order by id desc limit $2;
@@ -25,3 +41,10 @@ select id, recipient, subject, state, created_at from mail where order_id = $1 o
 -- name: mails.of_recipient
 select coalesce(json_agg(json_build_object('subject', subject, 'sent_at', sent_at) order by id), '[]') as data
      from mail where recipient = $1 and ($2::uuid[] is null or order_id = any($2) or kind in ('confirm-address', 'sign-in-code', 'password-reset', 'address-change'));
+
+-- name: mails.templates
+select name, texts, is_on, settings, version, updated_at, updated_by from email_template where name = any($1::text[]);
+
+-- name: mails.write_template
+update email_template set texts = $1, is_on = $2, settings = $3, version = version + 1,
+     updated_at = $4, updated_by = $5 where name = $6;

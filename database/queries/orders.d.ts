@@ -52,6 +52,10 @@ interface Statements {
     values: { paidAt: Date; channel: string | null | undefined };
     row: { state: string; count: number; late: number; held: number };
   };
+  'orders.count_drafts': {
+    values: { state: string | null | undefined; words: string | null | undefined };
+    row: { total: number };
+  };
   'orders.count_of_customer': {
     values: { customerId: string; kinds: readonly string[] | null | undefined };
     row: { total: number };
@@ -68,13 +72,33 @@ interface Statements {
     values: { id: string };
     row: {};
   };
+  'orders.draft': {
+    values: { id: string };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null };
+  };
+  'orders.draft_of_link': {
+    values: { token: string };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null };
+  };
+  'orders.draft_of_order': {
+    values: { orderId: string };
+    row: { id: string; customer_id: string; lines: {}; delivery_address: {}; kept_until: Date };
+  };
+  'orders.draft_page': {
+    values: { state: string | null | undefined; words: string | null | undefined; pageSize: number; offset: number };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null; total: number };
+  };
+  'orders.end_draft': {
+    values: { state: string; now: Date; id: string };
+    row: {};
+  };
   'orders.for_email': {
     values: { orderId: string };
     row: { id: string; number: number | null; customer_id: string; email: string; customer_name: string; reader_name: string | null; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; store_credit_cents: number; delivery_method: string; delivery_address: {}; shipping_discounts: {}; fulfilment: string; has_newer: boolean; lines: {} };
   };
   'orders.for_invoice': {
     values: { orderId: string };
-    row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; payment_method: string; paid_at: Date | null; paid_attempt_id: string | null; total_cents: number; store_credit_cents: number; invoice_receiver: {} | null; lines: {} };
+    row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; payment_method: string; paid_at: Date | null; paid_attempt_id: string | null; total_cents: number; shipping_tax_basis_points: number; store_credit_cents: number; invoice_receiver: {} | null; lines: {} };
   };
   'orders.for_return': {
     values: { orderId: string };
@@ -97,8 +121,12 @@ interface Statements {
     row: { id: string };
   };
   'orders.insert': {
-    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; eventKind: string; message: string; event: string | object | null | undefined; value20: string | object; contacts: readonly string[] };
+    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; eventKind: string; message: string; event: string | object | null | undefined; value20: string | object; contacts: readonly string[] };
     row: { parts: {}; instalments: {} | null; is_blocked: boolean };
+  };
+  'orders.insert_draft': {
+    values: { id: string; token: string; customerId: string; customerName: string; email: string; phone: string; lines: string | object; deliveryMethod: string; address: string | object; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; discountReason: string; notes: string; createdBy: string | null | undefined; keptUntil: Date; now: Date };
+    row: {};
   };
   'orders.insert_event': {
     values: { orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined; now: Date };
@@ -124,6 +152,10 @@ interface Statements {
     values: { id: string };
     row: { id: string; customer_id: string; cart_id: string; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; number: number | null; paid_attempt_id: string | null; is_cart_cleared: boolean; hold: string | null; hold_note: string | null; delivery_method: string; payment_method: string; email: string; customer_name: string };
   };
+  'orders.lock_draft': {
+    values: { id: string };
+    row: { id: string; state: string; order_id: string | null; kept_until: Date };
+  };
   'orders.mark_serialised': {
     values: { productId: number };
     row: {};
@@ -141,7 +173,7 @@ interface Statements {
     row: { last: number };
   };
   'orders.note_many': {
-    values: { topic: string; staff: string; now: Date; orderIds: readonly string[] };
+    values: { topic: string; staff: string; event: string | object | null | undefined; now: Date; orderIds: readonly string[] };
     row: {};
   };
   'orders.notes_of': {
@@ -168,9 +200,21 @@ interface Statements {
     values: { now: Date; sweptAtOnce: number };
     row: { id: string };
   };
+  'orders.overdue_drafts': {
+    values: { now: Date; atOnce: number };
+    row: { id: string };
+  };
   'orders.owed_lines': {
     values: { orderId: string };
     row: { position: number; quantity: number; product_id: number; sku: string; product_name: string; is_serialised: boolean; parts: {} };
+  };
+  'orders.packing_queue': {
+    values: { limit: number; offset: number };
+    row: { id: string; total: number };
+  };
+  'orders.parts_of_kits': {
+    values: { ids: readonly number[] };
+    row: { kit_id: number; part_id: number; quantity: number };
   };
   'orders.personal_data': {
     values: { customerId: string };
@@ -188,6 +232,10 @@ interface Statements {
     values: { orderId: string };
     row: { position: number; product_id: number; serial: string; location_code: string; location_name: string; is_here: boolean };
   };
+  'orders.set_order_of_draft': {
+    values: { orderId: string | null | undefined; now: Date; id: string };
+    row: {};
+  };
   'orders.shipments': {
     values: { orderId: string };
     row: { id: string; sequence: number; state: string; carrier: string | null; tracking_code: string | null; packed_at: Date; shipped_at: Date | null; delivered_at: Date | null; lines: {} | null };
@@ -198,7 +246,7 @@ interface Statements {
   };
   'orders.sold_between': {
     values: { from: Date; to: Date };
-    row: { id: string; number: number; paid_attempt_id: string | null; payment_method: string; total_cents: number; store_credit_cents: number; goods: {} };
+    row: { id: string; number: number; paid_attempt_id: string | null; payment_method: string; total_cents: number; shipping_tax_basis_points: number; store_credit_cents: number; goods: {} };
   };
   'orders.spending': {
     values: { customerIds: readonly string[] };
@@ -223,6 +271,10 @@ interface Statements {
   'orders.unmark_serialised': {
     values: { productId: number };
     row: {};
+  };
+  'orders.verified_account': {
+    values: { email: string };
+    row: { id: string };
   };
   'orders.write_hold': {
     values: { kind: string | null | undefined; holdNote: string | null | undefined; now: Date; orderId: string };

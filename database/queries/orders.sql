@@ -154,6 +154,13 @@ select o.state, count(*)::int as count,
    from shop_order o where ($2::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($2 = 'wholesale')) group by o.state order by o.state;
 
+-- name: orders.count_drafts
+select count(*)::int as total from draft_order d left join shop_order o on o.id = d.order_id where ($1::text is null
+    or ($1 = 'open' and d.state = 'open' and (o.state is null or o.state in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
+    or ($1 = 'paid' and o.state in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
+    or ($1 = 'over' and d.state <> 'open'))
+  and ($2::text is null or d.customer_name ilike $2 or d.email ilike $2 or d.phone like $2);
+
 -- name: orders.count_of_customer
 select count(*)::int as total from shop_order o where customer_id = $1 and ($2::text[] is null or (o.state = 'paid' and exists (
         select from order_line held join product p on p.id = held.product_id
@@ -169,6 +176,33 @@ delete from order_shipment where order_id = $1 and state = 'packed';
 
 -- name: orders.delete_shipment
 delete from order_shipment where id = $1;
+
+-- name: orders.draft
+select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
+  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
+  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.id = $1;
+
+-- name: orders.draft_of_link
+select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
+  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
+  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.token = $1;
+
+-- name: orders.draft_of_order
+select id, customer_id, lines, delivery_address, kept_until from draft_order
+    where order_id = $1 and state = 'open' for no key update;
+
+-- name: orders.draft_page
+select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
+  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
+  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by, (count(*) over ())::int as total from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where ($1::text is null
+    or ($1 = 'open' and d.state = 'open' and (o.state is null or o.state in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
+    or ($1 = 'paid' and o.state in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
+    or ($1 = 'over' and d.state <> 'open'))
+  and ($2::text is null or d.customer_name ilike $2 or d.email ilike $2 or d.phone like $2)
+    order by d.created_at desc, d.id limit $3 offset $4;
+
+-- name: orders.end_draft
+update draft_order set state = $1, updated_at = $2 where id = $3 and state = 'open';
 
 -- name: orders.for_email
 select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.customer_name from customer c
@@ -186,7 +220,7 @@ select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.custom
 -- name: orders.for_invoice
 select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c
     where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, o.payment_method, o.paid_at,
-     o.paid_attempt_id, o.total_cents, o.store_credit_cents, o.invoice_receiver,
+     o.paid_attempt_id, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents, o.invoice_receiver,
      (select coalesce(jsonb_agg(jsonb_build_object(
         'product_id', product_id, 'sku', sku, 'product_name', product_name, 'quantity', quantity,
         'unit_price_cents', unit_price_cents, 'gross_cents', gross_cents, 'tax_base_cents', tax_base_cents,
@@ -228,17 +262,17 @@ select id from shop_order where customer_id = $1;
 -- name: orders.insert
 with placed as (
      insert into shop_order (
-       id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents,
-       customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
+       id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents,
+       shipping_tax_basis_points, tax_cents, total_cents, customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
        coupon_code, shipping_discounts, invoice_receiver, store_credit_cents)
      values (
-       $1, $2, $3, 'pending_payment', $4, $5, $6, $7, $8, $9,
-       $10, $11, $12, $13, $14::jsonb, $15::timestamptz, $16::timestamptz, $15::timestamptz, $17, $18::jsonb,
-       $19::jsonb, $20)
+       $1, $2, $3, 'pending_payment', $4, $5, $6, $7,
+       $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16::timestamptz, $17::timestamptz, $16::timestamptz, $18, $19::jsonb,
+       $20::jsonb, $21)
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
-     select id, $21::text, $22::text, $23::jsonb, $15::timestamptz from placed
+     select id, $22::text, $23::text, $24::jsonb, $16::timestamptz from placed
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
@@ -248,16 +282,16 @@ with placed as (
       select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
         from kit_part kit cross join lateral (select coalesce((
     select own.cost_cents from product own where own.id = kit.part_id), (
-    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint)
       from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
        where kit.kit_id = l.product_id)
     else coalesce((
     select own.cost_cents from product own where own.id = l.product_id), (
-    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint)
       from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')) end, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
-     from placed, jsonb_to_recordset($24::jsonb) as l(
+     from placed, jsonb_to_recordset($25::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
@@ -269,7 +303,14 @@ with placed as (
      returning position, product_id, quantity
    )
    select coalesce((select json_agg(json_build_object('position', position, 'productId', product_id, 'quantity', quantity)
-       order by position, product_id) from parted), '[]') as parts, (select value from shop_setting where key = 'pricing.instalments') as instalments, exists (select from contact_block b where b.key = any ($25::text[])) as is_blocked;
+       order by position, product_id) from parted), '[]') as parts, (select value -> 'instalments' from shop_setting where key = 'payments') as instalments, exists (select from contact_block b where b.key = any ($26::text[])) as is_blocked;
+
+-- name: orders.insert_draft
+insert into draft_order (id, token, customer_id, customer_name, email, phone, lines, delivery_method, delivery_address,
+     shipping_cents, shipping_tax_basis_points, tax_cents, total_cents, discount_reason, notes, created_by, kept_until, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb,
+     $10, $11, $12, $13, $14, $15, $16, $17::timestamptz,
+     $18::timestamptz, $18::timestamptz);
 
 -- name: orders.insert_event
 insert into order_event (order_id, kind, message, actor, details, created_at)
@@ -316,6 +357,9 @@ select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_ce
      hold_note, delivery_method, payment_method, email, customer_name
    from shop_order where id = $1 for no key update;
 
+-- name: orders.lock_draft
+select id, state, order_id, kept_until from draft_order where id = $1 for no key update;
+
 -- name: orders.mark_serialised
 insert into serialised_product (product_id) values ($1) on conflict do nothing;
 
@@ -335,9 +379,8 @@ insert into order_number (id, last) values (1, $1)
 
 -- name: orders.note_many
 insert into order_event (order_id, kind, message, details, created_at)
-   select id, $1::text, $2::text, jsonb_build_object('kind', 'noted', 'topic', $1::text, 'staff', $2::text, 'shopper', null),
-     $3::timestamptz
-   from unnest($4::uuid[]) as id;
+   select id, $1::text, $2::text, $3::jsonb, $4::timestamptz
+   from unnest($5::uuid[]) as id;
 
 -- name: orders.notes_of
 select notes, notes_version from shop_order where id = $1;
@@ -377,6 +420,12 @@ select id from shop_order
    where state in ('pending_payment', 'awaiting_payment') and expires_at <= $1
    order by expires_at limit $2;
 
+-- name: orders.overdue_drafts
+select d.id from draft_order d left join shop_order o on o.id = d.order_id
+    where d.state = 'open' and d.kept_until <= $1::timestamptz
+      and (o.state is null or o.state in ('expired', 'cancelled'))
+    order by d.kept_until limit $2;
+
 -- name: orders.owed_lines
 select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, l.sku, l.product_name,
      s.product_id is not null as is_serialised, (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
@@ -386,6 +435,17 @@ select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, 
       where x.order_id = l.order_id and x.position = l.position) as parts
    from order_line l left join serialised_product s using (product_id)
    where l.order_id = $1 order by l.position;
+
+-- name: orders.packing_queue
+select o.id, count(*) over ()::int as total from shop_order o
+    where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+      and (select sum(l.quantity + l.exchanged_quantity) from order_line l where l.order_id = o.id) > (
+        select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
+         where s.order_id = o.id)
+    order by o.paid_at, o.id limit $1 offset $2;
+
+-- name: orders.parts_of_kits
+select kit_id, part_id, quantity from kit_part where kit_id = any($1::int[]) order by kit_id, part_id;
 
 -- name: orders.personal_data
 select coalesce(json_agg(json_build_object(
@@ -453,6 +513,9 @@ select l.position, l.product_id, n.serial, n.warehouse_code as location_code, co
      select from shipment_serial s where s.product_id = n.product_id and s.serial = n.serial and not s.is_returned)
    order by l.position, l.product_id, is_here desc, n.received_at, n.serial limit 2000;
 
+-- name: orders.set_order_of_draft
+update draft_order set order_id = $1::uuid, updated_at = $2 where id = $3;
+
 -- name: orders.shipments
 select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at,
      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
@@ -479,14 +542,14 @@ update order_event e set
        when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
      details = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled') then e.details || jsonb_build_object(
+       'invoice_refused', 'invoice_not_cancelled') then (e.details - 'said') || jsonb_build_object(
          'staff', regexp_replace(e.details ->> 'staff', ': .*$', '.'), 'shopper', regexp_replace(e.details ->> 'shopper', ': .*$', '.'))
        else case e.kind
        when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
        when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
        when 'cancelled_by_customer' then e.details - 'reason'
        when 'held' then e.details || '{"reason": ""}' when 'cancelled_by_staff' then e.details || '{"reason": ""}'
-       when 'transfer_refund' then e.details || jsonb_build_object(
+       when 'transfer_refund' then (e.details - 'said') || jsonb_build_object(
          'staff', regexp_replace(e.details ->> 'staff', '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \1.'),
          'shopper', regexp_replace(e.details ->> 'shopper', 'termina en [0-9]{4}', 'termina en ···'))
        else e.details end end,
@@ -497,7 +560,7 @@ update order_event e set
        'invoice_refused', 'invoice_not_cancelled') or e.actor = o.customer_name);
 
 -- name: orders.sold_between
-select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents, o.store_credit_cents,
+select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('basis_points', tax_basis_points, 'gross_cents', gross_cents)
          order by tax_basis_points desc), '[]')
       from (select tax_basis_points, sum(gross_cents)::bigint as gross_cents from order_line
@@ -547,6 +610,10 @@ select coalesce(x.product_id, l.product_id) as product_id, sum(l.quantity * coal
 
 -- name: orders.unmark_serialised
 delete from serialised_product where product_id = $1;
+
+-- name: orders.verified_account
+select id from customer where email = $1 and email_verified and not is_anonymous and not is_blocked
+    and deleted_at is null;
 
 -- name: orders.write_hold
 update shop_order set hold = $1, hold_note = $2, updated_at = $3 where id = $4;

@@ -256,6 +256,10 @@ interface Statements {
     values: { limit: number };
     row: { id: string };
   };
+  'payments.last_events': {
+    values: {};
+    row: { provider: string; heard_at: Date };
+  };
   'payments.ledger_of_reference': {
     values: { reference: string };
     row: { kind: string; amountCents: number; provider: string; providerRef: string; createdAt: Date };
@@ -382,7 +386,7 @@ interface Statements {
   };
   'payments.spei_hold_setting': {
     values: {};
-    row: { value: {} };
+    row: { value: {} | null };
   };
   'payments.touch_attempt': {
     values: { now: Date; id: string };

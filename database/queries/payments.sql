@@ -419,6 +419,9 @@ select a.id from payment_attempt a
      - coalesce((select sum(amount_cents) from refund where attempt_id = a.id and state <> 'failed'), 0) > 0
    order by a.created_at limit $1;
 
+-- name: payments.last_events
+select provider, max(received_at) as heard_at from payment_event group by provider;
+
 -- name: payments.ledger_of_reference
 select l.kind, l.amount_cents as "amountCents", l.provider, l.provider_ref as "providerRef",
      l.created_at as "createdAt"
@@ -623,7 +626,7 @@ update payment_finding set solved_at = $1, solved_by = $2, note = $3
    where kind in ('refund_failed', 'refund_overdue') and provider_ref = $4 and solved_at is null;
 
 -- name: payments.spei_hold_setting
-select value from shop_setting where key = 'payments.spei_hold_hours';
+select value -> 'spei_hold_hours' as value from shop_setting where key = 'payments';
 
 -- name: payments.touch_attempt
 update payment_attempt set updated_at = $1 where id = $2;

@@ -12,8 +12,4 @@ interface Statements {
     values: { productId: number };
     row: { price_cents: number; changed_at: Date };
   };
-  'pricing.settings': {
-    values: {};
-    row: { key: string; value: {} };
-  };
 }

@@ -3,11 +3,8 @@ insert into price_change (product_id, price_cents, changed_at)
    select product_id, price_cents, $1::timestamptz from unnest($2::int[], $3::bigint[]) as p(product_id, price_cents);
 
 -- name: pricing.instalment_setting
-select (select value from shop_setting where key = 'pricing.instalments') as value;
+select (select value -> 'instalments' from shop_setting where key = 'payments') as value;
 
 -- name: pricing.regular_prices
 select price_cents, changed_at from price_change where product_id = $1
     order by changed_at desc, id desc limit 100;
-
--- name: pricing.settings
-select key, value from shop_setting where key in ('pricing.exchange_rate', 'pricing.margins');

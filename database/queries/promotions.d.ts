@@ -118,7 +118,7 @@ interface Statements {
   };
   'promotions.simulated_products': {
     values: { priceListId: number | null | undefined; refIds: readonly string[] };
-    row: { id: number; brand_id: number; category_ids: number[] | null; ref_id: string; name: string; price_cents: number; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null };
+    row: { id: number; brand_id: number; category_ids: number[] | null; ref_id: string; name: string; price_cents: number; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null; tax_basis_points: number; shipping_basis_points: number };
   };
   'promotions.take_codes': {
     values: { id: number; code: string | null | undefined };

@@ -515,7 +515,9 @@ update promotion set is_paused = $1, applied_at = $2::timestamptz, updated_at = 
 -- name: promotions.simulated_products
 select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
           l.promotion_id, m.name as promotion_name, m.is_exclusive, coalesce(plp.price_cents, round(p.price_cents * (10000 - pl.basis_points) / 10000.0)::bigint) as wholesale_cents,
-          pl.name as price_list
+          pl.name as price_list, coalesce(p.tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
+       when '8' then 800 else 1600 end) as tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
+       when '8' then 800 else 1600 end as shipping_basis_points
      from product p
      left join product_listing l on l.product_id = p.id
      left join promotion m on m.id = l.promotion_id

@@ -12,6 +12,14 @@ interface Statements {
     values: { q: string; verified: string | null | undefined; type: string | null | undefined; spent: string | null | undefined; limit: number; offset: number };
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
   };
+  'reports.names_of_things': {
+    values: { product: readonly number[]; category: readonly number[]; brand: readonly number[]; promotion: readonly number[]; priceList: readonly number[]; synonym: readonly number[]; redirect: readonly number[]; purchase: readonly number[]; transfer: readonly number[]; count: readonly number[]; block: readonly number[]; review: readonly number[]; question: readonly number[]; location: readonly string[]; systemUser: readonly string[]; role: readonly string[]; invitation: readonly string[]; customer: readonly string[]; order: readonly string[]; return: readonly string[]; invoice: readonly string[] };
+    row: { subject: string; name: string };
+  };
+  'reports.orders_by_code': {
+    values: { phone: string; code: string; words: string };
+    row: { id: string };
+  };
   'reports.replenishment_at': {
     values: { location: string; brandId: number | null | undefined; supplier: string | null | undefined; words: string | null | undefined; leadDays: number; coverDays: number; need: string; sort: string | null | undefined; limit: number; offset: number };
     row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; suggested: number; supplier_name: string | null; total: number };
@@ -19,5 +27,9 @@ interface Statements {
   'reports.replenishment_everywhere': {
     values: { defaultLimit: number; brandId: number | null | undefined; supplier: string | null | undefined; words: string | null | undefined; leadDays: number; coverDays: number; need: string; sort: string | null | undefined; limit: number; offset: number };
     row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; suggested: number; supplier_name: string | null; total: number };
+  };
+  'reports.things_named': {
+    values: { words: string };
+    row: { subject: string };
   };
 }

@@ -33,6 +33,48 @@ select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created
   and ($4::text is null or exists (
         select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some')) order by coalesce(spent.cents, 0) desc, c.created_at desc, c.id limit $5 offset $6;
 
+-- name: reports.names_of_things
+select 'product:' || p.id as subject, p.name from product p where p.id = any($1::int[])
+   union all select 'category:' || c.id, c.name from category c where c.id = any($2::int[])
+   union all select 'brand:' || b.id, b.name from brand b where b.id = any($3::int[])
+   union all select 'promotion:' || p.id, p.name from promotion p where p.id = any($4::int[])
+   union all select 'price_list:' || l.id, l.name from price_list l where l.id = any($5::int[])
+   union all select 'synonym:' || y.id, array_to_string(y.terms, ', ') from search_synonym y where y.id = any($6::int[])
+   union all select 'redirect:' || r.id, r.from_path from page_redirect r where r.id = any($7::int[])
+   union all select 'purchase:' || u.id, u.supplier_name from stock_purchase u where u.id = any($8::int[])
+   union all select 'transfer:' || t.id, t.from_code || ' → ' || t.to_code from stock_transfer t where t.id = any($9::int[])
+   union all select 'count:' || n.id, n.warehouse_code || case when n.scope_name = '' then '' else ', ' || n.scope_name end
+     from cycle_count n where n.id = any($10::int[])
+   union all select 'block:' || k.id, k.label from contact_block k where k.id = any($11::int[])
+   union all select 'review:' || v.id, p.name from review v join product p on p.id = v.product_id where v.id = any($12::int[])
+   union all select 'question:' || q.id, p.name from question q join product p on p.id = q.product_id where q.id = any($13::int[])
+   union all select 'location:' || w.code, w.name from warehouse w where w.code = any($14::text[])
+   union all select 'system_user:' || s.id, s.name from staff_user s where s.id = any($15::text[])
+   union all select 'role:' || r.key, r.name from staff_role r where r.key = any($16::text[]) and r.name <> ''
+   union all select 'invitation:' || i.id, i.name from staff_invitation i where i.id = any($17::uuid[])
+   union all select 'customer:' || c.id, coalesce(nullif(c.name, ''), c.email) from customer c where c.id = any($18::text[])
+   union all select 'order:' || o.id, coalesce('#' || o.number, left(o.id::text, 8)) from shop_order o where o.id = any($19::uuid[])
+   union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any($20::uuid[])
+   union all select 'invoice:' || i.id, i.series || '-' || i.folio from invoice i where i.id = any($21::uuid[]);
+
+-- name: reports.orders_by_code
+select o.id from shop_order o
+    where right(regexp_replace(o.delivery_address->>'phone', '\D', '', 'g'), 10) = $1
+   union
+   select o.id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = $2
+   union
+   select i.order_id from invoice i where i.receiver->>'rfc' = $2 and i.order_id is not null
+   union
+   select i.order_id from invoice i where i.fiscal_uuid = lower($3) and i.order_id is not null
+   union
+   select s.order_id from order_shipment s where s.tracking_code is not null and upper(s.tracking_code) = $2
+   union
+   select s.order_id from shipment_serial u join order_shipment s on s.id = u.shipment_id
+    where upper(u.serial) = $2
+   union
+   select o.id from payment_attempt a join shop_order o on o.id::text = a.reference
+    where a.provider in ('stripe', 'paypal') and (a.provider_ref = $3 or a.charge_ref = $3);
+
 -- name: reports.replenishment_at
 with others as (
        select o.product_id, max(o.own) as own, sum(o.alerts)::int as alerts, sum(o.incoming)::int as incoming
@@ -86,7 +128,7 @@ with others as (
        (select count(*)::int from wish h where h.product_id = g.product_id and h.is_listed) as wishes, g.alerts,
        g.limit_units as "limit", g.is_own_limit, g.to_fill * g.is_short::int as suggested,
        (select f.supplier from supplier_offer f where f.product_id = g.product_id and f.status = 'active'
-         order by f.cost * case f.currency when 'USD' then coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else 1 end, f.supplier limit 1) as supplier_name, g.total
+         order by f.cost * case f.currency when 'USD' then coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else 1 end, f.supplier limit 1) as supplier_name, g.total
      from page g join product p on p.id = g.product_id
      order by case $8::text when 'suggested' then -g.to_fill * g.is_short::int when 'sold' then -g.sold_90
          else coalesce(g.days_left, 100000) - 1000000 * least(g.asked_for, 1) end,
@@ -144,8 +186,22 @@ with others as (
        (select count(*)::int from wish h where h.product_id = g.product_id and h.is_listed) as wishes, g.alerts,
        g.limit_units as "limit", g.is_own_limit, g.to_fill * g.is_short::int as suggested,
        (select f.supplier from supplier_offer f where f.product_id = g.product_id and f.status = 'active'
-         order by f.cost * case f.currency when 'USD' then coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else 1 end, f.supplier limit 1) as supplier_name, g.total
+         order by f.cost * case f.currency when 'USD' then coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else 1 end, f.supplier limit 1) as supplier_name, g.total
      from page g join product p on p.id = g.product_id
      order by case $8::text when 'suggested' then -g.to_fill * g.is_short::int when 'sold' then -g.sold_90
          else coalesce(g.days_left, 100000) - 1000000 * least(g.asked_for, 1) end,
        -g.alerts, g.product_id;
+
+-- name: reports.things_named
+(select 'category:' || c.id as subject from category c where c.name ilike '%' || $1::text || '%' limit 20)
+   union all (select 'brand:' || b.id from brand b where b.name ilike '%' || $1 || '%' limit 20)
+   union all (select 'promotion:' || p.id from promotion p where p.name ilike '%' || $1 || '%' limit 20)
+   union all (select 'price_list:' || l.id from price_list l where l.name ilike '%' || $1 || '%' limit 20)
+   union all (select 'redirect:' || r.id from page_redirect r where r.from_path ilike '%' || $1 || '%' limit 20)
+   union all (select 'purchase:' || u.id from stock_purchase u
+               where u.supplier_name ilike '%' || $1 || '%' or u.reference ilike '%' || $1 || '%' limit 20)
+   union all (select 'location:' || w.code from warehouse w where w.name ilike '%' || $1 || '%' or w.code ilike $1 limit 20)
+   union all (select 'return:' || r.id from return_request r where 'D-' || r.number = upper($1) limit 20)
+   union all (select 'system_user:' || s.id from staff_user s
+               where s.name ilike '%' || $1 || '%' or s.email ilike '%' || $1 || '%' limit 20)
+   union all (select 'role:' || r.key from staff_role r where r.name ilike '%' || $1 || '%' or r.key ilike $1 limit 20);

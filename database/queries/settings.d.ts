@@ -4,6 +4,10 @@ interface Statements {
     values: { name: string };
     row: { value: {}; version: number };
   };
+  'settings.groups': {
+    values: { names: readonly string[] };
+    row: { key: string; value: {}; version: number; updated_at: Date };
+  };
   'settings.keep_group': {
     values: { name: string };
     row: {};

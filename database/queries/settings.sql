@@ -1,6 +1,9 @@
 -- name: settings.group
 select value, version from shop_setting where key = $1;
 
+-- name: settings.groups
+select key, value, version, updated_at from shop_setting where key = any($1::text[]);
+
 -- name: settings.keep_group
 insert into shop_setting (key, value) values ($1, '{}') on conflict (key) do nothing;
 

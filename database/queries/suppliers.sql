@@ -43,7 +43,7 @@ select product_id, count(*)::int as count from supplier_offer
 
 -- name: suppliers.offers_of_product
 select supplier, cost_cents, record_updated_at from (
-     select offer.supplier, ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
+     select offer.supplier, ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint as cost_cents, offer.record_updated_at
        from supplier_offer offer where offer.product_id = $1 and offer.status = 'active') asked
     order by cost_cents, supplier;
@@ -89,13 +89,13 @@ select product_id, case when exists (select from kit_part kit where kit.kit_id =
       select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
         from kit_part kit cross join lateral (select coalesce((
     select own.cost_cents from product own where own.id = kit.part_id), (
-    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint)
       from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
        where kit.kit_id = asked.product_id)
     else coalesce((
     select own.cost_cents from product own where own.id = asked.product_id), (
-    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), 18.4) else offer.cost end
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint)
       from supplier_offer offer where offer.product_id = asked.product_id and offer.status = 'active')) end as cost_cents from unnest($1::int[]) as asked(product_id);
 

@@ -37,7 +37,7 @@ interface Statements {
     row: {};
   };
   'wishlist.due_alerts': {
-    values: { max: number };
+    values: { priceIsOn: boolean; stockIsOn: boolean; fullAddresses: readonly string[]; max: number };
     row: { id: number; token: string; email: string | null; name: string | null; is_cheaper: boolean; product_name: string; sku: string; slug: string; image_url: string | null; price_cents: number; price_below_cents: number | null; available: number };
   };
   'wishlist.end_alert_of': {

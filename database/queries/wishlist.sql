@@ -59,16 +59,17 @@ delete from wish where customer_id = $1;
 
 -- name: wishlist.due_alerts
 select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
-          coalesce(l.price_cents < w.price_below_cents, false) as is_cheaper,
+          coalesce($1 and l.price_cents < w.price_below_cents, false) as is_cheaper,
           l.name as product_name, l.sku, l.slug, l.image_url, l.price_cents, w.price_below_cents, l.available
      from wish w
      join product_listing l on l.product_id = w.product_id
      left join customer c on c.id = w.customer_id
     where w.confirmed_at is not null and (w.stock_alert_since is not null or w.price_alert_since is not null) and l.available > 0
-      and (w.stock_alert_since is not null or l.price_cents < w.price_below_cents)
+      and ($2 and w.stock_alert_since is not null or $1 and l.price_cents < w.price_below_cents)
+      and coalesce(w.email, c.email) <> all($3::text[])
       and c.is_blocked is not true and c.email_verified is not false
     order by coalesce(w.stock_alert_since, w.price_alert_since), w.id
-    limit $1 for update of w skip locked;
+    limit $4 for update of w skip locked;
 
 -- name: wishlist.end_alert_of
 update wish set stock_alert_since = case when $1 = 'stock' then null else stock_alert_since end,

@@ -8,7 +8,9 @@ import {
 } from '../../src/modules/catalog/index.ts';
 import { brand } from '../../src/modules/catalog/catalog.tables.ts';
 import { ensureWarehouses, setStockLevels } from '../../src/modules/inventory/index.ts';
+import { readSettings } from '../../src/modules/settings/index.ts';
 import { shopSetting } from '../../src/modules/settings/settings.tables.ts';
+import { shippingRulesOf } from '../../src/modules/shipping/index.ts';
 import { createPromotion, plainPromotion } from '../../src/modules/promotions/index.ts';
 import { demoProducts } from '../catalogue/index.ts';
 import renders from '../pictures/renders.json' with { type: 'json' };
@@ -77,14 +79,15 @@ export async function fillShop(tx: Connection, now: Date): Promise<{ email: stri
       { key: 'home.highlights', value: [...demoDestacados] },
       // The usual plans of Mexican acquirers, each from its smallest purchase.
       {
-        key: 'pricing.instalments',
-        value: [3, 6, 9, 12].map((months) => ({ months, floor_cents: months * 10_000 })),
+        key: 'payments',
+        value: { instalments: [3, 6, 9, 12].map((months) => ({ months, floor_cents: months * 10_000 })) },
       },
     ])
     .onConflictDoNothing();
 
   const people = await addPeople(tx, now);
-  const bought = await addPastOrders(tx, { now, people, idOf, pictureOf });
+  const shipping = shippingRulesOf(await readSettings(tx, 'shipping', { warn: () => undefined }), () => now);
+  const bought = await addPastOrders(tx, { now, people, idOf, pictureOf, shipping });
   await addReviews(tx, { now, people, idOf, bought });
   await addQuestions(tx, { now, people, idOf, bought });
   await addWishes(tx, { now, people, idOf, customerEmail: demoCustomer.emailAddress });

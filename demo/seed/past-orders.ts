@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Connection } from '../../src/platform/database/database.ts';
 import { currency, ivaBasisPoints, splitIva } from '../../src/platform/money.ts';
 import { addSold, warrantyMonthsOf } from '../../src/modules/catalog/index.ts';
-import { deliveryOptions } from '../../src/modules/shipping/index.ts';
+import { deliveryOptions, type ShippingRules } from '../../src/modules/shipping/index.ts';
 import { type OrderEvent, staffMessage } from '../../src/modules/orders/timeline/order-timeline.ts';
 import type { DeliveryAddress } from '../../src/modules/orders/order-state.ts';
 import {
@@ -43,6 +43,7 @@ type Context = {
   people: People;
   idOf: (sku: string) => number;
   pictureOf: (sku: string) => string | null;
+  shipping: ShippingRules;
 };
 
 /**
@@ -155,7 +156,7 @@ function recentOrders({ now, people }: Context): PastOrder[] {
 const methods = ['card', 'card', 'paypal', 'card', 'oxxo'] as const;
 const productBySku = new Map(demoProducts.map((product) => [product.sku, product]));
 
-function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Context) {
+function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf, shipping }: Context) {
   const { who, address, placedAt, method, fulfilment } = past;
   const id = randomUUID();
   const attemptId = randomUUID();
@@ -186,7 +187,9 @@ function rowsOf(past: PastOrder, folio: number, { now, idOf, pictureOf }: Contex
     weightGrams: productBySku.get(sku)?.weightGrams ?? null,
   }));
   const subtotalCents = lines.reduce((sum, line) => sum + line.grossCents, 0);
-  const parcel = deliveryOptions({ goodsCents: subtotalCents, items }, address.postal_code);
+  const parcel = deliveryOptions({ goodsCents: subtotalCents, items }, shipping, {
+    postalCode: address.postal_code,
+  });
   const shippingCents = parcel.find((option) => option.method === 'parcel')?.costCents ?? 0;
   const totalCents = subtotalCents + shippingCents;
   const taxCents = lines.reduce((sum, line) => sum + line.taxCents, splitIva(shippingCents).taxCents);

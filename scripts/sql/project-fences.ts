@@ -5,6 +5,7 @@ import ts from 'typescript';
 import { allNamedQueries } from '../../src/platform/database/named-query.ts';
 import { modulesInOrder } from '../modules-in-order.ts';
 import { allowedReads, listingReads } from './allowed-reads.ts';
+import { auditLogShapes } from './audit-log-shapes.ts';
 import type { Fences } from './fences.ts';
 import { levelShapes } from './level-shapes.ts';
 import { listShapes } from './list-shapes.ts';
@@ -20,11 +21,13 @@ export async function projectFences(): Promise<Fences> {
   return {
     statements: [
       ...[...allNamedQueries()].map(([name, { text }]) => ({ name, text, file: fileOf(name) })),
-      ...[...listShapes(), ...levelShapes(), ...staffListShapes()].map(([name, text]) => ({
-        name,
-        text,
-        file: undefined,
-      })),
+      ...[...listShapes(), ...levelShapes(), ...staffListShapes(), ...auditLogShapes()].map(
+        ([name, text]) => ({
+          name,
+          text,
+          file: undefined,
+        }),
+      ),
     ],
     owners: await tableOwners(),
     order: modulesInOrder,

@@ -4,10 +4,17 @@ import { cartContract } from '../modules/cart/cart.contract.ts';
 import { catalogContract } from '../modules/catalog/catalog.contract.ts';
 import { checkoutContract } from '../modules/checkout/checkout.contract.ts';
 import { configuratorContract } from '../modules/configurator/configurator.contract.ts';
+import {
+  contentContract,
+  homeContentContract,
+  navigationContentContract,
+  pageContentContract,
+} from '../modules/content/content.contract.ts';
 import { customersContract } from '../modules/customers/customers.contract.ts';
 import { inventoryContract } from '../modules/inventory/inventory.contract.ts';
 import { invoiceProfilesContract } from '../modules/invoice-profiles/invoice-profiles.contract.ts';
 import { invoicesContract } from '../modules/invoices/invoices.contract.ts';
+import { backupsContract } from '../modules/backups/backups.contract.ts';
 import { deadJobsContract } from '../modules/dead-jobs/dead-jobs.contract.ts';
 import { mailsContract } from '../modules/mails/mails.contract.ts';
 import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts';
@@ -16,12 +23,19 @@ import { paymentsContract } from '../modules/payments/payments.contract.ts';
 import { promotionsContract } from '../modules/promotions/promotions.contract.ts';
 import { questionsContract } from '../modules/questions/questions.contract.ts';
 import { redirectsContract } from '../modules/redirects/redirects.contract.ts';
+import { keysContract } from '../modules/reports/keys.contract.ts';
+import { reportsContract } from '../modules/reports/find.contract.ts';
 import { returnsContract } from '../modules/returns/returns.contract.ts';
 import { reviewsContract } from '../modules/reviews/reviews.contract.ts';
 import { settingsContract } from '../modules/settings/settings.contract.ts';
+import { auditLogContract } from '../modules/staff/audit-log/audit-log.contract.ts';
+import { invitationsContract } from '../modules/staff/invitations/invitations.contract.ts';
+import { rolesContract } from '../modules/staff/roles/roles.contract.ts';
 import { savedViewsContract } from '../modules/staff/saved-views/saved-views.contract.ts';
+import { shippingContract } from '../modules/shipping/shipping.contract.ts';
 import { staffContract } from '../modules/staff/staff.contract.ts';
 import { storeCreditContract } from '../modules/store-credit/store-credit.contract.ts';
+import { repricingContract } from '../modules/repricing/repricing.contract.ts';
 import { customerImportsContract, importsContract } from '../modules/imports/imports.contract.ts';
 import { suppliersContract } from '../modules/suppliers/suppliers.contract.ts';
 import { supportContract } from '../modules/support/support.contract.ts';
@@ -39,6 +53,7 @@ export const contracts = {
   payments: paymentsContract,
   orders: ordersContract,
   invoices: invoicesContract,
+  reports: reportsContract,
   returns: returnsContract,
   reviews: reviewsContract,
   questions: questionsContract,
@@ -48,16 +63,27 @@ export const contracts = {
   invoiceProfiles: invoiceProfilesContract,
   storeCredit: storeCreditContract,
   deadJobs: deadJobsContract,
+  backups: backupsContract,
   settings: settingsContract,
+  shipping: shippingContract,
+  keys: keysContract,
   staff: staffContract,
+  auditLog: auditLogContract,
+  invitations: invitationsContract,
+  roles: rolesContract,
   savedViews: savedViewsContract,
   approvals: approvalsContract,
   suppliers: suppliersContract,
+  repricing: repricingContract,
   imports: importsContract,
   customerImports: customerImportsContract,
   configurator: configuratorContract,
   newsletter: newsletterContract,
   support: supportContract,
   mails: mailsContract,
+  content: contentContract,
+  homeContent: homeContentContract,
+  navigationContent: navigationContentContract,
+  pageContent: pageContentContract,
   redirects: redirectsContract,
 };

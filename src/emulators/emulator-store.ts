@@ -97,7 +97,8 @@ export type DeliveryOutcome = { status: number | null; delivered: boolean; retry
 /** Fixed numbers of the advisory locks, so that every process that starts takes the same ones. */
 const MIGRATION_LOCK = 7_301_944_021;
 
-const SCHEMA = `
+/** Repeatable SQL of the tables; also for a restore, which must have them before their rows. */
+export const emulatorSchema = `
   create schema if not exists emulators;
   create table if not exists emulators.object (
     provider text not null,
@@ -170,7 +171,7 @@ export function createEmulatorStore(pool: Pool): EmulatorStore {
       try {
         await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
         try {
-          await client.query(`${SCHEMA} ${alsoRun}`);
+          await client.query(`${emulatorSchema} ${alsoRun}`);
         } finally {
           await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
         }

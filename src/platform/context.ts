@@ -1,3 +1,5 @@
+import type { Language } from '../i18n/language.ts';
+import type { Branding } from './branding.ts';
 import type { Clock } from './clock.ts';
 import type { Changes } from './database/changes.ts';
 import type { Database } from './database/database.ts';
@@ -30,6 +32,8 @@ export interface Shop {
   readonly rates: RateLimiter;
   /** The site's address without a trailing slash, for links in mails and return pages. */
   readonly publicUrl: string;
+  /** Whose what leaves the shop is, as of now. */
+  readonly branding: () => Promise<Branding>;
   /** Absolute folder of what is kept on disk: uploads, the outbox, feeds being read. */
   readonly dataDir: string;
   /** Sees every answer before it leaves; tests hold each to its contract. */
@@ -60,6 +64,8 @@ export type CurrentStaff = {
   rights: readonly StaffRight[];
   /** Has to turn on the second step of signing in before anything else. */
   mustEnrol: boolean;
+  /** What they chose to read; null: as their browser prefers. */
+  language: Language | null;
   /** Of the session the request rides on. */
   sessionId: string;
 };
@@ -68,6 +74,8 @@ export type CurrentStaff = {
 export type Who = {
   customer(): Promise<CurrentCustomer | undefined>;
   staff(): Promise<CurrentStaff | undefined>;
+  /** Whether it comes with a session of staff whose account was disabled since: asked where `staff` finds nobody. */
+  isDisabledStaff(): Promise<boolean>;
 };
 
 /** The shop as one request sees it: who is asking. */

@@ -4,6 +4,7 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { t } from '../i18n/t.ts';
 import { AppError } from './errors.ts';
 
 /** Manuals and notes that staff send and shoppers download. */
@@ -51,14 +52,14 @@ export function createDocuments(folder: string): Documents {
 
 /** By its bytes; what a file calls itself says nothing. */
 async function endingOf(file: File): Promise<'pdf' | 'txt'> {
-  if (file.size === 0) throw refused('The file is empty.');
+  if (file.size === 0) throw refused(t('The file is empty.'));
   if ((await textOf(file.slice(0, 5))) === '%PDF-') {
     // The last line of a PDF, after which some writers leave spaces.
     if ((await textOf(file.slice(-1024))).includes('%%EOF')) return 'pdf';
-    throw refused('The PDF is cut off.');
+    throw refused(t('The PDF is cut off.'));
   }
   if (file.size <= textBytesMax && isPlainText(await file.arrayBuffer())) return 'txt';
-  throw refused('This is neither a PDF nor a plain text of at most 1 MB.');
+  throw refused(t('This is neither a PDF nor a plain text of at most 1 MB.'));
 }
 
 async function textOf(part: Blob): Promise<string> {

@@ -1,4 +1,5 @@
 /** HTTP statuses an expected failure may have; see `docs/architecture.md`, «Errors». */
+import { t } from '../i18n/t.ts';
 export type FailureStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 429 | 500 | 503;
 
 /**
@@ -28,12 +29,12 @@ export class AppError extends Error {
 }
 
 /** What is not there and what is not yours look the same. */
-export function notFound(message = 'No encontramos lo que buscas.'): AppError {
+export function notFound(message = t('We cannot find what you are looking for.')): AppError {
   return new AppError(404, 'not_found', message);
 }
 
 /** Well-formed but refused; `fields` says where, keyed by the name on the wire. */
-export function invalid(fields: Record<string, string>, message = 'Revisa los datos marcados.'): AppError {
+export function invalid(fields: Record<string, string>, message = t('Check the marked fields.')): AppError {
   return new AppError(422, 'invalid', message, { fields });
 }
 
@@ -44,5 +45,5 @@ export function conflict(code: string, message: string, details?: Record<string,
 
 /** Somebody changed the thing since it was read; `current` is what is there now. */
 export function stale(current: unknown): AppError {
-  return conflict('stale', 'Somebody changed this meanwhile.', { current });
+  return conflict('stale', t('Somebody changed this meanwhile.'), { current });
 }

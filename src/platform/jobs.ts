@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import type { Changes } from './database/changes.ts';
 import type { Connection, Database } from './database/database.ts';
-import { query } from './database/named-query.ts';
+import { query, type RowOf } from './database/named-query.ts';
 import type { Log } from './log.ts';
 
 /** A kind of work done later or by the clock; `work` may run twice for the same data and must bear it. */
@@ -186,6 +186,37 @@ const runAgain = query(
   `update pgboss.job set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null
    where id = :id::uuid and state = 'failed' returning name`,
 );
+const discard = query(
+  'jobs.discard',
+  `delete from pgboss.job where id = :id::uuid and state = 'failed' returning name`,
+);
+const waitingOfKind = query(
+  'jobs.waiting_of_kind',
+  `select count(*)::int as count from pgboss.job where name = :name and state in ('created', 'retry', 'active')`,
+);
+const lastFailureOfKind = query(
+  'jobs.last_failure_of_kind',
+  `select completed_on as failed_at, coalesce(output->>'message', output::text) as error
+     from pgboss.job where name = :name and state = 'failed' order by completed_on desc limit 1`,
+  { present: ['failed_at'] },
+);
+/** How many jobs of a kind wait or are under way. */
+export async function waitingJobs(db: Connection, name: string): Promise<number> {
+  return (await db.first(waitingOfKind, { name }))?.count ?? 0;
+}
+
+/** When a job of a kind failed for good the last time, and why; undefined where none did in a week. */
+export function lastJobFailure(
+  db: Connection,
+  name: string,
+): Promise<RowOf<typeof lastFailureOfKind> | undefined> {
+  return db.first(lastFailureOfKind, { name });
+}
+
+/** Forgets a dead job and gives its name; undefined where none is dead under this id. */
+export async function discardDeadJob(tx: Connection, id: string): Promise<string | undefined> {
+  return (await tx.first(discard, { id }))?.name;
+}
 
 /** Jobs that failed for good, those of now first. */
 export async function deadJobs(

@@ -1,19 +1,20 @@
+import type { Language } from '../i18n/language.ts';
 import { query } from './database/named-query.ts';
 import type { EmailPart } from './emails/email.ts';
-import type { Mail, MailKind } from './mail.ts';
+import type { Mail } from './mail.ts';
 
 export const keepMail = query(
   'mail.keep',
-  `insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key)
-   values (:mailKind, :to, :subject, :parts, :headers, :attachments, :orderId, :once)
+  `insert into mail (kind, recipient, subject, parts, headers, attachments, order_id, once_key, staff_language)
+   values (:mailKind, :to, :subject, :parts, :headers, :attachments, :orderId, :once, :staffLanguage)
    on conflict (once_key) do nothing returning id`,
 );
 export const takeMail = query(
   'mail.take',
   `update mail set tries = tries + 1 where id = :id and state <> 'sent'
-   returning kind, recipient, subject, parts, headers, attachments, created_at`,
+   returning recipient, subject, parts, headers, attachments, staff_language, created_at`,
 ).narrow<{
-  kind: MailKind;
+  staff_language: Language | null;
   parts: EmailPart[] | null;
   headers: Record<string, string> | null;
   attachments: NonNullable<Mail['attachments']> | null;

@@ -17,6 +17,8 @@ export const mail = pgTable(
     headers: jsonb().$type<Record<string, string>>(),
     attachments: jsonb().$type<NonNullable<Mail['attachments']>>(),
     orderId: uuid('order_id'),
+    /** What its reader of the staff reads; null: it is to a customer. */
+    staffLanguage: text('staff_language', { enum: ['en', 'es'] }),
     /** What happened, for emails that go once. */
     onceKey: text('once_key'),
     state: text({ enum: ['waiting', 'sent', 'failed'] })

@@ -4,14 +4,15 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Connection, Database } from './database/database.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
-import type { emailHtml, EmailPicture } from './emails/email-html.ts';
+import { keep, mailJob, type Sending } from './send-mail.ts';
+import type { Language } from '../i18n/language.ts';
+import type { emailHtml, EmailFrame, EmailPicture } from './emails/email-html.ts';
 import { type EmailPart, emailText } from './emails/email.ts';
 import {
   countFailed,
   forgetJobs,
   forgetMails,
   forgetOld,
-  keepMail,
   noteFailure,
   noteSent,
   takeMail,
@@ -35,6 +36,8 @@ export type Mail = {
   orderId?: string;
   /** A name of what happened: of two letters with the same one only the first is sent, ever. */
   once?: string;
+  /** What somebody of the staff reads; an email without it is to a customer, in Spanish. */
+  staffLanguage?: Language;
   /** It lets its reader in, e.g. a code: what it says is not kept and staff cannot read it. */
   isSecret?: boolean;
   /** Beyond the usual ones, e.g. how to unsubscribe. */
@@ -52,7 +55,13 @@ export type Email = Pick<Mail, 'to' | 'subject' | 'headers'> & {
 };
 
 /** Takes emails away. */
-export type Mailer = { send(email: Email): Promise<void> };
+export type Mailer = {
+  /**
+   * Gives what whoever took it said, e.g. a mail server's last line.
+   * @param as another sender than the shop's
+   */
+  send(email: Email, as?: Sender): Promise<string>;
+};
 
 /** Whose emails they are, as their `From` and `Reply-To` say. */
 export type Sender = { from: string; replyTo?: string | undefined; domain: string };
@@ -62,18 +71,20 @@ function emailId(writtenAt: Date, mark: string): string {
   return `${writtenAt.toISOString().replaceAll(':', '-')}-${mark}`;
 }
 
-/** Through an SMTP server, e.g. `smtps://user:password@host:465`. */
-export function createSmtpMailer(url: string, { from, replyTo, domain }: Sender): Mailer {
+/** Through an SMTP server, e.g. `smtps://user:password@host:465`, from who `sender` says at that moment. */
+export function createSmtpMailer(url: string, sender: () => Promise<Sender>): Mailer {
   const transport = createTransport(url);
   return {
-    send: async ({ id, ...email }) => {
+    send: async ({ id, ...email }, as) => {
+      const { from, replyTo, domain } = as ?? (await sender());
       // Mail servers and programs drop a second email under one Message-ID.
-      await transport.sendMail({
+      const { response } = await transport.sendMail({
         from,
         ...(replyTo !== undefined && { replyTo }),
         ...(id !== undefined && { messageId: `<${id}@${domain}>` }),
         ...email,
       });
+      return response;
     },
   };
 }
@@ -81,11 +92,12 @@ export function createSmtpMailer(url: string, { from, replyTo, domain }: Sender)
 /** Without an SMTP server: each email becomes a JSON file in `<dataDir>/outbox`, oldest first by name. */
 export function createOutboxMailer(
   dataDir: string,
-  { from, replyTo }: Pick<Sender, 'from' | 'replyTo'>,
+  sender: () => Promise<Pick<Sender, 'from' | 'replyTo'>>,
 ): Mailer {
   const folder = join(dataDir, 'outbox');
   return {
-    send: async ({ id = emailId(new Date(), randomUUID().slice(0, 8)), ...email }) => {
+    send: async ({ id = emailId(new Date(), randomUUID().slice(0, 8)), ...email }, as) => {
+      const { from, replyTo } = as ?? (await sender());
       // Emails bring codes and links that open accounts.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await chmod(folder, 0o700);
@@ -93,52 +105,17 @@ export function createOutboxMailer(
       const partial = join(folder, `.${name}`);
       await writeFile(partial, JSON.stringify({ from, replyTo, ...email }, null, 2), { mode: 0o600 });
       await rename(partial, join(folder, name));
+      return `outbox/${name}`;
     },
   };
 }
 
-const mailJob = 'mail.send';
 /** Hours of trying, ever slower; then staff see it as failed. */
 const retryLimit = 15;
 
 /** How many emails could not be delivered and are not tried any more. */
 export async function failedMailCount(db: Connection): Promise<number> {
   return (await db.first(countFailed))?.failed ?? 0;
-}
-
-/** An email under way: its row, and what a secret one says, which is nowhere else. */
-type Sending = { id: number; to: string; secret?: Pick<Mail, 'subject' | 'parts'> };
-
-/** Keeps an email among those that staff see; undefined where its event was written about already. */
-async function keep(tx: Connection, mail: Mail): Promise<Sending | undefined> {
-  const { to, subject, parts, isSecret = false, headers, attachments } = mail;
-  const row = await tx.first(keepMail, {
-    mailKind: mail.kind ?? 'other',
-    to,
-    subject: // A code stands in the subject, too.
-      isSecret ? subject.replaceAll(/\d{6}/g, '······') : subject,
-    parts: isSecret ? null : JSON.stringify(parts),
-    headers: headers ? JSON.stringify(headers) : null,
-    attachments: attachments ? JSON.stringify(attachments) : null,
-    orderId: mail.orderId ?? null,
-    once: mail.once ?? null,
-  });
-  return row && { id: row.id, to, ...(isSecret && { secret: { subject, parts } }) };
-}
-
-/**
- * Sends an email exactly when the transaction commits; a mail server that is away is tried again for hours. With `once`
- * a second email about the same is not sent.
- * @returns whether it goes
- */
-export async function sendAfterCommit(
-  { jobs }: { jobs: Jobs },
-  tx: Connection,
-  mail: Mail,
-): Promise<boolean> {
-  const sending = await keep(tx, mail);
-  if (sending) await jobs.send(tx, mailJob, sending);
-  return sending !== undefined;
 }
 
 /** Forgets emails, and the jobs that sent them or were to. */
@@ -175,22 +152,21 @@ export type MailQueue = {
   jobs: JobDefinition<never>[];
 };
 
-/** The mail queue of a shop. An email that left just before a crash may leave twice, as the same email. */
+/**
+ * The mail queue of a shop. An email that left just before a crash may leave twice, as the same email.
+ * @param frameFor what stands around an email to somebody of the staff, or (null) to a customer
+ */
 export function createMailQueue(
-  shop: { db: Database; jobs: Jobs; publicUrl: string },
+  { db, jobs }: { db: Database; jobs: Jobs },
   mailer: Mailer,
-  isForStaff: (kind: MailKind) => boolean,
+  frameFor: (staffLanguage: Language | null) => Promise<EmailFrame>,
 ): MailQueue {
-  const { db, jobs, publicUrl } = shop;
   const deliver = async ({ id, secret }: Sending): Promise<void> => {
     const row = await db.first(takeMail, { id });
     if (!row) return;
     const { subject, parts } = secret ?? { subject: row.subject, parts: row.parts ?? [] };
     try {
-      const { html, pictures } = await renderEmail(
-        { subject, parts, isForStaff: isForStaff(row.kind) },
-        publicUrl,
-      );
+      const { html, pictures } = await renderEmail({ subject, parts }, await frameFor(row.staff_language));
       const attachments = [...(row.attachments ?? []), ...pictures.map(asAttachment)];
       await mailer.send({
         id: emailId(row.created_at, String(id).padStart(9, '0')),

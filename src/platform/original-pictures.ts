@@ -4,6 +4,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import sharp from 'sharp';
+import { t } from '../i18n/t.ts';
 import { type Crop, encodePicture, inPictureTurn, photoEnding, pixelsMax } from './encode-picture.ts';
 import { AppError } from './errors.ts';
 import { IncomingFile } from './http/read-form.ts';
@@ -50,7 +51,7 @@ export function createOriginalPictures(
         else await writeFile(partial, Buffer.from(await file.arrayBuffer()), { mode: 0o600 });
         await refuseHuge(partial);
         const shown = await show(partial).catch((cause: unknown) => {
-          throw refused('The picture is broken or cut off.', cause);
+          throw refused(t('The picture is broken or cut off.'), cause);
         });
         const original = `${await hashOf(partial)}.${ending}`;
         // Its age counts from when it was last sent: what nobody uses yet is not forgotten while it is being added.
@@ -66,7 +67,7 @@ export function createOriginalPictures(
       const path = join(folder, original);
       // A folder that was restored from another day may lack it.
       if (!(await stat(path).catch(() => undefined))?.isFile())
-        throw new AppError(422, 'original_gone', 'The original of this picture is no longer there.');
+        throw new AppError(422, 'original_gone', t('The original of this picture is no longer there.'));
       return show(path, crop ?? undefined);
     },
     forget: async (isUsed, before) => {
@@ -91,16 +92,16 @@ async function refuseHuge(path: string): Promise<void> {
   const { width, height } = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((cause: unknown) => {
-      throw refused('The picture is broken or cut off.', cause);
+      throw refused(t('The picture is broken or cut off.'), cause);
     });
-  if (width * height > pixelsMax) throw refused('The picture has more than 50 megapixels.');
+  if (width * height > pixelsMax) throw refused(t('The picture has more than 50 megapixels.'));
 }
 
 async function whatItIs(file: File): Promise<string> {
-  if (file.size === 0) return 'The file is empty.';
+  if (file.size === 0) return t('The file is empty.');
   const brand = Buffer.from(await file.slice(4, 12).arrayBuffer()).toString('latin1');
-  if (/^ftyp(hei|mif|msf|hev)/.test(brand)) return 'The shop cannot read HEIC: save it as JPEG.';
-  return 'This is no JPEG, PNG, WebP or AVIF.';
+  if (/^ftyp(hei|mif|msf|hev)/.test(brand)) return t('The shop cannot read HEIC: save it as JPEG.');
+  return t('This is no JPEG, PNG, WebP or AVIF.');
 }
 
 function refused(message: string, cause?: unknown): AppError {

@@ -52,7 +52,7 @@ test.each([
   ['a private network through a translator', 'http://[64:ff9b::10.0.0.1]/a.jpg', 'not on the Internet'],
 ])('%s is refused before and at the download', async (_, address, problem) => {
   const files = filesOf();
-  expect(files.problemOf(address)).toContain(problem);
+  expect(files.problemOf(address)?.text).toContain(problem);
   await expect(files.download(address, limits)).rejects.toThrow(problem);
 });
 

@@ -3,12 +3,13 @@ import { get as getByHttp, type IncomingMessage } from 'node:http';
 import { get as getByHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { type Kept, keepText, sayKept, t } from '../i18n/t.ts';
 import { AppError } from './errors.ts';
 
 /** Files on the Internet, by addresses that people typed in. */
 export type RemoteFiles = {
   /** What is wrong with an address, as far as it can be told without asking anybody; undefined for nothing. */
-  problemOf(address: string): string | undefined;
+  problemOf(address: string): Kept | undefined;
   /**
    * Downloads a file into memory.
    * @throws AppError 422 with a sentence for staff, whatever the reason that there is no file
@@ -33,7 +34,7 @@ const redirects = new Set([301, 302, 303, 307, 308]);
 const silentMax = 4;
 const silentMilliseconds = 60_000;
 
-const notPublic = 'This address is not on the Internet.';
+const notPublic = keepText('This address is not on the Internet.');
 
 /**
  * Makes what downloads files. Only public addresses are asked, whatever name or redirect leads to them: what is checked is
@@ -45,11 +46,11 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
   const lookup = publicLookup(options.lookup ?? lookUp, mayReach);
   const silent = new Map<string, { times: number; at: number }>();
 
-  const problemOf = (address: string): string | undefined => {
-    if (!URL.canParse(address)) return 'This is no http(s) address.';
+  const problemOf = (address: string): Kept | undefined => {
+    if (!URL.canParse(address)) return keepText('This is no http(s) address.');
     const { protocol, hostname, username, password } = new URL(address);
-    if (protocol !== 'http:' && protocol !== 'https:') return 'This is no http(s) address.';
-    if (username !== '' || password !== '') return 'The address has a name or password in it.';
+    if (protocol !== 'http:' && protocol !== 'https:') return keepText('This is no http(s) address.');
+    if (username !== '' || password !== '') return keepText('The address has a name or password in it.');
     // A connection to a bare IP address looks no name up.
     const ip = hostname.replace(/^\[(.*)\]$/, '$1');
     if (isIP(ip) !== 0 ? !mayReach(ip) : !reachesLoopback && /(^|\.)localhost\.?$/.test(hostname))
@@ -63,7 +64,7 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
     left = redirectsMax,
   ): Promise<IncomingMessage> => {
     const problem = problemOf(address);
-    if (problem !== undefined) throw refused(problem);
+    if (problem !== undefined) throw refused(sayKept(problem));
     const url = new URL(address);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const get = url.protocol === 'https:' ? getByHttps : getByHttp;
@@ -74,9 +75,9 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
     if (statusCode === 200) return answer;
     answer.destroy();
     if (!redirects.has(statusCode) || headers.location === undefined)
-      throw refused(`The address answers ${statusCode}.`);
-    if (left === 0) throw refused('The address leads on and on.');
-    if (!URL.canParse(headers.location, url)) throw refused('The address leads nowhere.');
+      throw refused(t('The address answers {status}.', { status: statusCode }));
+    if (left === 0) throw refused(t('The address leads on and on.'));
+    if (!URL.canParse(headers.location, url)) throw refused(t('The address leads nowhere.'));
     return open(new URL(headers.location, url).href, signal, left - 1);
   };
 
@@ -107,7 +108,7 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
       const host = URL.canParse(address) ? new URL(address).host : '';
       const before = silent.get(host);
       if (before && before.times >= silentMax && performance.now() - before.at < silentMilliseconds)
-        throw refused('This host has not answered for a while.');
+        throw refused(t('This host has not answered for a while.'));
       const signal = AbortSignal.timeout(timeoutMilliseconds);
       try {
         const file = await read(address, signal, limits);
@@ -117,7 +118,10 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
         if (error instanceof AppError) throw error;
         if (signal.aborted) {
           silent.set(host, { times: (before?.times ?? 0) + 1, at: performance.now() });
-          throw refused(`There was no whole answer in ${timeoutMilliseconds / 1000} seconds.`, error);
+          throw refused(
+            t('There was no whole answer in {seconds} seconds.', { seconds: timeoutMilliseconds / 1000 }),
+            error,
+          );
         }
         throw refused(unreachable(error), error);
       }
@@ -143,7 +147,7 @@ function publicLookup(look: typeof lookUp, mayReach: (ip: string) => boolean): L
     look(hostname, { ...options, all: true }, (error, addresses) => {
       const [first, ...others] = error ? [] : addresses.filter(({ address }) => mayReach(address));
       if (error) found(error, []);
-      else if (!first) found(refused(notPublic), []);
+      else if (!first) found(refused(sayKept(notPublic)), []);
       else if (options.all) found(null, [first, ...others]);
       else found(null, first.address, first.family);
     });
@@ -152,9 +156,9 @@ function publicLookup(look: typeof lookUp, mayReach: (ip: string) => boolean): L
 
 function unreachable(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'There is no host of this name.';
-  if (code.includes('CERT') || code.includes('SIGNATURE')) return 'Its certificate is not valid.';
-  return code === '' ? 'It cannot be reached.' : `It cannot be reached (${code}).`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return t('There is no host of this name.');
+  if (code.includes('CERT') || code.includes('SIGNATURE')) return t('Its certificate is not valid.');
+  return code === '' ? t('It cannot be reached.') : t('It cannot be reached ({code}).', { code });
 }
 
 function refused(message: string, cause?: unknown): AppError {

@@ -1,3 +1,5 @@
+import { currentLanguage } from '../i18n/language.ts';
+import { type Message, msg, t } from '../i18n/t.ts';
 import { customersContract, type CustomerAuth } from '../modules/customers/index.ts';
 import { staffContract, type StaffAuth } from '../modules/staff/index.ts';
 import { tooManyGuesses } from '../platform/accounts/guesses.ts';
@@ -8,7 +10,7 @@ import type { Language } from '../platform/rate-limiter.ts';
 import { documentOnly, type HttpApp, notSignedIn } from '../platform/http/serve.ts';
 
 /** What the accounts library says, in the shop's words. */
-const messages: Record<string, string> = {
+const messages: Record<string, string | Message> = {
   INVALID_EMAIL_OR_PASSWORD: 'El correo o la contraseña no coinciden.',
   INVALID_EMAIL: 'Escribe un correo válido.',
   INVALID_NAME: 'Escribe tu nombre, de 120 letras a lo más.',
@@ -24,7 +26,7 @@ const messages: Record<string, string> = {
   ACCOUNT_BLOCKED: 'Esta cuenta está bloqueada. Escríbenos para ayudarte.',
   ACCOUNT_MERGED:
     'Este correo ya no abre una cuenta: la unimos con otra tuya. Entra con el correo que conservaste.',
-  ACCOUNT_DISABLED: 'This account is disabled. Ask an owner.',
+  ACCOUNT_DISABLED: msg('This account is disabled. Ask an owner.'),
   ANONYMOUS_USERS_CANNOT_SIGN_IN_AGAIN_ANONYMOUSLY: 'Ya tienes una sesión de visitante.',
 };
 /** Refusals of what was sent, whichever field it is. */
@@ -86,9 +88,11 @@ export function accountRoutes(
       role: found.role,
       rights: found.rights,
       must_enrol: found.mustEnrol,
+      language: found.language,
     };
     const isWaiting = !found && (await staffAuth.waitingSession(request.headers, clock.now())) !== undefined;
-    return hono.json({ user: user ?? null, second_step: isWaiting });
+    const isDisabled = !found && (await staffAuth.isOfDisabled(request.headers));
+    return hono.json({ user: user ?? null, second_step: isWaiting, is_disabled: isDisabled });
   });
   const ofAccounts = new Set(
     Object.values(customersContract).flatMap(({ path, access }) => (access === 'customer' ? [path] : [])),
@@ -111,7 +115,10 @@ export function accountRoutes(
   });
   // What else the library offers has a call of our own: it knows nothing of the second step of signing in.
   api.on('POST', ['/admin-auth/sign-in/email', '/admin-auth/sign-out'], async (hono) =>
-    inOurShape(await staffAuth.handle(await checked(hono.req.raw, hono.get('context').ip)), 'en'),
+    inOurShape(
+      await staffAuth.handle(await checked(hono.req.raw, hono.get('context').ip)),
+      currentLanguage(),
+    ),
   );
 }
 
@@ -140,8 +147,9 @@ async function inOurShape(response: Response, language?: Language): Promise<Resp
     codeOfText[said.message ?? ''] ??
     (response.status === 429 ? 'TOO_MANY_REQUESTS' : 'REFUSED');
   const seconds = response.headers.get('retry-after') ?? response.headers.get('x-retry-after');
+  const known = messages[code];
   const message =
-    messages[code] ??
+    (typeof known === 'object' ? t(known) : known) ??
     (response.status === 429
       ? tooManyGuesses(Number(seconds ?? 60), language)
       : response.status === 404

@@ -5,6 +5,7 @@ import { routePath } from 'hono/route';
 import { addresses } from '../api/addresses.ts';
 import { accountsRoutes } from '../modules/accounts/index.ts';
 import { approvalsRoutes } from '../modules/approvals/index.ts';
+import { backupsRoutes } from '../modules/backups/index.ts';
 import { cartRoutes } from '../modules/cart/index.ts';
 import { catalogRoutes } from '../modules/catalog/index.ts';
 import { configuratorRoutes } from '../modules/configurator/index.ts';
@@ -13,21 +14,24 @@ import { customersRoutes, type CustomerAuth } from '../modules/customers/index.t
 import { checkoutRoutes } from '../modules/checkout/index.ts';
 import { inventoryRoutes } from '../modules/inventory/index.ts';
 import { invoiceProfilesRoutes } from '../modules/invoice-profiles/index.ts';
-import { invoicesRoutes } from '../modules/invoices/index.ts';
+import { companyProblems, invoicesRoutes } from '../modules/invoices/index.ts';
 import { mailsRoutes } from '../modules/mails/index.ts';
 import { newsletterRoutes } from '../modules/newsletter/index.ts';
 import { approvedOrderMoney, ordersRoutes } from '../modules/orders/index.ts';
 import { paymentsRoutes } from '../modules/payments/index.ts';
 import { questionsRoutes } from '../modules/questions/index.ts';
 import { brandScopes, promotionsRoutes } from '../modules/promotions/index.ts';
+import { contentRoutes } from '../modules/content/index.ts';
 import { redirectsRoutes } from '../modules/redirects/index.ts';
 import { refuseLosses, reportsRoutes } from '../modules/reports/index.ts';
 import { approvedReturns, returnsRoutes } from '../modules/returns/index.ts';
 import { reviewsRoutes } from '../modules/reviews/index.ts';
 import { settingsRoutes } from '../modules/settings/index.ts';
+import { shippingRoutes } from '../modules/shipping/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { approvedCredit, storeCreditRoutes } from '../modules/store-credit/index.ts';
 import { importsRoutes } from '../modules/imports/index.ts';
+import { repricingRoutes } from '../modules/repricing/index.ts';
 import { offerCountsOf, offersOf, suppliersRoutes, unitCostsOf } from '../modules/suppliers/index.ts';
 import { supportRoutes } from '../modules/support/index.ts';
 import { wholesaleRoutes } from '../modules/wholesale/index.ts';
@@ -37,9 +41,11 @@ import type { CurrentCustomer, CurrentStaff, RequestContext, Shop, Who } from '.
 import { AppError } from '../platform/errors.ts';
 import { type ClientAddress, clientNetwork } from '../platform/http/client-address.ts';
 import { errorAnswer } from '../platform/http/error-answer.ts';
+import { asRequestOf } from '../platform/http/request-client.ts';
 import { trackPersonal, trackTime } from '../platform/track-dependencies.ts';
 import { createHttpApp, type HttpApp, type HttpEnv } from '../platform/http/serve.ts';
 import { accountRoutes } from './accounts.ts';
+import { speakToStaff } from './listeners.ts';
 import { observe } from './metrics.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -73,8 +79,9 @@ export function createApp(parts: AppParts): HttpApp {
   };
   const asked: Shop = { ...shop, clock };
   api.use(async (hono, next) => {
-    hono.set('context', requestContext(hono, { ...parts, shop: asked }));
-    await next();
+    const context = requestContext(hono, { ...parts, shop: asked });
+    hono.set('context', context);
+    await asRequestOf(context.ip, hono.req.header('user-agent'), next);
     // `hono.header` would copy the finished answer into a stream, which costs more than the rest of a small request.
     hono.res.headers.set('x-request-id', hono.get('context').requestId);
     hono.res.headers.set('cache-control', 'no-store');
@@ -103,14 +110,18 @@ export function createApp(parts: AppParts): HttpApp {
   storeCreditRoutes(api);
   staffRoutes(api);
   approvalsRoutes(api, { ...approvedOrderMoney, ...approvedReturns, ...approvedCredit });
-  settingsRoutes(api);
+  settingsRoutes(api, { identity: companyProblems });
+  shippingRoutes(api);
   suppliersRoutes(api);
+  repricingRoutes(api);
   importsRoutes(api);
   configuratorRoutes(api, shop.changes);
   newsletterRoutes(api);
   supportRoutes(api);
   deadJobsRoutes(api);
+  backupsRoutes(api);
   mailsRoutes(api);
+  contentRoutes(api);
   redirectsRoutes(api);
   reportsRoutes(api);
   for (const [path, page] of Object.entries(unsubscribePages)) {
@@ -120,21 +131,21 @@ export function createApp(parts: AppParts): HttpApp {
   }
   refuseOtherMethods(api);
 
-  // Made once, because serialising a megabyte for each request would block all others.
-  let document: string | undefined;
-  api.get('/openapi.json', (hono) => {
-    document ??= JSON.stringify(
-      api.getOpenAPI31Document({
-        openapi: '3.1.0',
-        info: {
-          title: 'Ensambla',
-          version: '1',
-          description: 'Tienda de hardware: storefront, checkout and admin.',
-        },
-        servers: [{ url: `${shop.publicUrl}/api` }],
-      }),
-    );
-    return hono.body(document, 200, { 'content-type': 'application/json; charset=utf-8' });
+  // Made once for a name of the shop, because serialising a megabyte for each request would block all others.
+  let document: { title: string; text: string } | undefined;
+  api.get('/openapi.json', async (hono) => {
+    const { name: title } = await shop.branding();
+    if (document?.title !== title) {
+      const text = JSON.stringify(
+        api.getOpenAPI31Document({
+          openapi: '3.1.0',
+          info: { title, version: '1', description: 'Tienda de hardware: storefront, checkout and admin.' },
+          servers: [{ url: `${shop.publicUrl}/api` }],
+        }),
+      );
+      document = { title, text };
+    }
+    return hono.body(document.text, 200, { 'content-type': 'application/json; charset=utf-8' });
   });
 
   app.route('/api', api);
@@ -169,8 +180,12 @@ function whoIsAsking(headers: Headers, customerAuth: CustomerAuth, staffAuth: St
     },
     staff: () => {
       trackPersonal();
-      return (staff ??= staffAuth.currentStaff(headers));
+      return (staff ??= staffAuth.currentStaff(headers).then((found) => {
+        if (found) speakToStaff(found.language);
+        return found;
+      }));
     },
+    isDisabledStaff: () => staffAuth.isOfDisabled(headers),
   };
 }
 

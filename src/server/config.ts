@@ -77,6 +77,8 @@ const environment = z
       .string()
       .regex(/^\d{5}$/, 'tiene 5 dígitos')
       .optional(),
+    BANXICO_TOKEN: z.string().min(1).optional(),
+    BANXICO_URL: url.default('https://www.banxico.org.mx'),
     EMULATOR_KEY: z
       .string()
       .regex(/^[A-Za-z\d]{8,64}$/, 'son de 8 a 64 letras y cifras')
@@ -131,10 +133,12 @@ export type Config = {
   paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
   /** Who stamps invoices, and the shop as the tax authority knows it; undefined: no invoices beside the emulator's. */
   pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
+  /** Who is asked for exchange rates; undefined: nobody, or the emulator. */
+  banxico: { baseUrl: string; token: string } | undefined;
   /** Opens the controls of the emulators; undefined: nobody knows the key. */
   emulatorKey: string | undefined;
   smtpUrl: string | undefined;
-  /** Whose emails they are; undefined: the demo shop's. */
+  /** Whose emails they are until an owner says so in the settings; undefined: the example's. */
   sender: Sender | undefined;
   /** Owners and who may move money must sign in with a second step: by default where the money is real. */
   isTotpRequired: boolean;
@@ -192,6 +196,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
           }
         : undefined,
     pac: pacOf(values),
+    banxico:
+      values.BANXICO_TOKEN === undefined
+        ? undefined
+        : { baseUrl: values.BANXICO_URL, token: values.BANXICO_TOKEN },
     emulatorKey: values.EMULATOR_KEY,
     smtpUrl: values.SMTP_URL,
     sender: values.MAIL_FROM

@@ -3,14 +3,14 @@ import { contracts } from '../api/contracts.ts';
 import type { Endpoint } from '../platform/http/endpoint.ts';
 
 /** `/api/docs`: every call, readable without a tool; the machine's version is `/api/openapi.json`. */
-export function documentationPage() {
+export function documentationPage(shopName: string) {
   const modules = Object.entries(contracts) as [string, Record<string, Endpoint>][];
   return html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>Ensambla API</title>
+        <title>${shopName} API</title>
         <style>
           body {
             font:
@@ -36,7 +36,7 @@ export function documentationPage() {
         </style>
       </head>
       <body>
-        <h1>Ensambla API</h1>
+        <h1>${shopName} API</h1>
         <p>
           Base address: <code>/api</code>. Machine-readable: <a href="/api/openapi.json">OpenAPI 3.1</a>.
           Refusals have one shape: <code>{ "error": { "code", "message", "fields"? } }</code>.
@@ -51,7 +51,9 @@ export function documentationPage() {
                       <td><code>${method.toUpperCase()}</code></td>
                       <td><code>${path}</code></td>
                       <td>${summary}</td>
-                      <td>${typeof access === 'string' ? access : `staff: ${access.staff}`}</td>
+                      <td>
+                        ${typeof access === 'string' ? access : `staff: ${[access.staff, access.or].filter(Boolean).join(' or ')}`}
+                      </td>
                     </tr>`,
                 )}
               </table>`,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createBanxicoEmulator } from '../emulators/banxico/index.ts';
 import { createEmulatorStore } from '../emulators/emulator-store.ts';
 import { createMailbox } from '../emulators/mailbox/index.ts';
 import { createPacEmulator } from '../emulators/pac/index.ts';
@@ -22,9 +23,9 @@ const testIssuer: Issuer = {
 /** The local stand-ins for the payment providers and for who stamps invoices, on their own loopback ports. */
 export type RunningEmulators = {
   providers: ProviderSettings & {
-    [Name in 'stripe' | 'paypal' | 'pac']: NonNullable<ProviderSettings[Name]>;
+    [Name in 'stripe' | 'paypal' | 'pac' | 'banxico']: NonNullable<ProviderSettings[Name]>;
   };
-  urls: { stripe: string; paypal: string; pac: string };
+  urls: { stripe: string; paypal: string; pac: string; banxico: string };
   close(): Promise<void>;
 };
 
@@ -35,7 +36,7 @@ export type RunningEmulators = {
 export async function startEmulators(options: {
   databaseUrl: string;
   shopUrl: string;
-  ports?: { stripe: number; paypal: number; pac: number; mailbox: number };
+  ports?: { stripe: number; paypal: number; pac: number; mailbox: number; banxico: number };
   /** Where emails become files, for the test mailbox; without it there is none. */
   mailboxDir?: string | undefined;
   /** What opens their controls, as `sk_test_<key>`; made up without one. */
@@ -77,11 +78,12 @@ export async function startEmulators(options: {
     now,
     log,
   });
-  const ports = options.ports ?? { stripe: 0, paypal: 0, pac: 0, mailbox: 0 };
+  const ports = options.ports ?? { stripe: 0, paypal: 0, pac: 0, mailbox: 0, banxico: 0 };
   const stripeServer = await listenNear(stripeEmulator, ports.stripe);
   const paypalServer = await listenNear(paypalEmulator, ports.paypal);
   const pac = { token: secret, issuer: testIssuer };
   const pacServer = await listenNear(createPacEmulator({ pool: db.pool, token: secret }), ports.pac);
+  const banxicoServer = await listenNear(createBanxicoEmulator({ token: secret, now }), ports.banxico);
   const mailbox =
     options.mailboxDir === undefined
       ? undefined
@@ -91,12 +93,20 @@ export async function startEmulators(options: {
       stripe: { ...stripe, baseUrl: stripeServer.url },
       paypal: { ...paypal, baseUrl: paypalServer.url },
       pac: { ...pac, baseUrl: pacServer.url },
+      banxico: { token: secret, baseUrl: banxicoServer.url },
       isTestMode: true,
       mailboxUrl: mailbox?.url,
     },
-    urls: { stripe: stripeServer.url, paypal: paypalServer.url, pac: pacServer.url },
+    urls: {
+      stripe: stripeServer.url,
+      paypal: paypalServer.url,
+      pac: pacServer.url,
+      banxico: banxicoServer.url,
+    },
     close: async () => {
-      await Promise.all([stripeServer.close(), paypalServer.close(), pacServer.close(), mailbox?.close()]);
+      await Promise.all(
+        [stripeServer, paypalServer, pacServer, banxicoServer, mailbox].map((server) => server?.close()),
+      );
       await db.close();
     },
   };

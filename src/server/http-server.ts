@@ -17,7 +17,10 @@ import type { DevPages } from './dev-pages.ts';
 import type { OpenShop } from './open-shop.ts';
 import { createOfflineFiles } from './offline-files.ts';
 import { answerFromCache } from './page-cache/answer-from-cache.ts';
-import { createPageRenderer } from './pages.ts';
+import { pauseGate } from './pause-gate.ts';
+import { createPageRenderer, previewPath } from './pages.ts';
+import { asListener } from './listeners.ts';
+import { createShopIcons } from './shop-icons.ts';
 import { createSizedPictures } from './sized-pictures.ts';
 import { asksForFile, fileAt, staticFile, type StaticFolder } from './static-files.ts';
 
@@ -84,7 +87,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   const offlineFile = createOfflineFiles({
     isSwitchedOn: options.hasServiceWorker !== false,
     mediaFolder: `${root}build/client/static/media`,
+    shopName: async () => (await shop.branding()).name,
   });
+  const shopIcon = createShopIcons(shop, folders);
   const sizedPicture = createSizedPictures(shop.dataDir, folders);
   let isStopping = false;
 
@@ -93,6 +98,11 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   app.use('/media/*', async (hono, next) => {
     await next();
     hono.res.headers.set('cross-origin-resource-policy', 'cross-origin');
+  });
+  // The admin shows staff's previews in a frame of its own page.
+  app.use(previewPath, async (hono, next) => {
+    await next();
+    hono.res.headers.set('x-frame-options', 'SAMEORIGIN');
   });
   app.use(
     secureHeaders({
@@ -124,8 +134,10 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   app.get('/metrics', forOperators(metricsFor, open.clientAddress), async (hono) =>
     hono.text(await metrics.metrics(), 200, { 'content-type': metrics.contentType }),
   );
-  app.get('/api/docs', forOperators(docsFor, open.clientAddress), (hono) =>
-    hono.html(documentationPage(), 200, { [policyHeader]: `${nothingAllowed}; style-src 'unsafe-inline'` }),
+  app.get('/api/docs', forOperators(docsFor, open.clientAddress), async (hono) =>
+    hono.html(documentationPage((await shop.branding()).name), 200, {
+      [policyHeader]: `${nothingAllowed}; style-src 'unsafe-inline'`,
+    }),
   );
   app.all('/api/*', (hono) => api.fetch(hono.req.raw, hono.env));
 
@@ -145,6 +157,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
       (await offlineFile(raw)) ??
       (await socialPicture(raw)) ??
       (await sizedPicture(raw)) ??
+      (await shopIcon(raw)) ??
       (await staticFile(raw, folders));
     if (file) return file;
     // Robots that look for `.env` and browsers with an old page's scripts are many; a page is not drawn for them.
@@ -170,7 +183,9 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     return hono.text('Algo salió mal de nuestro lado. Inténtalo de nuevo.', 500);
   });
 
-  const whole = getRequestListener(app.fetch);
+  const answer: typeof app.fetch = (request, ...rest) =>
+    asListener(request, () => app.fetch(request, ...rest));
+  const whole = getRequestListener(answer);
   // While developing, pages change without anything in the database having changed.
   const cache =
     devPages || !options.pageCacheBytes
@@ -180,12 +195,16 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
             shop,
             pages: options.pages,
             bytesMax: options.pageCacheBytes,
-            make: (request) => app.fetch(request),
+            make: (request) => answer(request),
           },
           whole,
         );
   if (cache) countPageCache(cache.counts);
-  const listener = devPages ? devPages.before(whole) : (cache?.listener ?? whole);
+  const gated = pauseGate(
+    { shop, isStaff: async (headers) => (await open.staffAuth.currentStaff(headers)) !== undefined },
+    cache?.listener ?? whole,
+  );
+  const listener = devPages ? devPages.before(gated) : gated;
   const server = createServer(
     { ...keptConnections, shouldUpgradeCallback: isForSockets },
     (request, response) => {

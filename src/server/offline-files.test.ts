@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createOfflineFiles } from './offline-files.ts';
 
 const ask = async (isSwitchedOn: boolean, path = '/sw.js') =>
-  createOfflineFiles({ isSwitchedOn, mediaFolder: '/nothing-built' })(
+  createOfflineFiles({ isSwitchedOn, mediaFolder: '/nothing-built', shopName: async () => 'Tienda <1>' })(
     new Request(`http://shop.example${path}`),
   );
 

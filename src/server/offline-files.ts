@@ -5,6 +5,7 @@ import { readdir, readFile } from 'node:fs/promises';
 export type OfflineFiles = (request: Request) => Promise<Response | undefined>;
 
 const source = new URL('../web/offline/', import.meta.url);
+const paths: ReadonlySet<string> = new Set(['/sw.js', '/sin-conexion', '/sin-conexion.js']);
 
 const pagePolicy = [
   "default-src 'none'",
@@ -49,17 +50,22 @@ async function builtFonts(mediaFolder: string): Promise<{ rules: string; paths: 
 export function createOfflineFiles({
   isSwitchedOn,
   mediaFolder,
+  shopName,
 }: {
   isSwitchedOn: boolean;
   mediaFolder: string;
+  /** What the shop is called now. */
+  shopName: () => Promise<string>;
 }): OfflineFiles {
   const read = async (name: string) => readFile(new URL(name, source), 'utf8');
-  const load = async () => {
+  const load = async (name: string) => {
     const [worker, gone, page, script] = await Promise.all(
       ['service-worker.js', 'gone-worker.js', 'offline-page.html', 'offline-page.js'].map(read),
     );
     const fonts = await builtFonts(mediaFolder);
-    const pageInFonts = page?.replace('/* FONTS */', fonts.rules) ?? '';
+    const pageInFonts = (page?.replace('/* FONTS */', fonts.rules) ?? '').replaceAll('SHOP_NAME', () =>
+      name.replaceAll(/[&<>"]/g, (sign) => `&#${sign.codePointAt(0)};`),
+    );
     const version = createHash('sha256')
       .update(`${worker}${pageInFonts}${script}`)
       .digest('hex')
@@ -100,13 +106,14 @@ export function createOfflineFiles({
       ],
     ]);
   };
-  let files: ReturnType<typeof load> | undefined;
+  let loaded: { name: string; files: ReturnType<typeof load> } | undefined;
   return async (request) => {
     const { pathname } = new URL(request.url);
-    if (!pathname.startsWith('/s') || (request.method !== 'GET' && request.method !== 'HEAD'))
-      return undefined;
-    files ??= load();
-    const file = (await files).get(pathname);
+    if (!paths.has(pathname) || (request.method !== 'GET' && request.method !== 'HEAD')) return undefined;
+    const name = await shopName();
+    // The page names the shop, and the worker is named by the page: both are made anew for another name.
+    if (loaded?.name !== name) loaded = { name, files: load(name) };
+    const file = (await loaded.files).get(pathname);
     return file && new Response(request.method === 'HEAD' ? null : file.text, { headers: file.headers });
   };
 }

@@ -1,5 +1,6 @@
 import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
 import { approvalsJobs } from '../modules/approvals/index.ts';
+import { backupsJobs } from '../modules/backups/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
 import { catalogJobs, createPriceClock } from '../modules/catalog/index.ts';
 import {
@@ -16,8 +17,9 @@ import {
   invoicePaidOrder,
   invoicesJobs,
   type Issuer,
+  issuerOf,
 } from '../modules/invoices/index.ts';
-import { isForStaff, oldMailsJobs } from '../modules/mails/index.ts';
+import { emailFrame, oldMailsJobs, writeEmail } from '../modules/mails/index.ts';
 import { onDispute, onPaymentChange, onRefund, ordersJobs } from '../modules/orders/index.ts';
 import {
   createPayments,
@@ -25,9 +27,11 @@ import {
   createStripeClient,
   paymentsJobs,
 } from '../modules/payments/index.ts';
+import { contentJobs, createContentClock } from '../modules/content/index.ts';
 import { createPromotionClock, promotionsJobs } from '../modules/promotions/index.ts';
 import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { importsJobs } from '../modules/imports/index.ts';
+import { createBanxico, repricingJobs } from '../modules/repricing/index.ts';
 import { suppliersJobs } from '../modules/suppliers/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { inventoryJobs } from '../modules/inventory/index.ts';
@@ -57,7 +61,7 @@ import {
   type Sender,
 } from '../platform/mail.ts';
 import { newsletterJobs } from '../modules/newsletter/index.ts';
-import { ratesPerHour, readLimits } from '../modules/settings/index.ts';
+import { brandingOf, ratesPerHour, readIdentity, readLimits, senderOf } from '../modules/settings/index.ts';
 import { createRateLimiter, rateLimitJobs } from '../platform/http/rate-limit.ts';
 import { createDiskMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
@@ -65,6 +69,7 @@ import { createProcessLife } from '../platform/process-life.ts';
 import { createRemoteFiles } from '../platform/remote-files.ts';
 import { sharedSecret } from '../platform/secrets.ts';
 import { createApp } from './app.ts';
+import { emailTemplates } from './email-templates.ts';
 import { reportFeedCheck } from './metrics.ts';
 
 /** How the payment providers are reached; the emulators and the real ones look the same from here. */
@@ -74,6 +79,8 @@ export type ProviderSettings = {
   paypal: { clientId: string; clientSecret: string; webhookId: string; baseUrl: string } | undefined;
   /** Who stamps invoices, and for whom; undefined: no invoices are offered. */
   pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
+  /** Who is asked for exchange rates; undefined: nobody can be. */
+  banxico?: { baseUrl: string; token: string } | undefined;
   /** The local emulators stand in: every page of the checkout says so. */
   isTestMode: boolean;
   /** Beside the emulators, where emails go to files: a page to read them. */
@@ -90,7 +97,7 @@ export type OpenShopOptions = {
   /** Makes what tells browsers of changes; without it nobody is told. */
   realtime?: (db: Database, log: Log) => Realtime;
   smtpUrl?: string | undefined;
-  /** Whose emails they are; undefined: the demo shop's. */
+  /** Whose emails they are until an owner says so in the settings; undefined: the example's. */
   sender?: Sender | undefined;
   /** Whose `X-Forwarded-For` is believed (default: that of proxies on this machine). */
   trustedProxies?: TrustedProxies;
@@ -120,8 +127,6 @@ export type OpenShop = {
   close(): Promise<void>;
 };
 
-const demoSender: Sender = { from: 'Ensambla <tienda@ensambla.example>', domain: 'ensambla.example' };
-
 /** Puts the modules together on a migrated database. */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const { databaseUrl, dataDir, publicUrl, providers, log } = options;
@@ -131,7 +136,12 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     options.trustedProxies ?? parseTrustedProxies('loopback'),
     (peer) => log.warn({ peer }, 'X-Forwarded-For is not believed: TRUSTED_PROXIES does not name this proxy'),
   );
-  const sender = options.sender ?? demoSender;
+  const identity = () => readIdentity(db, log);
+  const issuerFrom = (otherwise: Issuer) => async () => issuerOf(await identity(), otherwise);
+  const sender = async (): Promise<Sender> => {
+    const { from, replyTo, domain } = senderOf(await identity(), options.sender);
+    return { from, replyTo, domain };
+  };
   const mailer = options.smtpUrl
     ? createSmtpMailer(options.smtpUrl, sender)
     : createOutboxMailer(dataDir, sender);
@@ -167,21 +177,29 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     jobs,
     media: createDiskMediaStore(dataDir),
     remoteFiles: createRemoteFiles({
-      userAgent: `Ensambla (+${publicUrl})`,
+      userAgent: `ShopPictures/1.0 (+${publicUrl})`,
       reachesLoopback: options.reachesLoopback,
     }),
     realtime: options.realtime?.(db, log) ?? silentRealtime,
     publicUrl,
+    branding: async () => brandingOf(await identity()),
     dataDir,
     checkAnswer: options.checkAnswer,
+    mailDesk: {
+      environment: options.sender,
+      via: options.smtpUrl === undefined ? 'outbox' : 'smtp',
+      send: (...given) => mailer.send(...given),
+    },
+    emailTemplates,
     testMailboxUrl: options.smtpUrl === undefined ? providers.mailboxUrl : undefined,
     payments,
     onOrderPaid: invoicePaidOrder,
     invoicing: providers.pac && {
       pac: createHttpPac(providers.pac),
-      issuer: providers.pac.issuer,
+      issuer: issuerFrom(providers.pac.issuer),
       isTestMode: providers.isTestMode,
     },
+    rateSource: providers.banxico && createBanxico(providers.banxico),
     customerAccounts: {
       sendPasswordCode: (email) => customerAuth.sendPasswordCode(email),
       sendConfirmation: (email) => customerAuth.sendConfirmation(email),
@@ -195,7 +213,9 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       waitingSession: (headers, now) => staffAuth.waitingSession(headers, now),
     },
   };
-  const mailQueue = createMailQueue(shop, mailer, isForStaff);
+  const mailQueue = createMailQueue(shop, mailer, (staffLanguage) =>
+    emailFrame(db, publicUrl, staffLanguage),
+  );
   const customerAuth = createCustomerAuth({
     db,
     secret: await sharedSecret(db, 'secret.customers'),
@@ -205,8 +225,10 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     guesses,
     onVisitorSignedIn: joinCustomers,
     onEmailProven: joinGuestsOf,
-    sendCode: (email, code, purpose) => mailQueue.sendNow(codeMail(email, code, purpose, publicUrl)),
-    sendChangedEmail: (former, email) => mailQueue.sendNow(changedEmailMail(former, email, publicUrl)),
+    sendCode: async (email, code, purpose) =>
+      mailQueue.sendNow(await writeEmail(db, codeMail(email, code, purpose, publicUrl))),
+    sendChangedEmail: async (former, email) =>
+      mailQueue.sendNow(await writeEmail(db, changedEmailMail(former, email, publicUrl))),
   });
   const staffAuth = createStaffAuth({
     db,
@@ -227,7 +249,9 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...invoicesJobs(shop),
     ...paymentsJobs(shop),
     ...promotionsJobs(shop),
+    ...contentJobs(shop),
     ...suppliersJobs(shop),
+    ...repricingJobs(shop),
     ...importsJobs(shop),
     ...reviewsJobs(shop),
     ...wishlistJobs(shop),
@@ -235,6 +259,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...accountsJobs(shop),
     ...discoveryJobs(shop, reportFeedCheck),
     ...deadJobsJobs(shop),
+    ...backupsJobs(shop),
     ...approvalsJobs(shop),
     ...oldMailsJobs(shop),
     ...guessesJobs(shop),
@@ -242,7 +267,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...rateLimitJobs(shop),
     ...mailQueue.jobs,
   ];
-  const clocks = [createPromotionClock(shop), createPriceClock(shop)];
+  const clocks = [createPromotionClock(shop), createPriceClock(shop), createContentClock(shop)];
   await jobs.open(definitions);
   return {
     shop,

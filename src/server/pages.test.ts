@@ -6,7 +6,7 @@ import { createPageRenderer } from './pages.ts';
 /** An application of one address that answers with `page`. */
 function rendererOf(page: () => Response) {
   const build = {
-    entry: { module: { default: page, apiContext: createContext() } },
+    entry: { module: { default: page, apiContext: createContext(), speakAsTheServer() {} } },
     routes: { root: { id: 'root', path: 'page', module: { loader: page } } },
     assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
     basename: '/',

@@ -1,8 +1,19 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { hash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { createApi, type Api, type ApiAnswer } from '../api/client.ts';
+import { spanishTexts } from '../i18n/es.ts';
+import { publicShopByDefault } from '../modules/settings/index.ts';
 import type { Log } from '../platform/log.ts';
+import type { speakAsTheServer } from '../web/entry.server.tsx';
 import { withLaterScripts } from './later-scripts.ts';
+import { listener } from './listeners.ts';
+
+/** Whose page is being made. */
+const shops = new AsyncLocalStorage<Awaited<ReturnType<Api['settings']['shop']>>>();
+
+/** Staff's looks at what visitors do not see yet; the only page that may stand in a frame, of the shop's own. */
+export const previewPath = '/vista-previa';
 
 /** Answers a page request with HTML. */
 export type PageRenderer = (request: Request) => Promise<Response>;
@@ -14,7 +25,9 @@ type PageContext = {
   takeHtml: (html: Buffer) => void;
   reportError: (error: unknown) => void;
 };
-type PagesBuild = ServerBuild & { entry: { module: { apiContext: unknown } } };
+type PagesBuild = ServerBuild & {
+  entry: { module: { apiContext: unknown; speakAsTheServer: typeof speakAsTheServer } };
+};
 
 /** The API, as a plain function of requests; it may give an answer's text to `takeText` instead of the response. */
 export type InProcessApi = (
@@ -37,7 +50,9 @@ export function createPageRenderer(options: {
   const isLive = typeof build === 'function';
   const handle = createRequestHandler(build, isLive ? 'development' : 'production');
   return async (request) => {
-    const { apiContext } = ((isLive ? await build() : build) as PagesBuild).entry.module;
+    const { apiContext, speakAsTheServer } = ((isLive ? await build() : build) as PagesBuild).entry.module;
+    // The build has modules of its own: without this its pages would speak English to everybody.
+    speakAsTheServer(listener, spanishTexts, () => shops.getStore());
     const cookie = request.headers.get('cookie');
     const context = new RouterContextProvider();
     let html: Buffer | undefined;
@@ -45,7 +60,15 @@ export function createPageRenderer(options: {
       api: createApi({
         baseUrl: `${publicUrl}/api`,
         fetch: callsOfOnePage(api),
-        headers: (): Record<string, string> => (cookie === null ? {} : { cookie, origin: publicUrl }),
+        headers: (): Record<string, string> =>
+          cookie === null
+            ? {}
+            : {
+                cookie,
+                origin: publicUrl,
+                // What staff read who have not chosen follows their browser in the page's own calls, too.
+                'accept-language': request.headers.get('accept-language') ?? '',
+              },
       }),
       apiBaseUrl,
       publicUrl,
@@ -55,7 +78,11 @@ export function createPageRenderer(options: {
       reportError: (error) => log.error({ err: error, url: request.url }, 'page failed'),
     };
     context.set(apiContext as Parameters<typeof context.set>[0], page);
-    const response = await handle(request, context);
+    const shop = await page.api.settings.shop().catch((error: unknown) => {
+      log.error({ err: error }, 'the identity of the shop could not be read; pages say the default one');
+      return publicShopByDefault();
+    });
+    const response = await shops.run(shop, () => handle(request, context));
     // The same address shows everybody their own name, cart and orders.
     response.headers.append('vary', 'Cookie');
     if (cookie !== null && !response.headers.has('cache-control')) {
@@ -65,7 +92,9 @@ export function createPageRenderer(options: {
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     if (!isPage || request.method === 'HEAD') return response;
     html ??= Buffer.from(await response.arrayBuffer());
-    return isLive ? new Response(asBody(html), response) : secured(response, withLaterScripts(html));
+    if (isLive) return new Response(asBody(html), response);
+    const framedBy = new URL(request.url).pathname === previewPath ? "'self'" : "'none'";
+    return secured(response, withLaterScripts(html), framedBy);
   };
 }
 
@@ -97,13 +126,13 @@ async function ask(api: InProcessApi, call: Request): Promise<ApiAnswer> {
  * Gives the page its Content-Security-Policy: inline scripts are allowed by their hashes, so that the same bytes can
  * be sent to everybody.
  */
-function secured(response: Response, html: Buffer): Response {
+function secured(response: Response, html: Buffer, framedBy: "'self'" | "'none'"): Response {
   const hashes = new Set<string>();
   for (const text of inlineScripts(html)) {
     hashes.add(`'sha256-${hash('sha256', text, 'base64')}'`);
   }
   const headers = new Headers(response.headers);
-  headers.set('content-security-policy', policy([...hashes]));
+  headers.set('content-security-policy', policy([...hashes], framedBy));
   headers.set('content-length', String(html.length));
   return new Response(asBody(html), { status: response.status, statusText: response.statusText, headers });
 }
@@ -128,7 +157,7 @@ function asBody(bytes: Buffer): Uint8Array<ArrayBuffer> {
   return bytes as Uint8Array<ArrayBuffer>;
 }
 
-function policy(scriptHashes: string[]): string {
+function policy(scriptHashes: string[], framedBy: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' ${scriptHashes.join(' ')}`,
@@ -137,7 +166,7 @@ function policy(scriptHashes: string[]): string {
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self' ws: wss:",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${framedBy}`,
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self' https: http://127.0.0.1:* http://localhost:*",

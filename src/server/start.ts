@@ -166,13 +166,15 @@ async function paymentProviders(
   log: Log,
 ): Promise<ProviderSettings> {
   if (config.stripe || config.paypal) {
-    return { stripe: config.stripe, paypal: config.paypal, pac: config.pac, isTestMode: false };
+    const { stripe, paypal, pac, banxico } = config;
+    return { stripe, paypal, pac, banxico, isTestMode: false };
   }
   const ports = {
     stripe: config.port + 1,
     paypal: config.port + 2,
     pac: config.port + 3,
     mailbox: config.port + 4,
+    banxico: config.port + 5,
   };
   const emulators = await startEmulators({
     databaseUrl,
@@ -184,7 +186,8 @@ async function paymentProviders(
     mailboxDir: config.smtpUrl === undefined ? config.dataDir : undefined,
   });
   closers.push(() => emulators.close());
-  return emulators.providers;
+  const { banxico = emulators.providers.banxico } = config;
+  return { ...emulators.providers, banxico };
 }
 
 async function builtPages(): Promise<ServerBuild | undefined> {

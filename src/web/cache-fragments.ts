@@ -24,11 +24,17 @@ function keep(key: string, bytes: Buffer): void {
   recent.set(key, bytes);
 }
 
-/** The parts of a page that is being made; `piecesOf` puts their text into the page and keeps what is new. */
-export function fragmentsOfPage(): FragmentsOfPage & { piecesOf(html: string): (string | Buffer)[] } {
+/**
+ * The parts of a page that is being made; `piecesOf` puts their text into the page and keeps what is new.
+ * @param everywhere what all parts depend on
+ */
+export function fragmentsOfPage(
+  everywhere = '',
+): FragmentsOfPage & { piecesOf(html: string): (string | Buffer)[] } {
   const parts: { key: string; bytes: Buffer | undefined }[] = [];
   return {
-    placeOf(key) {
+    placeOf(part) {
+      const key = `${everywhere} ${part}`;
       const bytes = kept(key);
       return { at: parts.push({ key, bytes }) - 1, isKept: bytes !== undefined };
     },

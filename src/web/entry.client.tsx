@@ -2,11 +2,20 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
-startTransition(() => {
-  hydrateRoot(
-    document,
-    <StrictMode>
-      <HydratedRouter />
-    </StrictMode>,
-  );
-});
+async function start(): Promise<void> {
+  // Staff's pages say in the browser what the server said; no other page fetches their texts.
+  if (/^\/(admin|auth)\b/.test(location.pathname)) {
+    const { speakAsThePage } = await import('./staff-language.ts');
+    await speakAsThePage();
+  }
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <HydratedRouter />
+      </StrictMode>,
+    );
+  });
+}
+
+void start();

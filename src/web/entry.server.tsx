@@ -3,12 +3,31 @@ import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream, renderToString } from 'react-dom/server';
 import { ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import type { SpanishTexts } from '../i18n/es.ts';
+import { type Listener, listenersComeFrom } from '../i18n/language.ts';
+import { addSpanish } from '../i18n/t.ts';
 import { apiContext } from './data.ts';
+import { currentShop, shopComesFrom } from './shop.ts';
+import type { ShopFacts } from './state/shop-types.ts';
 import { fragmentsOfPage } from './cache-fragments.ts';
 import { FragmentsContext } from './ui/cached-fragment.tsx';
 
 /** The HTTP server fills this context for every request; it reads it from the build. */
 export { apiContext };
+
+/**
+ * Says who is being answered and by which shop, and gives the Spanish: the built pages have modules of their own, apart
+ * from the server's.
+ */
+export function speakAsTheServer(
+  listener: () => Listener | undefined,
+  spanish: SpanishTexts,
+  shop: () => ShopFacts | undefined,
+): void {
+  listenersComeFrom(listener);
+  addSpanish(spanish);
+  shopComesFrom(shop);
+}
 
 /** A page that is not whole by then is given up. */
 export const streamTimeout = 10_000;
@@ -60,7 +79,8 @@ const end = '</body></html>';
  * that other pages have, too, are put in as bytes: React makes the rest.
  */
 function inOneGo(request: Request, entry: EntryContext, data: readonly string[]): Buffer | undefined {
-  const parts = fragmentsOfPage();
+  // A part names the shop: that of a shop under another name is another part.
+  const parts = fragmentsOfPage(JSON.stringify(currentShop()));
   let html: string;
   try {
     html = renderToString(

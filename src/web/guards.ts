@@ -4,16 +4,12 @@ import type { ClientMiddleware } from './client-middleware.ts';
 import type { Api } from '../api/client.ts';
 import { apiContext, browserApi, refusalsAsResponses } from './data.ts';
 import type { RefusalData } from './data.ts';
-import { adminLinks, links } from './links.ts';
-import type { SessionUser, StaffUser } from './state/shop-types.ts';
-import { sessionEnded, type SessionEnd } from './session-end.ts';
+import { links } from './links.ts';
+import type { SessionUser } from './state/shop-types.ts';
 import { untilReachable } from './until-reachable.ts';
 
 /** The signed-in customer, for the loaders behind the customers' guard. */
 export const customerContext = createContext<SessionUser>();
-
-/** The signed-in system user, for the loaders behind the staff's guard. */
-export const staffContext = createContext<StaffUser>();
 
 /** Only for a customer with an account, or a guest (spec §4); everybody else signs in first and comes back. */
 export const customersOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
@@ -28,21 +24,6 @@ export const customersOnly: MiddlewareFunction<Response> = async ({ context, url
 export const customersOnlyInBrowser: ClientMiddleware = async ({ context, url }, next) => {
   const read = () => untilReachable(url, () => browserApi().customers.session());
   context.set(customerContext, await signedInCustomer(read, url));
-  return next();
-};
-
-/** Only for system users (spec §4); everybody else signs in at /auth/login and comes back. */
-export const staffOnly: MiddlewareFunction<Response> = async ({ context, url }, next) => {
-  context.set(staffContext, await signedInStaff(() => context.get(apiContext).api.staff.session(), url));
-  return next();
-};
-
-/** The same in the browser; the server decides again with every call. */
-export const staffOnlyInBrowser: ClientMiddleware = async ({ context, url }, next) => {
-  // A page that is read anew where it stands holds what was typed: it is not left for the page to sign in.
-  const isHere = url.pathname === window.location.pathname;
-  const read = () => untilReachable(url, () => browserApi().staff.session());
-  context.set(staffContext, await signedInStaff(read, url, isHere ? sessionEnded : undefined));
   return next();
 };
 
@@ -65,19 +46,5 @@ async function signedInCustomer(session: Api['customers']['session'], url: URL):
   const { user } = await refusalsAsResponses(session);
   if (user === null || (user.is_anonymous && !user.is_guest))
     throw redirect(links.login(url.pathname + url.search));
-  return user;
-}
-
-async function signedInStaff(
-  session: Api['staff']['session'],
-  url: URL,
-  askToSignIn?: () => Promise<SessionEnd>,
-): Promise<StaffUser> {
-  const read = () => refusalsAsResponses(session);
-  let { user } = await read();
-  if (user === null && (await askToSignIn?.()) !== undefined) ({ user } = await read());
-  if (user === null) throw redirect(adminLinks.login(url.pathname + url.search));
-  // Without the second step, where it is required, nothing else is open.
-  if (user.must_enrol && url.pathname !== adminLinks.account()) throw redirect(adminLinks.account());
   return user;
 }

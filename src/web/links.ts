@@ -59,6 +59,9 @@ export const links = {
   privacy: () => href('/privacidad'),
   terms: () => href('/terminos'),
   contact: () => href('/contacto'),
+  /** Staff's look at the home page, or a page, as it will be. */
+  preview: (query: { at?: string; state?: string; page?: string; theme?: string } = {}) =>
+    withQuery(href('/vista-previa'), query),
 } as const;
 
 /** Addresses of files that the API gives, for links that download them. */
@@ -81,6 +84,8 @@ function withIds(path: string, ids: readonly number[]): string {
 export const adminLinks = {
   login: (backTo?: string) => withQuery(href('/auth/login'), { back: backTo }),
   resetPassword: () => href('/auth/reset'),
+  /** What a packer does next. */
+  packingQueue: () => href('/admin/packing'),
   dashboard: () => href('/admin/dashboard'),
   /** Of who is signed in: the second step, password, sessions. */
   account: () => href('/admin/account'),
@@ -145,21 +150,44 @@ export const adminLinks = {
   productStock: (id: number) => href('/admin/inventory/products/:product_id', { product_id: String(id) }),
   search: () => href('/admin/search'),
   redirects: () => href('/admin/redirects'),
+  homeContent: () => href('/admin/content/home'),
+  /** Banner, header and footer. */
+  navigationContent: () => href('/admin/content/navigation'),
+  /** Policies and guides. */
+  contentPages: () => href('/admin/content/pages'),
+  addContentPage: () => href('/admin/content/pages/add'),
+  contentPage: (page: string) => href('/admin/content/pages/:page', { page }),
+  /** How the home page, or a page, will look. */
+  contentPreview: (page?: string) => withQuery(href('/admin/content/preview'), { page }),
   users: () => href('/admin/users'),
   /** Who cannot place orders. */
   blocks: () => href('/admin/blocks'),
   /** A customer, or a guest. */
   user: (id: string) => href('/admin/users/:user_id', { user_id: id }),
   jobs: () => href('/admin/jobs'),
+  backups: () => href('/admin/backups'),
   mails: () => href('/admin/mails'),
   /** The list of emails with one of them open. */
   mail: (id: number) => withQuery(href('/admin/mails'), { letter: String(id) }),
   /** The emails to an address. */
   mailsTo: (email: string) => withQuery(href('/admin/mails'), { q: email }),
+  /** What emails say, and when they go. */
+  emails: () => href('/admin/emails'),
+  /** The texts of one email. */
+  email: (name: string) => href('/admin/emails/:name', { name }),
   subscribers: () => href('/admin/subscribe'),
+  draftOrders: () => href('/admin/draft-orders'),
+  addDraftOrder: () => href('/admin/draft-orders/add'),
+  draftOrder: (id: string) => href('/admin/draft-orders/:id', { id }),
+  settingsIndex: () => href('/admin/settings'),
   /** A group of settings, e.g. `limits`. */
   settings: (group: string) => href('/admin/settings/:group', { group }),
   systemUsers: () => href('/admin/system-users'),
+  roles: () => href('/admin/roles'),
+  /** Who changed what. */
+  audit: () => href('/admin/audit'),
+  /** The changes of one thing, e.g. `product:12`. */
+  auditOf: (object: string) => withQuery(href('/admin/audit'), { object }),
 } as const;
 
 /** Adds the given search parameters to a path; what is undefined or empty is left out. */

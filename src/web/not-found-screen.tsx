@@ -4,7 +4,7 @@ import { browserApi } from './data.ts';
 import { links } from './links.ts';
 import { nearMatches, wordsOfPath } from './near-matches.ts';
 import type { NearMatches } from './near-matches.ts';
-import { shop } from './shop.ts';
+import { currentShop } from './shop.ts';
 import { ProductPicture } from './storefront/shop-parts/product-picture.tsx';
 import { Button, ButtonLink } from './ui/button.tsx';
 import { cx } from './ui/cx.ts';
@@ -21,7 +21,7 @@ export default function NotFoundScreen({ near: given }: { near: NearMatches | un
   return (
     <div className="page-width grid grid-cols-1 gap-12 py-12 sm:py-16">
       {/* The page's own title does not reach this screen. */}
-      <title>{`No encontrado · ${shop.name}`}</title>
+      <title>{`No encontrado · ${currentShop().name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="grid grid-cols-1 gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] lg:items-start">
         <div className="grid grid-cols-1 justify-items-start gap-4">

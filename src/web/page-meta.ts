@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import { shop } from './shop.ts';
+import { currentShop } from './shop.ts';
 
 /**
  * `meta` of a storefront page: title with the shop's name, description and, where given, the canonical address.
@@ -15,12 +15,15 @@ export function pageMeta(page: {
   /** Pages of one visitor are not for search engines. */
   isPrivate?: boolean;
 }): MetaDescriptor[] {
-  const title = page.title === undefined ? `${shop.name}: ${shop.claim}` : `${page.title} · ${shop.name}`;
+  const title =
+    page.title === undefined
+      ? `${currentShop().name}: ${currentShop().claim}`
+      : `${page.title} · ${currentShop().name}`;
   const descriptors: MetaDescriptor[] = [
     { title },
     { property: 'og:title', content: title },
     { property: 'og:type', content: page.type ?? 'website' },
-    { property: 'og:site_name', content: shop.name },
+    { property: 'og:site_name', content: currentShop().name },
     { property: 'og:locale', content: 'es_MX' },
   ];
   if (page.description !== undefined) {
@@ -34,7 +37,7 @@ export function pageMeta(page: {
       { property: 'og:image', content: page.imageUrl },
       { property: 'og:image:width', content: '1200' },
       { property: 'og:image:height', content: '630' },
-      { property: 'og:image:alt', content: page.title ?? shop.claim },
+      { property: 'og:image:alt', content: page.title ?? currentShop().claim },
       { name: 'twitter:card', content: 'summary_large_image' },
     );
   }
@@ -61,5 +64,5 @@ function alternates(canonical: string): MetaDescriptor[] {
 
 /** `meta` of a staff page. */
 export function adminMeta(title: string): MetaDescriptor[] {
-  return [{ title: `${title} · ${shop.name} admin` }, { name: 'robots', content: 'noindex' }];
+  return [{ title: `${title} · ${currentShop().name} admin` }, { name: 'robots', content: 'noindex' }];
 }

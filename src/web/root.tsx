@@ -9,6 +9,7 @@ import {
   useLocation,
   useRouteLoaderData,
 } from 'react-router';
+import { currentLanguage } from '../i18n/language.ts';
 import type { Route } from './+types/root';
 import { apiContext } from './data.ts';
 import { ErrorScreen } from './error-screen.tsx';
@@ -19,22 +20,29 @@ import { watchRouteChunks } from './route-chunks.ts';
 import './styles/app.css';
 import displayFont from './styles/fonts/bricolage-grotesque.woff2?url';
 import interFont from './styles/fonts/inter.woff2?url';
+import { currentShop, rememberShop, useShop } from './shop.ts';
 import { themeScript } from './theme.ts';
 import { ToastHost } from './toast-host.tsx';
 
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: interFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
-  { rel: 'icon', href: '/favicon.ico', sizes: '48x48' },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'icon', href: iconAddress('/favicon.ico'), sizes: '48x48' },
+  { rel: 'icon', href: iconAddress('/favicon.svg'), type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: iconAddress('/apple-touch-icon.png') },
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
+
+/** Browsers keep icons for long: a changed one has another address. */
+function iconAddress(path: string): string {
+  const { icon_version: version } = currentShop();
+  return version === null ? path : `${path}?v=${version}`;
+}
 
 /** Nothing about the visitor: the same for everybody, so that the page can be kept. */
 export function loader({ context }: Route.LoaderArgs) {
   const { apiBaseUrl, publicUrl } = context.get(apiContext);
-  return { apiBaseUrl, publicUrl };
+  return { apiBaseUrl, publicUrl, shop: currentShop() };
 }
 
 /** The shop's addresses do not change while somebody visits. */
@@ -43,14 +51,19 @@ export const shouldRevalidate = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>('root');
   const { pathname } = useLocation();
+  if (data) rememberShop(data.shop);
+  const shop = useShop();
   // The router is not React: its pages' scripts are watched from outside.
   useEffect(watchRouteChunks, []);
   useEffect(keepForOffline, []);
   useEffect(comeAlive, []);
-  const isForStaff = pathname.startsWith('/admin') || pathname.startsWith('/auth/');
   return (
     // The script below sets the theme on this element before React sees it.
-    <html lang={isForStaff ? 'en' : 'es-MX'} data-api={data?.apiBaseUrl} suppressHydrationWarning>
+    <html
+      lang={isForStaff(pathname) && currentLanguage() === 'en' ? 'en' : 'es-MX'}
+      data-api={data?.apiBaseUrl}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -60,6 +73,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <script dangerouslySetInnerHTML={{ __html: themeScript }} />
         <Meta />
         <Links />
+        {/* Behind the stylesheet, whose colours it changes; without it nothing was chosen. */}
+        {shop.palette_css !== null && <style dangerouslySetInnerHTML={{ __html: shop.palette_css }} />}
       </head>
       <body>
         {children}
@@ -69,6 +84,11 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** The admin's pages are in the language of who works there, the shop's in Spanish. */
+function isForStaff(pathname: string): boolean {
+  return pathname.startsWith('/admin') || pathname.startsWith('/auth/');
 }
 
 /** From here on buttons answer: said to what kept the last press of one, and to tests. */

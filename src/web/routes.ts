@@ -1,5 +1,8 @@
 import { type RouteConfig, index, layout, route } from '@react-router/dev/routes';
 
+/** Policies and guides: staff write what they say. */
+const writtenPage = 'storefront/content/written-page.tsx';
+
 /** Pages for everybody; the same HTML for every retail visitor. */
 const publicPages = [
   index('storefront/home/home-page.tsx'),
@@ -24,12 +27,14 @@ const publicPages = [
   route('stripe/cancel', 'storefront/payment-return/stripe-cancel-page.tsx'),
   route('para-mayoristas', 'storefront/content/wholesale-page.tsx'),
   route('tiendas', 'storefront/content/stores-page.tsx'),
-  route('envios', 'storefront/content/shipping-page.tsx'),
-  route('devoluciones', 'storefront/content/returns-page.tsx'),
-  route('garantia', 'storefront/content/warranty-page.tsx'),
-  route('privacidad', 'storefront/content/privacy-page.tsx'),
-  route('terminos', 'storefront/content/terms-page.tsx'),
+  route('envios', writtenPage, { id: 'envios' }),
+  route('devoluciones', writtenPage, { id: 'devoluciones' }),
+  route('garantia', writtenPage, { id: 'garantia' }),
+  route('privacidad', writtenPage, { id: 'privacidad' }),
+  route('terminos', writtenPage, { id: 'terminos' }),
+  route('pagina/:slug', writtenPage, { id: 'pagina' }),
   route('deseos', 'storefront/wishes/wishes-page.tsx'),
+  route('pagar/:token', 'storefront/pay-link/pay-link-page.tsx'),
   route('alertas/:token', 'storefront/alert/alert-page.tsx'),
   route('boletin/:token', 'storefront/newsletter/newsletter-page.tsx'),
   route('correos/:token', 'storefront/cart-mail/cart-mail-page.tsx'),
@@ -74,6 +79,9 @@ const adminPages = [
   route('admin/price-lists/edit/:id', 'admin/price-lists/edit-price-list-page.tsx'),
   route('admin/support', 'admin/support/support-page.tsx'),
   route('admin/orders', 'admin/orders/orders-page.tsx'),
+  route('admin/draft-orders', 'admin/draft-orders/draft-orders-page.tsx'),
+  route('admin/draft-orders/add', 'admin/draft-orders/add-draft-order-page.tsx'),
+  route('admin/draft-orders/:id', 'admin/draft-orders/draft-order-page.tsx'),
   route('admin/packing', 'admin/orders/packing-page.tsx'),
   route('admin/order/:order_id', 'admin/orders/order-page.tsx'),
   route('admin/returns', 'admin/returns/returns-page.tsx'),
@@ -108,16 +116,29 @@ const adminPages = [
   route('admin/specs/:kind', 'admin/specs/spec-layout-page.tsx'),
   route('admin/search', 'admin/search/search-page.tsx'),
   route('admin/redirects', 'admin/redirects/redirects-page.tsx'),
+  route('admin/content/home', 'admin/content/home-content-page.tsx'),
+  route('admin/content/navigation', 'admin/content/navigation-content-page.tsx'),
+  route('admin/content/pages', 'admin/content/pages-page.tsx'),
+  route('admin/content/pages/add', 'admin/content/add-page-page.tsx'),
+  route('admin/content/pages/:page', 'admin/content/edit-page-page.tsx'),
+  route('admin/content/preview', 'admin/content/preview-page.tsx'),
   route('admin/users', 'admin/users/users-page.tsx'),
   route('admin/customer-imports', 'admin/users/imports/customer-imports-page.tsx'),
   route('admin/customer-imports/:id', 'admin/users/imports/customer-import-page.tsx'),
   route('admin/blocks', 'admin/blocks/blocks-page.tsx'),
   route('admin/users/:user_id', 'admin/users/customer-page.tsx'),
   route('admin/jobs', 'admin/jobs/jobs-page.tsx'),
+  route('admin/backups', 'admin/backups/backups-page.tsx'),
   route('admin/mails', 'admin/mails/mails-page.tsx'),
+  route('admin/emails', 'admin/emails/emails-page.tsx'),
+  route('admin/emails/:name', 'admin/emails/email-template-page.tsx'),
   route('admin/subscribe', 'admin/subscribe/subscribe-page.tsx'),
+  route('admin/settings', 'admin/settings/settings-index-page.tsx'),
+  route('admin/settings/pricing', 'admin/settings/pricing/pricing-page.tsx'),
   route('admin/settings/:group', 'admin/settings/settings-page.tsx'),
   route('admin/system-users', 'admin/system-users/system-users-page.tsx'),
+  route('admin/roles', 'admin/roles/roles-page.tsx'),
+  route('admin/audit', 'admin/audit/audit-page.tsx'),
 ];
 
 export default [
@@ -126,8 +147,12 @@ export default [
     layout('storefront/shell/customer-guard.tsx', customerPages),
     route('*', 'storefront/not-found/not-found-page.tsx'),
   ]),
+  layout('storefront/preview/preview-layout.tsx', [
+    route('vista-previa', 'storefront/preview/preview-page.tsx'),
+  ]),
   route('auth/login', 'admin/login/login-page.tsx'),
   route('auth/reset', 'admin/login/reset-password-page.tsx'),
+  route('auth/invitation', 'admin/login/invitation-page.tsx'),
   layout('admin/shell/admin-layout.tsx', [
     ...adminPages,
     route('admin/*', 'admin/shell/admin-not-found-page.tsx'),

@@ -2,11 +2,14 @@ import { sendBy } from './data.ts';
 
 /** What came of asking for a signing in over the page; `somebody_else`: it was another person, who sends nothing of it. */
 export type SessionEnd = 'signed_in' | 'somebody_else' | 'closed';
+/** Why nobody is signed in any more. */
+export type SessionEndReason = 'not_signed_in' | 'account_disabled';
 
-let askToSignIn: (() => Promise<SessionEnd>) | undefined;
+type Ask = (reason: SessionEndReason) => Promise<SessionEnd>;
+let askToSignIn: Ask | undefined;
 
 /** Has `ask` asked whenever a call of the staff finds that nobody is signed in; ends with the function it gives. */
-export function whenSessionEnds(ask: () => Promise<SessionEnd>): () => void {
+export function whenSessionEnds(ask: Ask): () => void {
   askToSignIn = ask;
   sendBy(sendOrSignIn);
   return () => {
@@ -15,16 +18,17 @@ export function whenSessionEnds(ask: () => Promise<SessionEnd>): () => void {
 }
 
 /** Asks for a signing in where the page can; `closed` where it cannot. */
-export async function sessionEnded(): Promise<SessionEnd> {
-  return (await askToSignIn?.()) ?? 'closed';
+export async function sessionEnded(reason: SessionEndReason = 'not_signed_in'): Promise<SessionEnd> {
+  return (await askToSignIn?.(reason)) ?? 'closed';
 }
 
 async function sendOrSignIn(request: Request): Promise<Response> {
   if (askToSignIn === undefined) return fetch(request);
   const again = request.clone();
   const answer = await fetch(request);
-  if (answer.status !== 401 || !(await isSignedOut(answer.clone()))) return answer;
-  const end = await sessionEnded();
+  const reason = answer.status === 401 ? await reasonOf(answer.clone()) : undefined;
+  if (reason === undefined) return answer;
+  const end = await sessionEnded(reason);
   if (end === 'signed_in') return fetch(again);
   if (end === 'closed') return answer;
   const message = 'Not sent: somebody else typed it.';
@@ -32,7 +36,8 @@ async function sendOrSignIn(request: Request): Promise<Response> {
 }
 
 /** A wrong password is refused with the same status. */
-async function isSignedOut(answer: Response): Promise<boolean> {
+async function reasonOf(answer: Response): Promise<SessionEndReason | undefined> {
   const { error } = (await answer.json().catch(() => ({}))) as { error?: { code?: string } };
-  return error?.code === 'not_signed_in';
+  const code = error?.code;
+  return code === 'not_signed_in' || code === 'account_disabled' ? code : undefined;
 }

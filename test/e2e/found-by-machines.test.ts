@@ -207,6 +207,8 @@ describe('an address that leads nowhere', () => {
       '/%00',
       '/%E0%A4%A',
       '/product/%E0%A4%A/x',
+      '/pagina/%',
+      '/pagar/%',
       '/..%2f..%2fetc%2fpasswd',
       '/%F0%9F%8E%AE',
       "/'%20or%201=1--",

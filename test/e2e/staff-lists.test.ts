@@ -136,7 +136,9 @@ test('keys go through the list: j and k, x chooses, / searches, Enter opens', as
   expect(await page.getByRole('searchbox').evaluate((box) => box === document.activeElement)).toBe(true);
   await page.keyboard.type('jk');
   expect(await page.getByRole('searchbox').inputValue()).toContain('jk');
+  await page.waitForURL(/q=[^&]*jk/);
   await page.getByRole('searchbox').fill('teclas');
+  await page.waitForURL(/q=teclas(&|$)/);
   await row('Teclas A').getByText('Active').click();
   await page.waitForURL(/\/admin\/products\/\d+$/);
   await page.goBack();
@@ -180,6 +182,8 @@ test('a filtered list is saved as a view, found again, shared, and gone when it 
   const { page, problems, leave } = await enter('/admin/products');
   const views = page.getByRole('navigation', { name: 'Saved views' });
   expect(await page.getByRole('button', { name: 'Save view' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Stock', exact: true }).click();
   await page.getByLabel('Any stock').selectOption('none');
   await page.waitForURL(/stock=none/);
   await page.getByRole('button', { name: 'Save view' }).click();

@@ -165,12 +165,12 @@ test('two people on one draft of a purchase: the lines of both are shown, and th
   });
   const params = { id: purchase.id };
   const { page, problems, leave } = await enter(`/admin/inventory/purchases/${purchase.id}`);
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Units of/).fill('3');
   await dialog.getByLabel('Note').fill('Urgente');
   await page.reload();
-  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
   await dialog.getByText('What you had typed is back').waitFor();
   await owner.api.inventory.changePurchase({
     params,

@@ -182,6 +182,7 @@ export function purchaseOf(method: Purchase['method'] = 'card', amountCents = 12
   return {
     method,
     hasInstalments: true,
+    oxxoDays: 3,
     lines: [
       { name: 'Memoria de prueba', quantity: 2, grossCents: firstCents, imageUrl: '/media/demo/memoria.svg' },
       {
@@ -195,6 +196,7 @@ export function purchaseOf(method: Purchase['method'] = 'card', amountCents = 12
     discountCents: 0,
     email: 'ana@prueba.example',
     description: 'Pedido de prueba',
+    shopName: 'Ensambla',
     successUrl:
       method === 'paypal'
         ? 'http://tienda.example/paypal/success'

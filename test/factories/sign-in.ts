@@ -4,7 +4,7 @@ import type { Api } from '../../src/api/client.ts';
 import { createCustomer } from '../../src/modules/customers/index.ts';
 import { customerAccount, customerSession } from '../../src/modules/customers/customers.tables.ts';
 import { sessionSeconds } from '../../src/modules/customers/live-session.ts';
-import type { Role } from '../../src/modules/staff/index.ts';
+import type { BuiltInRole } from '../../src/modules/staff/index.ts';
 import { staffSessionSeconds } from '../../src/modules/staff/staff-auth.ts';
 import { systemUser, systemUserAccount, systemUserSession } from '../../src/modules/staff/staff.tables.ts';
 import { tokenHash } from '../../src/platform/accounts/hashed-tokens.ts';
@@ -68,7 +68,7 @@ export async function signInVisitor(shop: TestShop): Promise<SignedIn> {
 }
 
 /** A system user with a session. */
-export async function signInStaff(shop: TestShop, role: Role = 'owner'): Promise<SignedIn> {
+export async function signInStaff(shop: TestShop, role: BuiltInRole = 'owner'): Promise<SignedIn> {
   const id = generateId();
   const email = `personal-${unique()}@prueba.example`;
   const { token, row } = newSession(id, staffSessionSeconds);

@@ -10,7 +10,7 @@ export type Witnesses = {
 
 const password = 'contraseña-de-prueba';
 
-/** Customers with a cart, an address and a review each, a subscriber, and a second system user. */
+/** Customers with a cart, an address and a review each, a subscriber, and an invited system user. */
 export async function callWitnesses(
   { url, addCustomers }: Pick<KillableShop, 'url' | 'addCustomers'>,
   staff: Api,
@@ -19,8 +19,8 @@ export async function callWitnesses(
   const anonymous = createApi({ baseUrl: `${url}/api` });
   const as = (token: string | null | undefined): Api =>
     createApi({ baseUrl: `${url}/api`, headers: () => ({ authorization: `Bearer ${token}` }) });
-  await staff.staff.addSystemUser({
-    body: { name: 'Segunda', email: 'segunda@prueba.example', password, role: 'orders' },
+  await staff.staff.inviteSystemUser({
+    body: { name: 'Segunda', email: 'segunda@prueba.example', role: 'orders' },
   });
   await anonymous.newsletter.subscribe({ body: { email_address: 'testigo@prueba.example' } });
 
@@ -41,6 +41,7 @@ export async function callWitnesses(
   const everything = async (): Promise<Record<string, unknown>> => {
     const seen: Record<string, unknown> = {
       staff: (await staff.staff.systemUsers()).system_users.map(({ email, role }) => `${email} ${role}`),
+      invited: (await staff.staff.systemUsers()).invitations.map(({ email, role }) => `${email} ${role}`),
       subscribers: (await staff.newsletter.adminSubscribers()).subscribers.map((one) => one.email_address),
       stillSignedIn: (await staff.staff.session()).user?.email,
     };

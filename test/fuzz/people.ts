@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { ApiError } from '../../src/api/client.ts';
-import { roles } from '../../src/modules/staff/rights.ts';
+import { builtInRoles } from '../../src/modules/staff/rights.ts';
 import { sharedSecret } from '../../src/platform/secrets.ts';
 import { addToCart, buy, deliveryAddress } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
@@ -40,7 +40,7 @@ export async function gatherPeople(world: ShopInUse): Promise<Person[]> {
   const a = await arrive(shop, 'customer A', 'customer', async (person) => settle(world, person, 'customer'));
   const b = await arrive(shop, 'customer B', 'customer', async (person) => settle(world, person, 'customer'));
   const staff = await Promise.all(
-    roles.map((role) => arrive(shop, `staff (${role})`, 'staff', () => signInStaff(shop, role))),
+    builtInRoles.map((role) => arrive(shop, `staff (${role})`, 'staff', () => signInStaff(shop, role))),
   );
   return [nobody, visitor, guest, a, b, ...staff];
 }

@@ -77,6 +77,7 @@ export function publicPages(examples: Examples): Record<string, string> {
     'no-encontrada': '/esto-no-existe',
     'entrar-personal': '/auth/login',
     'contrasena-personal': '/auth/reset',
+    'invitacion-personal': '/auth/invitation',
   };
 }
 
@@ -97,8 +98,11 @@ export const pagesOfCustomer: Readonly<Record<string, string>> = {
 
 /** Pages that are not photographed, and why. */
 export const notPhotographed: Readonly<Record<string, string>> = {
+  '/pagar/:token': 'needs an order that staff wrote; its browser test goes through it',
   '/dashboard/factura/:id': 'needs an order that was invoiced, which the demo customer has none of',
   '/stripe/success': 'follows a payment at once; browser tests go through it',
+  '/pagina/:slug': 'a page that staff wrote, of which the demo shop has none',
+  '/vista-previa': 'staff look at it; browser tests do',
   '/paypal/success': 'follows a payment at once; browser tests go through it',
 };
 

@@ -68,7 +68,10 @@ export function reckon(basket: Basket, shippingCost: number): Reckoning {
   }
 
   const lines = new Map(
-    purses.map(({ product, owed, off }) => [product, { gross: owed, tax: owed - baseOf(owed), off }]),
+    purses.map(({ product, line, owed, off }) => [
+      product,
+      { gross: owed, tax: owed - baseOf(owed, line), off },
+    ]),
   );
   return {
     lines,
@@ -343,9 +346,9 @@ function sets(rule: Rule, units: readonly Unit[]): Part {
   return { used, off: new Map(recipe.map(([product], at) => [product, parts[at] ?? 0n])) };
 }
 
-/** The base of a gross amount at 16 %, rounded half up (R31). */
-function baseOf(gross: bigint): bigint {
-  return rounded(times(exact(gross), exact(100, 116)));
+/** The base of a gross amount at its rate, rounded half up (R31). */
+function baseOf(gross: bigint, { taxBasisPoints }: BasketLine): bigint {
+  return rounded(times(exact(gross), exact(10_000, 10_000 + taxBasisPoints)));
 }
 
 function couponReason({ couponCode, rules }: Basket, reasons: ReadonlyMap<number, string>): string | null {

@@ -69,6 +69,7 @@ function randomLine(dice: Dice, productId: number): BasketLine {
     productId,
     ...randomShelf(dice),
     quantity: dice.isRare() ? 0 : pick(dice, [1, 1, 2, dice.between(1, 12), dice.between(1, 30)]),
+    taxBasisPoints: pick(dice, [1600, 1600, 800, 0]),
     regularCents,
     wholesale: dice.isRare() ? { cents: dice.between(0, regularCents), name: 'Mayoreo' } : null,
     catalogue: dice.isRare()

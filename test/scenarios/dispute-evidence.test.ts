@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type Stripe from 'stripe';
-import { payAtProvider } from '../factories/buy.ts';
+import { hearAll, payAtProvider } from '../factories/buy.ts';
 import { openStage, type Scene, type Stage } from '../factories/scenario.ts';
 import { signInStaff, type SignedIn } from '../factories/sign-in.ts';
 import { expectRefusal } from '../setup/expect-refusal.ts';
@@ -221,6 +221,8 @@ describe('the evidence against a dispute', () => {
 
   test('is not taken after its time, nor once the dispute is over', async () => {
     const late = await dispute();
+    // What is still on its way brings the provider's own time.
+    await hearAll(stage.shop);
     await stage.shop.db.sql(`update payment_dispute set due_at = now() - interval '1 minute' where id = $1`, [
       late.id,
     ]);

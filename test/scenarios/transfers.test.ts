@@ -269,11 +269,11 @@ describe('a transfer', () => {
 
   test('waits as long as the shop set', async () => {
     await stage.shop.db.sql(
-      `insert into shop_setting (key, value) values ('payments.spei_hold_hours', '24')
+      `insert into shop_setting (key, value) values ('payments', '{"spei_hold_hours":24}')
        on conflict (key) do update set value = excluded.value`,
     );
     const scene = await awaitTransfer();
-    await stage.shop.db.sql(`delete from shop_setting where key = 'payments.spei_hold_hours'`);
+    await stage.shop.db.sql(`delete from shop_setting where key = 'payments'`);
     await stage.after(25 * 60, () => stage.shop.open.runJob('orders.sweep'));
     expect((await stage.read(scene)).state).toBe('expired');
   });
@@ -282,14 +282,14 @@ describe('a transfer', () => {
 describe('a card', () => {
   test('pays in months without interest where the purchase reaches a plan, and the order says so', async () => {
     await stage.shop.db.sql(
-      `insert into shop_setting (key, value) values ('pricing.instalments', '[{"months":3,"floor_cents":30000}]')
+      `insert into shop_setting (key, value) values ('payments', '{"instalments":[{"months":3,"floor_cents":30000}]}')
        on conflict (key) do update set value = excluded.value`,
     );
     const scene = await stage.begin('card');
     await payAtProvider(stage.shop, scene.order, { instalments: 3 });
     expect(await confirmPayment(scene.buyer, scene.order)).toBe('paid');
     expect((await stage.read(scene)).payment).toMatchObject({ state: 'paid', instalments: 3 });
-    await stage.shop.db.sql(`delete from shop_setting where key = 'pricing.instalments'`);
+    await stage.shop.db.sql(`delete from shop_setting where key = 'payments'`);
   });
 
   test('is not offered months the shop has no plan for', async () => {

@@ -17,6 +17,7 @@ export type BrowserShop = TestShop & {
     colorScheme?: 'light' | 'dark';
     /** Allowed only where it is tested: what it answers cannot be routed by a test. */
     serviceWorkers?: 'allow' | 'block';
+    language?: 'en-US' | 'es-MX';
   }): Promise<Visitor>;
 };
 
@@ -29,7 +30,7 @@ let shared: Browser | undefined;
 
 /** Starts everything for a browser test; `npm test` has built the pages before. */
 export async function startBrowserShop(
-  options: Pick<TestShopOptions, 'reachesLoopback'> = {},
+  options: Pick<TestShopOptions, 'reachesLoopback' | 'pageCache'> = {},
 ): Promise<BrowserShop> {
   const build = new URL('../../build/server/index.js', import.meta.url);
   if (!existsSync(fileURLToPath(build)))
@@ -40,13 +41,20 @@ export async function startBrowserShop(
   return {
     ...shop,
     browser,
-    visit: async ({ width = 1280, height = 900, colorScheme = 'light', serviceWorkers = 'block' } = {}) => {
+    visit: async ({
+      width = 1280,
+      height = 900,
+      colorScheme = 'light',
+      serviceWorkers = 'block',
+      language = 'en-US',
+    } = {}) => {
       const context = await browser.newContext({
         baseURL: shop.url,
         viewport: { width, height },
         colorScheme,
         serviceWorkers,
-        locale: 'es-MX',
+        // Stories of staff read English; the shop speaks Spanish whatever a browser prefers.
+        locale: language,
         timezoneId: 'America/Mexico_City',
       });
       context.setDefaultTimeout(patience.timeout);

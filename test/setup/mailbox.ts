@@ -48,7 +48,7 @@ export async function worked(shop: Pick<TestShop, 'db'>): Promise<void> {
   await vi.waitFor(async () => {
     const { rows } = await shop.db.sql(
       `select name from pgboss.job
-        where state in ('created', 'active', 'retry') and start_after <= clock_timestamp() + interval '5 seconds'
+        where state in ('created', 'active', 'retry') and start_after <= pgboss.job_now() + interval '5 seconds'
           and name in ('orders.write-letter', 'orders.refunded', 'orders.refund-news', 'payments.refund', 'mail.send')`,
     );
     if (rows.length > 0) throw new Error(`${rows.length} jobs are under way.`);

@@ -3,8 +3,11 @@ import type { Connection } from '../../src/platform/database/database.ts';
 
 /** A crowd that comes from one address does as much in an hour as it likes; it is counted all the same. */
 export async function raiseRates(db: Connection): Promise<void> {
-  const rates = Object.entries(limits.fields).filter(([, { unit }]) => unit === 'an hour');
-  const values = Object.fromEntries(rates.map(([name, { max }]) => [name, max]));
+  const values = Object.fromEntries(
+    Object.entries(limits.fields).flatMap(([name, { shape }]) =>
+      shape.kind === 'whole' && shape.unit.text === 'an hour' ? [[name, shape.max]] : [],
+    ),
+  );
   await db.sql(
     `insert into shop_setting (key, value) values ('limits', $1)
      on conflict (key) do update set value = shop_setting.value || excluded.value`,

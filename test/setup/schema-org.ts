@@ -32,6 +32,20 @@ const quantity = thing(
   { value: { type: 'number' }, minValue: { type: 'integer' }, maxValue: { type: 'integer' }, unitCode: text },
   [],
 );
+const time = { type: 'string', pattern: String.raw`^\d{2}:\d{2}$` };
+const openingHours = thing(
+  'OpeningHoursSpecification',
+  {
+    dayOfWeek: {
+      enum: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+        (day) => `https://schema.org/${day}`,
+      ),
+    },
+    opens: time,
+    closes: time,
+  },
+  ['dayOfWeek', 'opens', 'closes'],
+);
 const region = thing('DefinedRegion', { addressCountry: { const: 'MX' } }, ['addressCountry']);
 const returnPolicy = thing(
   'MerchantReturnPolicy',
@@ -235,7 +249,14 @@ const things = {
       currenciesAccepted: { const: 'MXN' },
       contactPoint: thing(
         'ContactPoint',
-        { contactType: text, telephone: text, email: text, availableLanguage: text, url },
+        {
+          contactType: text,
+          telephone: text,
+          email: text,
+          availableLanguage: text,
+          url,
+          hoursAvailable: { type: 'array', items: openingHours },
+        },
         ['contactType', 'telephone'],
       ),
       hasMerchantReturnPolicy: returnPolicy,

@@ -18,7 +18,7 @@ export type ShopProcess = {
 };
 
 const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
-const startMilliseconds = 60_000;
+const startMilliseconds = 180_000;
 
 /** Starts a shop on loopback and a free port and waits until it answers. */
 export async function startShopProcess(env: Record<string, string>): Promise<ShopProcess> {
@@ -70,7 +70,7 @@ async function untilReady(url: string, child: ChildProcess): Promise<void> {
     await answer?.arrayBuffer();
     if (answer?.ok) return;
     if (child.exitCode !== null) throw new Error(`The shop ended while starting (${child.exitCode}).`);
-    if (Date.now() > deadline) throw new Error('The shop did not start within a minute.');
+    if (Date.now() > deadline) throw new Error('The shop did not start within three minutes.');
     await delay(50);
   }
 }

@@ -51,3 +51,15 @@ async function withServer(url: string, action: (client: pg.Client) => Promise<vo
     await client.end();
   }
 }
+
+/** A database without any table, as an operator makes one for the shop; `drop` removes it. */
+export async function createEmptyDatabase(): Promise<TestDatabase> {
+  const server = await testServerUrl();
+  const name = `test_${process.pid}_${randomBytes(5).toString('hex')}`;
+  await withServer(server, async (client) => void (await client.query(`create database ${name}`)));
+  return {
+    url: withDatabase(server, name),
+    drop: () =>
+      withServer(server, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+  };
+}

@@ -142,7 +142,9 @@ async function makeClock(template: string): Promise<void> {
       create function test_clock.now() returns timestamptz language sql stable parallel safe
         return pg_catalog.now() + ${ahead};
       create function test_clock.clock_timestamp() returns timestamptz language sql volatile parallel safe
-        return pg_catalog.clock_timestamp() + ${ahead};`);
+        return pg_catalog.clock_timestamp() + ${ahead};
+      create function test_clock.pg_postmaster_start_time() returns timestamptz language sql stable parallel safe
+        return pg_catalog.pg_postmaster_start_time() + ${ahead};`);
   } finally {
     await client.end();
   }

@@ -1,7 +1,7 @@
 import { contracts } from '../../src/api/contracts.ts';
 import type { Endpoint } from '../../src/platform/http/endpoint.ts';
 import { z } from '../../src/platform/http/endpoint.ts';
-import type { SignedIn } from '../factories/sign-in.ts';
+import { type SignedIn, testPassword } from '../factories/sign-in.ts';
 import type { ShopInUse } from './shop-in-use.ts';
 
 /** A call of the API as its contract declares it. */
@@ -53,9 +53,15 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     change_id: '1',
     schedule_id: '1',
     group: 'limits',
+    role: world.role,
+    provider: 'stripe',
+    page: world.contentPage,
+    number: '1',
+    slug: 'envios',
     kind: path.includes('payment-disputes') ? 'receipt' : path.includes('spec-layouts') ? 'gpu' : 'price',
+    backup_name: world.backup.name,
     token: tokenOf(path, world),
-    name: path.includes('brand') ? world.product.brand : world.category.name,
+    name: nameIn(path, world),
   };
   return Object.fromEntries(
     fieldsOf(params).map((field) => {
@@ -66,9 +72,15 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
   );
 }
 
+function nameIn(path: string, world: ShopInUse): string {
+  if (path.includes('email-templates')) return 'payment-received';
+  return path.includes('brand') ? world.product.brand : world.category.name;
+}
+
 function tokenOf(path: string, world: ShopInUse): string {
   if (path.startsWith('/customer/claims')) return world.claimToken;
   if (path.startsWith('/newsletter')) return world.newsletterToken;
+  if (path.startsWith('/draft-orders')) return world.draftOrder.token;
   return path.startsWith('/customer/cart-mail') ? '0'.repeat(32) : world.alertToken;
 }
 
@@ -97,10 +109,13 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/users/, world.customer.id],
     [/^\/admin\/blocks/, 2_000_000_000],
     [/^\/admin\/system-users/, world.owner.id],
+    [/^\/admin\/invitations/, world.invitationId],
     [/^\/customer\/addresses/, world.addressId],
     [/^\/(customer|admin\/account)\/sessions/, 'a-session-that-is-over'],
     [/^\/customer\/invoice-profiles/, world.invoiceProfileId],
     [/^\/(order|admin)\/invoices/, world.invoiceId],
+    [/^\/admin\/settings\/pricing\/runs/, world.repricingId],
+    [/^\/admin\/settings\/pricing\/rates/, 1],
     [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
     [/^\/workstation\/machines/, world.machineId],
     [/^\/admin\/payment-(?:events|findings)/, 1],
@@ -109,6 +124,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/jobs/, '00000000-0000-4000-8000-000000000000'],
     [/^\/admin\/mails/, 1],
     [/^\/admin\/views/, world.viewId],
+    [/^\/admin\/draft-orders/, world.draftOrder.id],
   ];
   const found = ids.find(([pattern]) => pattern.test(path));
   if (!found) throw new Error(`Nothing is known for {id} of ${path}.`);
@@ -126,11 +142,13 @@ export function encoded(params: Record<string, string>): Record<string, string> 
 
 /** What has to stand behind the path for a call to be taken. */
 export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
+  if (name === 'backups.downloadBackup') return `?ticket=${world.backup.ticket}`;
   if (name === 'configurator.measures') return `?ref_ids=${world.product.refId}`;
   if (name === 'invoices.globalPreview') return '?period=2026-01';
   if (name === 'orders.packingWork') return `?orders=${world.orderId}`;
   if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
   if (name === 'inventory.shelves') return '?location=CDMX';
+  if (name === 'reports.find') return '?q=ana';
   return name === 'catalog.compare' ? `?ids=${world.product.id}` : '';
 }
 
@@ -227,6 +245,10 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'inventory.setShelf': { location_code: 'CDMX', bin: 'A-01', product_ids: [productId] },
     'inventory.setLimit': { product_id: productId, units: 3 },
     'inventory.receivePurchase': { lines: [{ product_id: productId, quantity: 1 }] },
+    'mails.changeTemplate': { version: 0, texts: { subject: 'Gracias por tu pedido {orderNumber}' } },
+    'mails.undoTemplate': { version: 0, change_id: 1 },
+    'mails.previewTemplate': { theme: 'dark' },
+    'mails.testTemplate': {},
     'redirects.addRedirect': { from_path: '/tienda-de-antes', to_path: '/promotion' },
     'cart.addToCart': { user_id: world.customer.id, product_id: productId, quantity: 1 },
     'cart.addSet': {
@@ -334,18 +356,18 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'customers.signInWithCode': { email: 'nadie@prueba.example', otp: '123456' },
     'customers.resetPassword': { email: 'nadie@prueba.example', otp: '123456', password: 'contraseña' },
     'staff.signIn': { email: 'nadie@prueba.example', password: 'contraseña' },
-    'staff.addSystemUser': {
-      name: 'Ana',
-      email: 'otra@prueba.example',
-      password: 'contraseña-larga',
-      role: 'support',
-    },
+    'staff.inviteSystemUser': { name: 'Ana', email: 'otra@prueba.example', role: 'support' },
+    'invitations.read': { token: 'inventado' },
+    'invitations.accept': { token: 'inventado', new_password: 'contraseña-nueva' },
+    'roles.addRole': { name: 'Almacén', rights: ['pack'] },
+    'roles.changeRole': { rights: ['pack'], version: 1 },
     'staff.updateSystemUser': { name: 'Dueña' },
     'approvals.approve': { version: 1 },
     'approvals.refuse': { version: 1, reason: 'No es para tanto.' },
     'staff.secondStep': { code: '123456' },
     'staff.askPasswordReset': { email: 'nadie@prueba.example' },
     'staff.resetPassword': { token: 'inventado', new_password: 'contraseña-nueva' },
+    'staff.chooseLanguage': { language: 'es' },
     'staff.changePassword': { current_password: 'contraseña-vieja', new_password: 'contraseña-nueva' },
     'staff.startTotp': { current_password: 'contraseña-vieja' },
     'staff.confirmTotp': { code: '123456' },
@@ -366,9 +388,66 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     },
     'support.replyTicket': { body: 'Claro que sí.' },
     'support.updateTicket': { state: 'open' },
+    'orders.createDraftOrder': {
+      customer: { name: 'Rosa', email: 'rosa@prueba.example', phone: '5512345678' },
+      lines: [{ product_id: productId, quantity: 1 }],
+      delivery_method: 'pickup_cdmx',
+    },
+    'orders.cancelDraftOrder': {},
+    'orders.payLinkedOrder': { payment_method: 'card' },
+    'orders.confirmLinkedOrder': {},
     'settings.changeSettings': { version: 0, values: {} },
+    'settings.undoSettings': { version: 0, change: 1 },
+    'repricing.previewPrices': { version: 0, values: {} },
+    'repricing.startRepricing': { version: 0, values: {}, fingerprint: 'nada' },
+    'settings.sendTestEmail': { sender_name: '', sender_email: '', reply_to: '' },
+    ...contentBodies(),
+    'backups.unlockBackup': { current_password: testPassword },
   };
 }
+
+function contentBodies(): Record<string, Record<string, unknown>> {
+  const home = { version: 99, value: { sections: [shownAlways] } };
+  const navigation = { version: 99, value: { banners: [], header: [], footer: [helpColumn] } };
+  const page = { version: 99, value: writtenPage };
+  const old = { version: 99, number: 0 };
+  return {
+    'homeContent.save': home,
+    'homeContent.publish': home,
+    'homeContent.discard': { version: 99 },
+    'homeContent.restore': old,
+    'navigationContent.save': navigation,
+    'navigationContent.publish': navigation,
+    'navigationContent.discard': { version: 99 },
+    'navigationContent.restore': old,
+    'pageContent.save': page,
+    'pageContent.publish': page,
+    'pageContent.discard': { version: 99 },
+    'pageContent.restore': old,
+    'pageContent.add': { value: writtenPage },
+  };
+}
+
+const shownAlways = {
+  id: 'a',
+  type: 'brands',
+  title: 'Marcas',
+  count: 12,
+  is_visible: true,
+  starts_at: null,
+  ends_at: null,
+};
+const helpColumn = { title: 'Ayuda', links: [{ label: 'Envíos', to: '/envios' }] };
+const writtenPage = {
+  title: 'Guía',
+  slug: 'guia',
+  intro: '',
+  since: '',
+  seo_title: '',
+  seo_description: '',
+  is_in_help: true,
+  body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hola.' }] }] },
+};
 
 /** Texts of a form that is taken. */
 export function formTextsOf({ name }: DeclaredCall, world: ShopInUse): Record<string, string> {

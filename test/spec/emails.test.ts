@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { emailText } from '../../src/platform/emails/email.ts';
+import { customerFrame } from '../../src/modules/mails/templates/email-frame.ts';
+import { brand } from '../factories/email-brand.ts';
 import { renderEmail } from '../../src/platform/mail.ts';
 import { everyEmail, hostileName, emailsToStrangers, sampleOrder } from './every-email.ts';
 
 const emails = Object.entries(everyEmail);
-const render = (name: string) => renderEmail(everyEmail[name]!, 'https://tienda.example');
+const frame = customerFrame({}, 'https://tienda.example', brand);
+const render = (name: string) => renderEmail(everyEmail[name]!, frame);
 
 /** What a reader sees, with entities and tags resolved. */
 function seen(html: string): string {
@@ -88,7 +91,7 @@ test('a voucher brings its bars along as a picture, and a preview holds them', a
   const { html, pictures } = await render('voucher at OXXO');
   expect(pictures).toHaveLength(1);
   expect(html).toContain(`src="cid:${pictures[0]?.cid}"`);
-  const preview = await renderEmail(everyEmail['voucher at OXXO']!, 'https://tienda.example', 'inline');
+  const preview = await renderEmail(everyEmail['voucher at OXXO']!, frame, 'inline');
   expect(preview.html).toContain('src="data:image/png;base64,');
 });
 
@@ -100,7 +103,7 @@ test('a name that is code is read as a name', async () => {
 test.each(Object.entries(emailsToStrangers))(
   '%s: an email to an address that nobody has proven repeats nothing that was typed',
   async (_, mail) => {
-    const { html } = await renderEmail(mail, 'https://tienda.example');
+    const { html } = await renderEmail(mail, frame);
     for (const said of [mail.subject, emailText(mail.parts), seen(html)]) {
       expect(said).not.toMatch(/onerror|Ana|malo\.example/);
     }

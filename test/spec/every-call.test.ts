@@ -94,7 +94,7 @@ test.each(callsWith(({ endpoint }) => endpoint.fileType !== undefined))(
     const [kind = '', suffix = ''] = type.split('/');
     expect(answer.headers.get('content-type')).toBe(kind === 'text' ? `${type}; charset=utf-8` : type);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const name = new RegExp(`^attachment; filename="[\\w.-]+\\.${suffix}"$`);
+    const name = new RegExp(`^attachment; filename="[\\w.-]+\\.${suffix === 'gzip' ? 'gz' : suffix}"$`);
     expect(answer.headers.get('content-disposition')).toMatch(name);
     const bytes = await answer.bytes();
     expect(bytes.length).toBeGreaterThan(0);
@@ -297,10 +297,13 @@ describe('a query nobody asked for never breaks anything', () => {
 
   test.each(callsWith(({ endpoint }) => endpoint.method === 'get'))('%s', async (_, call) => {
     const token = callerOf(call, world)?.token;
+    const expected = [200, 400, 404, 422];
+    // These queries leave its ticket out.
+    if (call.name === 'backups.downloadBackup') expected.push(403);
     for (const query of queries) {
       const answer = await send(call, { token, query });
       const text = await answer.text();
-      expect([200, 400, 404, 422], `${query.slice(0, 80)}: ${text.slice(0, 300)}`).toContain(answer.status);
+      expect(expected, `${query.slice(0, 80)}: ${text.slice(0, 300)}`).toContain(answer.status);
       const type = (answer.ok && call.endpoint.fileType) || 'application/json';
       expect(answer.headers.get('content-type')).toMatch(new RegExp(`^${type}\\b`));
       expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|syntax error|insert into/i);

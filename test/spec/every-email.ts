@@ -10,7 +10,11 @@ import { returnMail, type ReturnNews } from '../../src/modules/returns/mails.ts'
 import { creditGrantedMail } from '../../src/modules/store-credit/mails.ts';
 import { replyMail } from '../../src/modules/support/mails.ts';
 import { alertMail, confirmationMail } from '../../src/modules/wishlist/mails.ts';
+import { brand } from '../factories/email-brand.ts';
+import type { EmailDraft } from '../../src/modules/mails/index.ts';
 import type { Mail } from '../../src/platform/mail.ts';
+
+const owner = { name: 'Ensambla', accent: '#0d5a63', tint: '#e8f3f3', logo: undefined };
 
 /** A customer who tries what a mail program does with a name. */
 export const hostileName = `Ana <img src=x onerror="alert(1)"> & «Cía»`;
@@ -138,11 +142,35 @@ const asked = {
   ...product,
 };
 
+const due = {
+  id: 1,
+  token: 'clave-3',
+  email: 'ana@prueba.example',
+  name: hostileName,
+  is_cheaper: true,
+  ...product,
+  image_url: null,
+  price_cents: 449_900,
+  price_below_cents: 500_000,
+  available: 3,
+};
+const freeOrder: OrderForEmail = {
+  ...sampleOrder,
+  discount_cents: 2_469_700,
+  shipping_cents: 0,
+  tax_cents: 0,
+  total_cents: 0,
+};
 const paidWithCredit: OrderForEmail = { ...sampleOrder, store_credit_cents: 500_000 };
 
-/** One of every email of the shop to its customers, by what it is about. */
-export const everyEmail: Readonly<Record<string, Mail>> = {
+/** An email as it is until somebody of the staff writes its texts anew. */
+export function byDefault(draft: EmailDraft): Mail {
+  return draft.write({ own: {}, shared: {} }, brand.shopName);
+}
+
+const everyDraft: Readonly<Record<string, EmailDraft>> = {
   confirmation: codeMail('ana@prueba.example', '123456', 'confirm', publicUrl),
+  'address to change': codeMail('ana@prueba.example', '123456', 'change-email', publicUrl),
   'sign-in code': codeMail('ana@prueba.example', '123456', 'sign-in', publicUrl),
   'new password': codeMail('ana@prueba.example', '123456', 'forget-password', publicUrl),
   'changed address': changedEmailMail('ana@prueba.example', 'nueva@prueba.example', publicUrl),
@@ -151,6 +179,42 @@ export const everyEmail: Readonly<Record<string, Mail>> = {
   'transfer too small': orders.missingMoneyMail(sampleOrder, spei, 100_000, publicUrl),
   'payment received': orders.orderPaidMail(sampleOrder, 1044, publicUrl, claim),
   'paid, sold out': orders.paidWithoutStockMail(sampleOrder, 1044, publicUrl),
+  'paid, to pick up': orders.orderPaidMail(
+    { ...sampleOrder, delivery_method: 'pickup_cdmx' },
+    1044,
+    publicUrl,
+  ),
+  'nothing to pay': orders.orderPaidMail(freeOrder, 1044, publicUrl),
+  'nothing to pay, to pick up': orders.orderPaidMail(
+    { ...freeOrder, delivery_method: 'pickup_cdmx' },
+    1044,
+    publicUrl,
+  ),
+  'paid, sold out, guest': orders.paidWithoutStockMail(sampleOrder, 1044, publicUrl, claim),
+  'expired, credit back': orders.paymentFailedMail(paidWithCredit, 'expired', publicUrl),
+  'refused, credit back': orders.paymentFailedMail(paidWithCredit, 'refused', publicUrl),
+  'shipped whole': orders.shipmentMail(sampleOrder, parcel, { isPart: false }, publicUrl),
+  'part ready for pick-up': orders.shipmentMail(
+    { ...sampleOrder, delivery_method: 'pickup_cdmx' },
+    {
+      ...parcel,
+      carrier: null,
+      tracking_code: null,
+      lines: parcel.lines.map((line) => ({ ...line, quantity: 2, serials: [] })),
+    },
+    { isPart: true },
+    publicUrl,
+  ),
+  'cancelled before payment': orders.orderCancelledMail(
+    { ...paidWithCredit, number: null },
+    { refundCents: 0 },
+    publicUrl,
+  ),
+  'message of staff': orders.staffEmail(
+    sampleOrder,
+    { subject: 'Sobre tu gabinete', text: 'Llega en gris.' },
+    publicUrl,
+  ),
   'payment expired': orders.paymentFailedMail(sampleOrder, 'expired', publicUrl),
   'payment refused': orders.paymentFailedMail(sampleOrder, 'refused', publicUrl),
   shipped: orders.shipmentMail(sampleOrder, parcel, { isPart: true }, publicUrl),
@@ -209,6 +273,18 @@ export const everyEmail: Readonly<Record<string, Mail>> = {
     answer: 'Mándala con la guía de https://guias.example/7 antes del viernes.',
   }),
   'return refused': returned({ kind: 'refused', answer: 'La pieza tiene un golpe que no venía de fábrica.' }),
+  'return received': returned({ kind: 'received' }),
+  'return exchanged': returned({ kind: 'exchange', answer: 'Va una pieza nueva.' }),
+  'return without refund': returned({
+    kind: 'nothing',
+    answer: 'La pieza funciona; te la mandamos de vuelta.',
+  }),
+  'return refunded by choice': returned({
+    kind: 'refund',
+    refundCents: 1_849_900,
+    cashCents: 1_849_900,
+    answer: 'Gracias.',
+  }),
   'return refunded': returned({ kind: 'refund', refundCents: 1_849_900, answer: '' }),
   'return refunded as credit': returned({
     kind: 'refund',
@@ -216,7 +292,14 @@ export const everyEmail: Readonly<Record<string, Mail>> = {
     creditCents: 1_849_900,
     answer: '',
   }),
-  invoice: await invoiceMail(sampleOrder, invoice, publicUrl, true),
+  invoice: await invoiceMail(sampleOrder, invoice, publicUrl, true, owner),
+  'credit note': await invoiceMail(
+    sampleOrder,
+    { ...invoice, kind: 'credit_note', series: 'NC' },
+    publicUrl,
+    true,
+    owner,
+  ),
   'cart left behind': reminderMail(
     {
       name: hostileName,
@@ -224,26 +307,16 @@ export const everyEmail: Readonly<Record<string, Mail>> = {
       mail_token: 'clave-1',
       lines: [{ ...product, image_url: '/media/demo/psu-0a1b2c3d.avif', quantity: 2, price_cents: 99_900 }],
     },
+    1,
     publicUrl,
   ),
   'confirm the newsletter': confirmSubscriptionMail('ana@prueba.example', 'clave-5', publicUrl),
   'confirm an alert': confirmationMail('ana@prueba.example', 'clave-2', product, publicUrl),
-  'price alert': alertMail(
-    {
-      id: 1,
-      token: 'clave-3',
-      email: 'ana@prueba.example',
-      name: hostileName,
-      is_cheaper: true,
-      ...product,
-      image_url: null,
-      price_cents: 449_900,
-      price_below_cents: 500_000,
-      available: 3,
-    },
-    publicUrl,
-  ),
+  'price alert': alertMail(due, publicUrl),
+  'back in stock': alertMail({ ...due, is_cheaper: false, available: 20 }, publicUrl),
+  'last one back in stock': alertMail({ ...due, is_cheaper: false, available: 1 }, publicUrl),
   answer: answerMail(asked, publicUrl),
+  'answer of a buyer': answerMail({ ...asked, answer_author: 'Beto' }, publicUrl),
   support: replyMail(
     { id: 7, email: 'ana@prueba.example' },
     'Lo revisamos.\nMira https://tienda.example/envios',
@@ -266,8 +339,7 @@ const typedOrder: OrderForEmail = {
   },
 };
 
-/** Emails to addresses that nobody has proven, each with something hostile typed wherever something can be. */
-export const emailsToStrangers: Readonly<Record<string, Mail>> = {
+const draftsToStrangers: Readonly<Record<string, EmailDraft>> = {
   'voucher at OXXO': orders.voucherMail(typedOrder, oxxo, publicUrl, claim),
   'voucher by transfer': orders.voucherMail(typedOrder, spei, publicUrl),
   'transfer too small': orders.missingMoneyMail(typedOrder, spei, 100_000, publicUrl),
@@ -279,7 +351,7 @@ export const emailsToStrangers: Readonly<Record<string, Mail>> = {
   cancelled: orders.orderCancelledMail(typedOrder, { refundCents: typedOrder.total_cents }, publicUrl),
   refund: orders.refundedMail(typedOrder, { amountCents: 50_050 }, publicUrl),
   'return requested': returnMail(typedOrder, 'D-7', { kind: 'requested' }, publicUrl),
-  invoice: await invoiceMail(typedOrder, invoice, publicUrl, true),
+  invoice: await invoiceMail(typedOrder, invoice, publicUrl, true, owner),
   'credit granted': creditGrantedMail(
     { name: hostileName, email: 'ana@prueba.example', email_verified: false },
     25_000,
@@ -288,3 +360,12 @@ export const emailsToStrangers: Readonly<Record<string, Mail>> = {
   ),
   answer: answerMail({ ...asked, asker_name: null }, publicUrl),
 };
+
+const asByDefault = (drafts: Readonly<Record<string, EmailDraft>>): Readonly<Record<string, Mail>> =>
+  Object.fromEntries(Object.entries(drafts).map(([name, draft]) => [name, byDefault(draft)]));
+
+/** One of every email of the shop to its customers, by what it is about. */
+export const everyEmail = asByDefault(everyDraft);
+
+/** Emails to addresses that nobody has proven, each with something hostile typed wherever something can be. */
+export const emailsToStrangers = asByDefault(draftsToStrangers);

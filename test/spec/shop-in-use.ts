@@ -3,7 +3,13 @@ import { addToCart, buy, createBuyer, deliveryAddress } from '../factories/buy.t
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
-import { signInCustomer, signInStaff, signInVisitor, type SignedIn } from '../factories/sign-in.ts';
+import {
+  signInCustomer,
+  signInStaff,
+  signInVisitor,
+  type SignedIn,
+  testPassword,
+} from '../factories/sign-in.ts';
 import { startTestShop, type TestShop, type TestShopOptions } from '../setup/test-shop.ts';
 
 /** A shop with one of everything, and somebody of every kind in front of it. */
@@ -20,6 +26,7 @@ export type ShopInUse = {
   answerId: number;
   /** Of the customer's price alert, as it stands in emails. */
   alertToken: string;
+  draftOrder: { id: string; token: string };
   /** Of a subscriber, as it stands in emails. */
   newsletterToken: string;
   /** Of a guest, as it stands in emails. */
@@ -47,7 +54,16 @@ export type ShopInUse = {
   countId: number;
   importId: string;
   customerImportId: string;
+  repricingId: string;
   viewId: string;
+  /** Of somebody who is invited to the staff. */
+  invitationId: string;
+  /** A role that an owner made. */
+  role: string;
+  /** A page of the shop's, which staff added and published. */
+  contentPage: string;
+  /** Made of the shop before all else, with a ticket of the owner’s to download it. */
+  backup: { name: string; ticket: string };
   /** Has bought the product and reviewed it. */
   customer: SignedIn;
   visitor: SignedIn;
@@ -58,6 +74,7 @@ export type ShopInUse = {
 export async function startShopInUse(options: TestShopOptions = {}): Promise<ShopInUse> {
   const shop = await startTestShop({ emulators: true, ...options });
   const owner = await signInStaff(shop, 'owner');
+  const backup = await backUp(shop, owner);
   const visitor = await signInVisitor(shop);
   const product = await createProduct(shop.db, {
     name: 'Memoria Kingston 16 GB',
@@ -165,10 +182,50 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     `insert into provider_payout (provider, provider_ref, amount_cents, state, has_lines, created_at)
      values ('stripe', 'po_nobodys', 100, 'paid', true, now()) returning id`,
   );
+  const { draft_order: draft } = await owner.api.orders.createDraftOrder({
+    body: {
+      customer: { name: 'Rosa', email: 'rosa@prueba.example', phone: '5512345678' },
+      lines: [{ product_id: product.id, quantity: 1 }],
+      delivery_method: 'pickup_cdmx',
+    },
+  });
   const { view } = await owner.api.savedViews.add({
     body: { list: 'products', name: 'Agotados', query: 'stock=none', is_shared: true },
   });
+  const { role } = await owner.api.roles.addRole({ body: { name: 'Empacador', rights: ['pack'] } });
+  const { invitation } = await owner.api.staff.inviteSystemUser({
+    body: { name: 'Beto', email: 'beto@prueba.example', role: role.role },
+  });
+  const body = {
+    type: 'doc' as const,
+    content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Hola.' }] }],
+  };
+  const begun = await owner.api.pageContent.add({
+    body: {
+      value: {
+        title: 'Guía de compra',
+        slug: 'guia-de-compra',
+        intro: '',
+        since: '',
+        seo_title: '',
+        seo_description: '',
+        is_in_help: true,
+        body,
+      },
+    },
+  });
+  await owner.api.pageContent.publish({
+    params: { page: begun.page },
+    body: { version: begun.version, value: begun.value },
+  });
+  await owner.api.homeContent.restore({ body: { version: 0, number: 0 } });
+  await owner.api.navigationContent.restore({ body: { version: 0, number: 0 } });
   const importId = await importFile(shop, owner.token, '/admin/imports', `sku,price\n${product.sku},1000\n`);
+  const preview = await owner.api.repricing.previewPrices({ body: { version: 0, values: {} } });
+  const { fingerprint } = preview;
+  const repricing = await owner.api.repricing.startRepricing({
+    body: { version: 0, values: {}, fingerprint },
+  });
   const customerImportId = await importFile(
     shop,
     owner.token,
@@ -209,11 +266,27 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     countId: count.id,
     importId,
     customerImportId,
+    repricingId: repricing.run?.id ?? '',
     viewId: view.id,
+    draftOrder: { id: draft.id, token: draft.payment_link.split('/').at(-1) ?? '' },
+    invitationId: invitation.id,
+    role: role.role,
+    contentPage: begun.page,
+    backup,
     customer,
     visitor,
     owner,
   };
+}
+
+async function backUp(shop: TestShop, owner: SignedIn): Promise<ShopInUse['backup']> {
+  await shop.open.runJob('backups.make');
+  const name = (await owner.api.backups.backups()).backups[0]?.name ?? '';
+  const { ticket } = await owner.api.backups.unlockBackup({
+    params: { backup_name: name },
+    body: { current_password: testPassword },
+  });
+  return { name, ticket };
 }
 
 /** A file of one line that was read and no more. */

@@ -10,6 +10,7 @@ export const staffTable = `
 own account and first page
 GET    /admin/account                                       –      –       –      –         yes   yes     yes    yes
 PUT    /admin/account/password                              –      –       –      –         yes   yes     yes    yes
+PUT    /admin/account/language                              –      –       –      –         yes   yes     yes    yes
 POST   /admin/account/totp                                  –      –       –      –         yes   yes     yes    yes
 PUT    /admin/account/totp                                  –      –       –      –         yes   yes     yes    yes
 POST   /admin/account/totp/removal                          –      –       –      –         yes   yes     yes    yes
@@ -17,6 +18,8 @@ POST   /admin/account/recovery-codes                        –      –       �
 DELETE /admin/account/sessions/{id}                         –      –       –      –         yes   yes     yes    yes
 DELETE /admin/account/sessions                              –      –       –      –         yes   yes     yes    yes
 GET    /admin/dashboard                                     –      –       –      –         yes   yes     yes    yes
+GET    /admin/find                                          –      –       –      –         yes   yes     yes    yes
+GET    /admin/pauses                                        –      –       –      –         yes   yes     yes    yes
 GET    /admin/views                                         –      –       –      –         yes   yes     yes    yes
 POST   /admin/views                                         –      –       –      –         yes   yes     yes    yes
 PUT    /admin/views/{id}                                    –      –       –      –         yes   yes     yes    yes
@@ -158,10 +161,15 @@ DELETE /admin/price-lists/{id}                              –      –       �
 POST   /admin/price-lists/{id}/restore                      –      –       –      –         yes   yes     no     no
 
 orders, parcels, invoices, returns
+POST   /admin/draft-orders                                  –      –       –      –         yes   no      yes    no
+GET    /admin/draft-orders                                  –      –       –      –         yes   no      yes    yes
+GET    /admin/draft-orders/{id}                             –      –       –      –         yes   no      yes    yes
+POST   /admin/draft-orders/{id}/cancel                      –      –       –      –         yes   no      yes    no
 GET    /admin/orders                                        –      –       –      –         yes   no      yes    yes
 GET    /admin/orders/{order_id}                             –      –       –      –         yes   no      yes    yes
 GET    /admin/orders.csv                                    –      –       –      –         yes   no      yes    no
 GET    /admin/packing                                       –      –       –      –         yes   no      yes    yes
+GET    /admin/packing/orders                                –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/pack                                   –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/fulfilment                  –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/serials                     –      –       –      –         yes   no      yes    yes
@@ -259,6 +267,12 @@ letters
 GET    /admin/mails                                         –      –       –      –         yes   no      yes    no
 GET    /admin/mails/{id}                                    –      –       –      –         yes   no      yes    no
 POST   /admin/mails/{id}/resend                             –      –       –      –         yes   no      yes    no
+GET    /admin/email-templates                               –      –       –      –         yes   yes     no     yes
+GET    /admin/email-templates/{name}                        –      –       –      –         yes   yes     no     yes
+PUT    /admin/email-templates/{name}                        –      –       –      –         yes   no      no     no
+POST   /admin/email-templates/{name}/undo                   –      –       –      –         yes   no      no     no
+POST   /admin/email-templates/{name}/preview                –      –       –      –         yes   yes     no     yes
+POST   /admin/email-templates/{name}/test                   –      –       –      –         yes   no      no     no
 
 what customers write
 GET    /admin/reviews                                       –      –       –      –         yes   yes     no     yes
@@ -274,13 +288,77 @@ GET    /admin/tickets/{id}                                  –      –       �
 POST   /admin/tickets/{id}/messages                         –      –       –      –         yes   no      yes    yes
 PUT    /admin/tickets/{id}                                  –      –       –      –         yes   no      yes    yes
 
+home page, menus, policies and guides
+GET    /admin/content/home                                  –      –       –      –         yes   yes     no     yes
+PUT    /admin/content/home                                  –      –       –      –         yes   yes     no     yes
+POST   /admin/content/home/publish                          –      –       –      –         yes   yes     no     yes
+POST   /admin/content/home/discard                          –      –       –      –         yes   yes     no     yes
+GET    /admin/content/home/versions                         –      –       –      –         yes   yes     no     yes
+GET    /admin/content/home/versions/{number}                –      –       –      –         yes   yes     no     yes
+POST   /admin/content/home/restore                          –      –       –      –         yes   yes     no     yes
+GET    /admin/content/navigation                            –      –       –      –         yes   yes     no     yes
+PUT    /admin/content/navigation                            –      –       –      –         yes   yes     no     yes
+POST   /admin/content/navigation/publish                    –      –       –      –         yes   yes     no     yes
+POST   /admin/content/navigation/discard                    –      –       –      –         yes   yes     no     yes
+GET    /admin/content/navigation/versions                   –      –       –      –         yes   yes     no     yes
+GET    /admin/content/navigation/versions/{number}          –      –       –      –         yes   yes     no     yes
+POST   /admin/content/navigation/restore                    –      –       –      –         yes   yes     no     yes
+GET    /admin/content/pages/{page}                          –      –       –      –         yes   yes     no     yes
+PUT    /admin/content/pages/{page}                          –      –       –      –         yes   yes     no     yes
+POST   /admin/content/pages/{page}/publish                  –      –       –      –         yes   yes     no     yes
+POST   /admin/content/pages/{page}/discard                  –      –       –      –         yes   yes     no     yes
+GET    /admin/content/pages/{page}/versions                 –      –       –      –         yes   yes     no     yes
+GET    /admin/content/pages/{page}/versions/{number}        –      –       –      –         yes   yes     no     yes
+POST   /admin/content/pages/{page}/restore                  –      –       –      –         yes   yes     no     yes
+GET    /admin/content/pages                                 –      –       –      –         yes   yes     no     yes
+POST   /admin/content/pages                                 –      –       –      –         yes   yes     no     yes
+DELETE /admin/content/pages/{page}                          –      –       –      –         yes   yes     no     yes
+POST   /admin/content/pages/{page}/bring-back               –      –       –      –         yes   yes     no     yes
+GET    /admin/content/pages/{page}/preview                  –      –       –      –         yes   yes     no     yes
+GET    /admin/content/preview                               –      –       –      –         yes   yes     no     yes
+POST   /admin/content/pictures                              –      –       –      –         yes   yes     no     yes
+
 system
+GET    /admin/settings                                        –      –       –      –         yes   no      no     no
 GET    /admin/settings/{group}                                –      –       –      –         yes   no      no     no
 PUT    /admin/settings/{group}                                –      –       –      –         yes   no      no     no
+GET    /admin/settings/{group}/history                        –      –       –      –         yes   no      no     no
+POST   /admin/settings/{group}/undo                           –      –       –      –         yes   no      no     no
+POST   /admin/settings/pricing/preview                        –      –       –      –         yes   no      no     no
+POST   /admin/settings/pricing/runs                           –      –       –      –         yes   no      no     no
+GET    /admin/settings/pricing/runs                           –      –       –      –         yes   no      no     no
+GET    /admin/settings/pricing/runs/{id}                      –      –       –      –         yes   no      no     no
+GET    /admin/settings/pricing/runs/{id}/lines                –      –       –      –         yes   no      no     no
+POST   /admin/settings/pricing/runs/{id}/stop                 –      –       –      –         yes   no      no     no
+POST   /admin/settings/pricing/runs/{id}/continue             –      –       –      –         yes   no      no     no
+POST   /admin/settings/pricing/runs/{id}/undo                 –      –       –      –         yes   no      no     no
+GET    /admin/settings/pricing/rates                          –      –       –      –         yes   no      no     no
+POST   /admin/settings/pricing/rates/{id}/dismiss             –      –       –      –         yes   no      no     no
+POST   /admin/settings/pictures                               –      –       –      –         yes   no      no     no
+GET    /admin/settings/identity/sender                        –      –       –      –         yes   no      no     no
+POST   /admin/settings/identity/test-email                    –      –       –      –         yes   no      no     no
 GET    /admin/system-users                                  –      –       –      –         yes   no      no     no
 POST   /admin/system-users                                  –      –       –      –         yes   no      no     no
 PUT    /admin/system-users/{id}                             –      –       –      –         yes   no      no     no
+DELETE /admin/system-users/{id}/sessions                     –      –       –      –         yes   no      no     no
+POST   /admin/invitations/{id}/send                          –      –       –      –         yes   no      no     no
+DELETE /admin/invitations/{id}                               –      –       –      –         yes   no      no     no
+GET    /admin/roles                                          –      –       –      –         yes   no      no     no
+POST   /admin/roles                                          –      –       –      –         yes   no      no     no
+PUT    /admin/roles/{role}                                   –      –       –      –         yes   no      no     no
+DELETE /admin/roles/{role}                                   –      –       –      –         yes   no      no     no
+GET    /admin/audit                                          –      –       –      –         yes   no      no     no
+GET    /admin/audit/choices                                  –      –       –      –         yes   no      no     no
+GET    /admin/audit.csv                                      –      –       –      –         yes   no      no     no
 DELETE /admin/system-users/{id}/totp                         –      –       –      –         yes   no      no     no
+GET    /admin/keys                                          –      –       –      –         yes   no      no     no
+POST   /admin/keys/{provider}/test                          –      –       –      –         yes   no      no     no
 GET    /admin/jobs                                          –      –       –      –         yes   no      no     no
 POST   /admin/jobs/{id}/run-again                           –      –       –      –         yes   no      no     no
+DELETE /admin/jobs/{id}                                     –      –       –      –         yes   no      no     no
+GET    /admin/backups                                       –      –       –      –         yes   no      no     no
+POST   /admin/backups                                       –      –       –      –         yes   no      no     no
+POST   /admin/backups/{backup_name}/unlock                  –      –       –      –         yes   no      no     no
+GET    /admin/backups/{backup_name}/file                    –      –       –      –         yes   no      no     no
+DELETE /admin/backups/{backup_name}                         –      –       –      –         yes   no      no     no
 `;

@@ -18,7 +18,7 @@ const get = async (path: string) => {
 
 test('lists the emails of the outbox, newest first, and shows each as HTML in a frame without scripts and as text', async () => {
   expect((await get('/')).text).toContain('No hay correos todavía');
-  const mailer = createOutboxMailer(dataDir, { from: 'Tienda <tienda@prueba.example>' });
+  const mailer = createOutboxMailer(dataDir, async () => ({ from: 'Tienda <tienda@prueba.example>' }));
   const html = '<!doctype html><html><head></head><body><script>alert(1)</script>Hola</body></html>';
   const first = { to: 'uno@prueba.example', subject: 'El primero', text: 'Hola, <Ana>', html };
   await mailer.send({ id: '2026-01-05T10-00-00.000Z-1', ...first });

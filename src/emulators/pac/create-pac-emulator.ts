@@ -51,6 +51,8 @@ export function createPacEmulator(options: { pool: Pool; token: string; now?: ()
     return undefined;
   });
 
+  app.get('/v1/account', (c) => c.json({ status: 'active' }));
+
   app.post('/v1/stamps', async (c) => {
     const key = c.req.header('idempotency-key');
     const request = stampRequest.safeParse(await c.req.json().catch(() => undefined));

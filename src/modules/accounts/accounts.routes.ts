@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { customerOf } from '../../platform/caller.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -63,9 +64,12 @@ export function accountsRoutes(app: HttpApp): void {
       guestProof: query.proof,
       openOrders: (open) =>
         `${open} ${open === 1 ? 'order is' : 'orders are'} still under way. Close them first.`,
-      refundOpen: (cents) => `The shop still owes them ${formatPesos(cents)} of a refund.`,
+      refundOpen: (cents) =>
+        t('The shop still owes them {amount} of a refund.', { amount: formatPesos(cents) }),
       creditLeft: (cents) =>
-        `${formatPesos(cents)} of store credit are left and are lost with the account. Agree to that first.`,
+        t('{amount} of store credit are left and are lost with the account. Agree to that first.', {
+          amount: formatPesos(cents),
+        }),
     });
     await note(context, 'customer.erase', id, query.proof);
     return { status: 200, body: { deleted: true } };

@@ -1,9 +1,9 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
-import { greeting } from '../../platform/emails/email.ts';
-import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
 import { refreshListing } from '../catalog/index.ts';
 import { accountMergedInto, lockAccounts, type MergedAccount, retireAccount } from '../customers/index.ts';
+import { sendEmails } from '../mails/index.ts';
 import { moveSubscription } from '../newsletter/index.ts';
 import { moveQuestions } from '../questions/index.ts';
 import { moveReviews } from '../reviews/index.ts';
@@ -11,6 +11,7 @@ import { audit } from '../staff/index.ts';
 import { moveTickets } from '../support/index.ts';
 import { moveAlerts } from '../wishlist/index.ts';
 import { joinCustomers } from './join-customers.ts';
+import { mergedMail } from './mails.ts';
 
 /**
  * Staff say that two registered accounts are one person: everything of the other becomes the kept one's, whose sign-in
@@ -24,24 +25,24 @@ export async function mergeAccounts(
   keptId: string,
   { account_id: otherId, confirmation, reason }: { account_id: string; confirmation: string; reason: string },
 ): Promise<void> {
-  if (otherId === keptId) throw conflict('same_account', 'That is the same account.');
+  if (otherId === keptId) throw conflict('same_account', t('That is the same account.'));
   const { db, clock, staff, media } = context;
   const photos = await db.transaction(async (tx) => {
     const accounts = await lockAccounts(tx, keptId, otherId);
     const kept = accounts.find(({ id }) => id === keptId);
     const other = accounts.find(({ id }) => id === otherId);
-    if (!kept) throw notFound('There is no such customer.');
+    if (!kept) throw notFound(t('There is no such customer.'));
     if (!other) {
       const merged = await accountMergedInto(tx, otherId);
-      if (!merged) throw notFound('There is no such account to merge.');
+      if (!merged) throw notFound(t('There is no such account to merge.'));
       if (merged.customer_id !== keptId) {
-        throw conflict('already_merged', 'That account was merged into another one.');
+        throw conflict('already_merged', t('That account was merged into another one.'));
       }
       return [];
     }
     refuseUnfit(kept, other);
     if (confirmation.toLowerCase() !== other.email.toLowerCase()) {
-      const message = `Type ${other.email} to confirm.`;
+      const message = t('Type {email} to confirm.', { email: other.email });
       throw invalid({ confirmation: message }, message);
     }
     const now = clock.now();
@@ -64,7 +65,13 @@ export async function mergeAccounts(
     };
     await audit(tx, { ...noted, subject: `customer:${keptId}` });
     await audit(tx, { ...noted, subject: `customer:${otherId}` });
-    for (const mail of emailsAbout(kept, other)) await sendAfterCommit(context, tx, mail);
+    // Both addresses: an owner who did not ask for it must learn of it.
+    const addresses = [kept.email, other.email];
+    await sendEmails(
+      context,
+      tx,
+      addresses.map((to) => mergedMail(to, kept.email, other.email)),
+    );
     return reviews.photos;
   });
   // Files have no transaction: they are deleted after the commit.
@@ -74,27 +81,9 @@ export async function mergeAccounts(
 function refuseUnfit(kept: MergedAccount, other: MergedAccount): void {
   // Anybody may open an account with somebody else's address.
   if (!kept.is_verified) {
-    throw conflict('not_verified', 'Nobody has proven the address of the account that stays.');
+    throw conflict('not_verified', t('Nobody has proven the address of the account that stays.'));
   }
   if (kept.is_blocked || other.is_blocked) {
-    throw conflict('blocked', 'One of the two accounts is blocked. Unblock it first, or leave it be.');
+    throw conflict('blocked', t('One of the two accounts is blocked. Unblock it first, or leave it be.'));
   }
-}
-
-/** Mails both addresses: an owner who did not ask for it must learn of it. */
-function emailsAbout(kept: MergedAccount, other: MergedAccount): Mail[] {
-  return [kept, other].map(({ email }) => ({
-    to: email,
-    kind: 'address-change',
-    subject: 'Unimos tus dos cuentas de Ensambla',
-    parts: [
-      greeting(null),
-      {
-        kind: 'text',
-        text: `Tus cuentas ${other.email} y ${kept.email} ahora son una sola, con los pedidos, direcciones y listas de las dos.`,
-      },
-      { kind: 'text', text: `Entra con ${kept.email}; ${other.email} ya no abre ninguna cuenta.` },
-      { kind: 'small', text: 'Si no lo pediste, responde a este correo y lo revisamos.' },
-    ],
-  }));
 }

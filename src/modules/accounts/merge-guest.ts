@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { customerById, forgetGuest, lockCustomer, lockGuest } from '../customers/index.ts';
@@ -18,10 +19,10 @@ export async function mergeGuest(
     // Locks the guest's row first, as a claim does.
     const guest = await lockGuest(tx, guestId);
     const account = await lockCustomer(tx, accountId);
-    if (!account) throw notFound('There is no such customer.');
-    if (!guest) throw notFound('There is no such guest, or they are merged already.');
+    if (!account) throw notFound(t('There is no such customer.'));
+    if (!guest) throw notFound(t('There is no such guest, or they are merged already.'));
     if ((await customerById(tx, accountId))?.email_verified !== true) {
-      throw conflict('not_verified', 'Nobody has proven the address of this account yet.');
+      throw conflict('not_verified', t('Nobody has proven the address of this account yet.'));
     }
     await joinCustomers(tx, guest.id, account.id);
     await forgetGuest(tx, guest.id);

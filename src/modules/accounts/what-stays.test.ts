@@ -204,7 +204,7 @@ async function whenIdle(): Promise<void> {
   await vi.waitFor(
     async () => {
       const { rows } = await shop.db.sql(
-        `select name from pgboss.job where state in ('created', 'active', 'retry') and start_after <= now()`,
+        `select name from pgboss.job where state in ('created', 'active', 'retry') and start_after <= pgboss.job_now()`,
       );
       expect(rows).toEqual([]);
     },

@@ -1,3 +1,4 @@
+import { sayKept } from '../../i18n/t.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { approvalsContract } from './approvals.contract.ts';
 import { type ApprovalRow, pageOfApprovals } from './approvals.queries.ts';
@@ -39,7 +40,7 @@ function onWire(row: ApprovalRow, now: Date) {
     action: row.action,
     path: row.path,
     amount_cents: row.amount_cents,
-    destination: row.destination,
+    destination: sayKept(row.destination),
     reason: row.reason,
     version: row.version,
     requested_by: { id: row.requested_by.id, name: row.requested_by.name },

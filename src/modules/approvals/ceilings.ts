@@ -1,3 +1,4 @@
+import { msg, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
@@ -42,7 +43,10 @@ export async function countAgainstCeiling(
   amountCents: number,
 ): Promise<void> {
   if (approvedCents !== undefined && amountCents > approvedCents) {
-    const message = `${formatPesos(amountCents)} would be given by now, and ${formatPesos(approvedCents)} were asked for. It has to be asked for again.`;
+    const message = t(
+      '{amount} would be given by now, and {approved} were asked for. It has to be asked for again.',
+      { amount: formatPesos(amountCents), approved: formatPesos(approvedCents) },
+    );
     throw conflict('amount_grew', message);
   }
   if (!staff || staff.role === 'owner' || approvedCents !== undefined || amountCents <= 0) return;
@@ -69,8 +73,11 @@ export type Asked = {
   input: object;
 };
 
-/** Where money goes that takes no CLABE. */
-export const destinations = { origin: 'The way it came.', store_credit: 'As store credit.' };
+/** Where money goes that takes no CLABE; said to the approver in their language. */
+export const destinations = {
+  origin: msg('The way it came.').text,
+  store_credit: msg('As store credit.').text,
+};
 
 /**
  * Does what staff ask for, or, above their ceiling, writes it down for a second person and alerts those who may approve.
@@ -86,7 +93,10 @@ export async function orAskApproval<Answer>(
   } catch (error) {
     if (!(error instanceof AboveCeiling)) throw error;
     const id = await askApproval(context, asked, error.amountCents);
-    const message = `${formatPesos(error.amountCents)} is more than you may give alone (${formatPesos(error.ceilingCents)} a day). A second person was asked; nothing moves before they approve it.`;
+    const message = t(
+      '{amount} is more than you may give alone ({ceiling} a day). A second person was asked; nothing moves before they approve it.',
+      { amount: formatPesos(error.amountCents), ceiling: formatPesos(error.ceilingCents) },
+    );
     throw new AppError(409, 'needs_approval', message, { details: { approval_id: id } });
   }
 }
@@ -118,9 +128,17 @@ async function askApproval(context: RequestContext, asked: Asked, amountCents: n
     });
     await alertStaff(context, tx, 'approve_money', {
       once: `approval:${row.id}:${row.version}`,
-      subject: `${staff.name} asks to give ${formatPesos(amountCents)}`,
+      subject: {
+        message: msg('{name} asks to give {amount}'),
+        values: () => ({ name: staff.name, amount: formatPesos(amountCents) }),
+      },
       // Why and to whom stands on the page only: there it is forgotten with its customer.
-      text: `It is above what they may give alone. Nothing is sent before somebody approves it, within ${approvalDays} days.`,
+      text: {
+        message: msg(
+          'It is above what they may give alone. Nothing is sent before somebody approves it, within {approvalDays} days.',
+        ),
+        values: () => ({ approvalDays }),
+      },
       path: '/admin/approvals',
     });
     return row.id;

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -31,7 +32,7 @@ export async function approve(
     news.length = 0;
     const row = await decidable(context, tx, read);
     if (row.requested_by.id === context.staff?.id) {
-      throw conflict('own_request', 'Somebody else has to approve what you asked for.');
+      throw conflict('own_request', t('Somebody else has to approve what you asked for.'));
     }
     await decide(context, tx, row, 'approved', '');
     await actions[row.action](
@@ -62,13 +63,20 @@ async function decidable(
   { id, version }: ReadRequest,
 ): Promise<ApprovalRow> {
   const row = await tx.first(lockApproval, { id });
-  if (!row) throw notFound('There is no such request.');
-  if (row.state !== 'pending') throw conflict('decided', `This was ${row.state} already.`);
+  if (!row) throw notFound(t('There is no such request.'));
+  if (row.state !== 'pending')
+    throw conflict(
+      'decided',
+      t('This was {state, select, approved {approved} refused {refused} other {decided}} already.', {
+        state: row.state,
+      }),
+    );
   if (expiryOf(row) <= clock.now())
-    throw conflict('expired', 'This request is over. It has to be asked for again.');
+    throw conflict('expired', t('This request is over. It has to be asked for again.'));
   if (row.version !== version) {
-    const message =
-      'Something else was asked for after you read this. Nothing was done: read it again, then decide.';
+    const message = t(
+      'Something else was asked for after you read this. Nothing was done: read it again, then decide.',
+    );
     throw conflict('request_changed', message);
   }
   return row;
@@ -96,6 +104,7 @@ export function expiryOf({ created_at: asked }: Pick<ApprovalRow, 'created_at'>)
 }
 
 /** The one it is done for: their name stands in the order's history, the second person's in the audit. */
-function requesterOf({ requested_by: { id, name, email, role } }: ApprovalRow): CurrentStaff {
-  return { id, name, email, role, rights: rightsOf(role), mustEnrol: false, sessionId: '' };
+function requesterOf({ requested_by: { role_rights: stored, ...person } }: ApprovalRow): CurrentStaff {
+  const rights = rightsOf(person.role, stored);
+  return { ...person, rights, mustEnrol: false, language: null, sessionId: '' };
 }

@@ -25,6 +25,10 @@ export type CartLine = ShelvedProduct & {
   /** Units this customer can buy: what is free, and what their own open purchase holds. */
   available: number;
   weightGrams: number | null;
+  /** The three sides of its package; null where nobody measured it. */
+  boxMm: readonly number[] | null;
+  /** Rate of IVA that its price contains. */
+  taxBasisPoints: number;
   /** Units one order may have at most; null: as many as a cart can hold. */
   maxPerOrder: number | null;
   /** What one of a kit takes from the shelves; empty for any other product. */
@@ -110,7 +114,7 @@ export function priceCartGoods(
 }
 
 function asBasketLine(line: CartLine): BasketLine {
-  const { productId, brandId, categoryIds, quantity, offer } = line;
+  const { productId, brandId, categoryIds, quantity, taxBasisPoints, offer } = line;
   const problem = problemOf(line);
   const isBuyable = problem !== 'not_for_sale' && problem !== 'out_of_stock';
   if (!offer || !isBuyable) {
@@ -118,6 +122,7 @@ function asBasketLine(line: CartLine): BasketLine {
       productId,
       brandId,
       categoryIds,
+      taxBasisPoints,
       quantity: 0,
       regularCents: 0,
       wholesale: null,
@@ -129,6 +134,7 @@ function asBasketLine(line: CartLine): BasketLine {
     productId,
     brandId,
     categoryIds,
+    taxBasisPoints,
     quantity,
     regularCents: promotion ? offer.regularPriceCents : priceCents,
     wholesale: offer.wholesale,
@@ -219,6 +225,8 @@ function lineOf(row: CartRow, productId: number): CartLine {
           },
     available: row.available,
     weightGrams: row.weight_grams,
+    boxMm: row.box_mm,
+    taxBasisPoints: row.tax_basis_points,
     maxPerOrder: row.max_per_order,
     parts: row.parts ?? [],
   };

@@ -209,6 +209,20 @@ export const cartContract = {
     access: 'visitor',
     answers: { 200: z.object({ cart: cartSchema }) },
   }),
+  reminders: endpoint({
+    method: 'get',
+    path: '/cart/reminders',
+    summary: 'Whether the shop reminds customers of what they left in the cart, and how often',
+    access: 'public',
+    answers: {
+      200: z.object({
+        is_offered: z.boolean(),
+        /** Hours until the first. */
+        first_after_hours: z.number().int(),
+        per_cart: z.number().int(),
+      }),
+    },
+  }),
   mergeCart: endpoint({
     method: 'post',
     path: '/cart/merge',

@@ -1,4 +1,5 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { shopTaxSql } from '../settings/index.ts';
 import { joinPriceList, wholesalePrice } from '../wholesale/index.ts';
 
 /**
@@ -24,7 +25,7 @@ export const cartLines = query(
      ci.quantity, ci.seen_price_cents, l.price_cents, l.former_price_cents, l.promotion_id,
      m.name as promotion_name, m.is_exclusive, ${wholesalePrice} as wholesale_cents, pl.name as price_list,
      coalesce(l.available, 0) as available,
-     p.weight_grams, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
+     p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, ${shopTaxSql}) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
      (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'free', coalesce(free.units, 0))
         order by k.part_id)
       from kit_part k left join lateral (
@@ -242,7 +243,7 @@ export const removeCart = query('cart.remove', `delete from cart where customer_
 export const removeBoughtLines = query(
   'cart.remove_bought_lines',
   `with own as (
-     update cart set updated_at = now(), coupon_code = null, reminded_at = null where id = :cartId returning id
+     update cart set updated_at = now(), coupon_code = null, reminded_at = null, reminders = 0 where id = :cartId returning id
    )
    delete from cart_item ci
    using own, unnest(:productIds::int[], :quantities::int[]) as bought(product_id, quantity)
@@ -317,7 +318,8 @@ export const moveSaved = query(
 export type WaitingCart = RowOf<typeof takeWaitingCarts>;
 
 /**
- * Carts nobody touched between two times, of customers who agreed to be reminded and have not been; marked as told.
+ * Carts nobody touched between two times, of customers who agreed to be reminded and have not been, or not often enough;
+ * marked as told.
  * The customers' table is read here so that one statement decides, under lock: run twice, an email goes once.
  */
 export const takeWaitingCarts = query(
@@ -326,7 +328,8 @@ export const takeWaitingCarts = query(
      select c.id, cu.name, cu.email, cu.mail_token
      from cart c join customer cu on cu.id = c.customer_id
      where cu.cart_mail_since is not null and not cu.is_anonymous and cu.email_verified and not cu.is_blocked
-       and c.reminded_at is null and c.updated_at > :updatedAt and c.updated_at <= :restedSince
+       and (c.reminded_at is null or (c.reminders < :remindersMax and c.reminded_at <= :remindedBefore))
+       and c.updated_at > :updatedAt and c.updated_at <= :restedSince
        and not exists (select from cart_item ci where ci.cart_id = c.id and ci.added_at > :restedSince)
        and exists (
          select from cart_item ci join product_listing l on l.product_id = ci.product_id
@@ -334,7 +337,7 @@ export const takeWaitingCarts = query(
      order by c.updated_at limit :batchSize
      for update of c skip locked
    ), told as (
-     update cart c set reminded_at = :now from waiting where c.id = waiting.id returning c.id
+     update cart c set reminded_at = :now, reminders = reminders + 1 from waiting where c.id = waiting.id returning c.id
    )
    select w.name, w.email, w.mail_token, (
      select json_agg(json_build_object('product_name', p.name, 'sku', p.sku, 'slug', p.slug,

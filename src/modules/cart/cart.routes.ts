@@ -1,3 +1,5 @@
+import { courtesyOf } from '../mails/index.ts';
+import { reminderTiming } from './mails.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
@@ -78,6 +80,18 @@ export function cartRoutes(app: HttpApp): void {
     const owner = ownId(context, params.userId);
     await forgetSaved(context.db, owner, params.productId);
     return { status: 200, body: { items: await savedOf(context.db, owner) } };
+  });
+
+  serve(app, cartContract.reminders, async ({ db }) => {
+    const { isOn, settings } = await courtesyOf(db, 'cart-reminder', reminderTiming);
+    return {
+      status: 200,
+      body: {
+        is_offered: isOn,
+        first_after_hours: settings.rest_hours,
+        per_cart: settings.reminders_max,
+      },
+    };
   });
 
   serve(app, cartContract.mergeCart, async (context, { body }) => {

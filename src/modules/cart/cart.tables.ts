@@ -26,8 +26,10 @@ export const cart = pgTable(
     couponCode: text('coupon_code'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
-    /** When the email about what waits in it was sent; a purchase makes it a new cart. */
+    /** When the last email about what waits in it was sent; a purchase makes it a new cart. */
     remindedAt: at('reminded_at'),
+    /** How many such emails were sent. */
+    reminders: integer().notNull().default(0),
   },
   (table) => [uniqueIndex('cart_customer_key').on(table.customerId)],
 );

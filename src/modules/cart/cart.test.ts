@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { createPromotion } from '../../../test/factories/create-promotion.ts';
@@ -565,5 +565,56 @@ describe('the reminder of an abandoned cart', () => {
     await remind();
     expect(await emailsOf(empty.email)).toEqual([]);
     expect(await emailsOf(old.email)).toEqual([]);
+  });
+
+  describe('as staff set it', () => {
+    const set = async (change: { is_on?: boolean; settings?: Record<string, number | null> }) => {
+      const owner = await signInStaff(shop, 'owner');
+      const params = { name: 'cart-reminder' } as const;
+      const { template } = await owner.api.mails.template({ params });
+      await owner.api.mails.changeTemplate({ params, body: { version: template.version, ...change } });
+    };
+    afterEach(() => shop.db.sql(`delete from email_template where name = 'cart-reminder'`));
+    const withCart = async () => {
+      const product = await createProduct(shop.db);
+      const customer = await signInCustomer(shop);
+      await customer.api.customers.setCartMail({ body: { wanted: true } });
+      await add(customer, product.id);
+      return customer;
+    };
+
+    test('switched off it goes to nobody and is not offered, switched on again it does', async () => {
+      const customer = await withCart();
+      await set({ is_on: false });
+      expect((await shop.api.cart.reminders()).is_offered).toBe(false);
+      shop.clock.moveBy(21 * hour);
+      await remind();
+      expect(await emailsOf(customer.email)).toEqual([]);
+      await set({ is_on: true });
+      expect(await shop.api.cart.reminders()).toEqual({
+        is_offered: true,
+        first_after_hours: 20,
+        per_cart: 1,
+      });
+      await remind();
+      expect(await emailsOf(customer.email)).toHaveLength(1);
+    });
+
+    test('it goes after the hours and as often as they say, and tells how often', async () => {
+      const customer = await withCart();
+      await set({ settings: { rest_hours: 2, reminders_max: 2, pause_hours: 24 } });
+      shop.clock.moveBy(3 * hour);
+      for (let time = 0; time < 2; time += 1) await remind();
+      const [first] = await emailsOf(customer.email);
+      expect(first?.text).toContain('Te escribimos hasta 2 veces por carrito porque lo pediste.');
+      shop.clock.moveBy(23 * hour);
+      await remind();
+      expect(await emailsOf(customer.email)).toHaveLength(1);
+      for (let time = 0; time < 3; time += 1) {
+        shop.clock.moveBy(25 * hour);
+        await remind();
+      }
+      expect(await emailsOf(customer.email)).toHaveLength(2);
+    });
   });
 });

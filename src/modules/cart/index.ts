@@ -14,3 +14,4 @@ export {
 export { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 export { cartDataOf, eraseCart } from './personal-data.ts';
 export { cartJobs } from './cart.jobs.ts';
+export { cartEmails } from './mails.ts';

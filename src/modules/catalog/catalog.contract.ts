@@ -207,6 +207,8 @@ export const productSchema = productCardSchema.extend({
   /** Its variants for sale, itself among them; null where it has none. */
   family: variantsSchema.nullable(),
   weight_grams: z.number().int().nullable(),
+  /** The three sides of the package that it travels in; null where nobody measured it. */
+  box_mm: z.array(z.number().int()).nullable(),
   /** Most pieces in one order; null where nobody limits it. */
   max_per_order: z.number().int().nullable(),
   ...warranty,
@@ -282,6 +284,8 @@ const adminProductSchema = z.object({
 const editedProductSchema = adminProductSchema.extend({
   description: z.string(),
   max_per_order: z.number().int().nullable(),
+  /** Null: the shop's rate. */
+  tax_basis_points: z.number().int().nullable(),
   specs: z.record(z.string(), z.unknown()),
   files: z.array(z.object({ title: z.string(), url: z.string() })),
   upc: z.string().nullable(),

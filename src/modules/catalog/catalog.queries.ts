@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
+import { instalmentSettingSql } from '../pricing/index.ts';
 import { kitUnitsByWarehouseSql, kitUnitsSql } from './listing/kit-stock.ts';
 import { isoTime, productCardJson, warrantyJson } from './listing/product-card.ts';
 import type { ArrangedSpec } from './specs/spec-layout.ts';
@@ -32,7 +33,7 @@ export const productPage = query(
    )
    select c.product_id as id, array(select part_id from kit_part where kit_id = c.product_id) as part_ids, kin.ids as variant_ids, c.sku, c.slug, c.kind, p.specs, c.price_cents,
      (select layout.specs from spec_layout layout where layout.kind = c.kind) as layout,
-     (select value from shop_setting where key = 'pricing.instalments') as instalment_plans,
+     ${instalmentSettingSql} as instalment_plans,
      ${productCardJson('c', {
        images: `coalesce((
          select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
@@ -66,6 +67,7 @@ export const productPage = query(
                     order by k.position)
              from kit_part k join product part on part.id = k.part_id where k.kit_id = c.product_id)::text, '[]'),
          ',"available":', greatest(c.available, 0), ',"weight_grams":', coalesce(p.weight_grams::text, 'null'),
+         ',"box_mm":', coalesce(to_json(p.box_mm)::text, 'null'),
          ',"max_per_order":', coalesce(p.max_per_order::text, 'null'),
          ',"has_opendb_specs":', jsonb_path_exists(p.spec_sources, '$.* ? (@ == "opendb")')::text,
          ${warrantyJson('b', 'coalesce(p.warranty_months, b.warranty_months)')},

@@ -156,6 +156,8 @@ export const product = pgTable(
     /** Regular price in centavos with IVA, before promotions; written by pricing. */
     priceCents: whole('price_cents').notNull(),
     weightGrams: integer('weight_grams'),
+    /** Rate of IVA that its price contains, in basis points; null: the shop's. */
+    taxBasisPoints: integer('tax_basis_points'),
     /** Units one order may have at most; null: no limit of its own. */
     maxPerOrder: smallint('max_per_order'),
     releasedOn: date('released_on'),
@@ -194,6 +196,7 @@ export const product = pgTable(
     index('product_price_idx').on(table.priceCents, table.id),
     index('product_name_idx').on(sql`${table.name} collate "es-x-icu"`, table.id),
     check('product_max_per_order', sql`${table.maxPerOrder} between 1 and 99`),
+    check('product_tax_known', sql`${table.taxBasisPoints} in (0, 800, 1600)`),
     check('product_price_positive', sql`${table.priceCents} > 0`),
     check('product_cost_positive', sql`${table.costCents} > 0`),
     check('product_box_has_three_sides', sql`cardinality(${table.boxMm}) = 3`),

@@ -15,12 +15,19 @@ export { kindsOf } from './specs/kinds-of.ts';
 export { touchProducts } from './products/touch-product.ts';
 export { warrantyMonthsOf } from './products/warranty-months.ts';
 export { pricesAt } from './listing/prices-at.ts';
+export { taxRatesOf } from './products/tax-rates.ts';
 export { productsForSale } from './listing/products-for-sale.ts';
 export { lastPiecesMax, lowStock } from './listing/low-stock.ts';
 export { isoTime, productCardJson } from './listing/product-card.ts';
 export { productsOf, reaches } from './listing/promotion-scope.ts';
 export { promotedProducts } from './catalog.queries.ts';
-export { pickedProducts, productIdsOf, readRefIds } from './listing/picked-products.ts';
+export {
+  pickedProducts,
+  pickedProductsByRefId,
+  productIdsOf,
+  readRefIds,
+} from './listing/picked-products.ts';
+export { type ProductRow, productRows } from './listing/product-rows.ts';
 export { picturesMax, productPictureFiles } from './pictures/pictures.contract.ts';
 export { picturesByProduct, picturesChangedAt, productsOfPictures } from './pictures/pictures.queries.ts';
 export { importPictures, type ImportedPictures } from './pictures/import-pictures.ts';
@@ -52,9 +59,11 @@ export { type BulkLine, bulkLines } from './bulk/bulk-edit-products.ts';
 export { addOpenBox, changeOpenBox } from './open-box/add-open-box.ts';
 export { addProducts } from './products/add-products.ts';
 export { changeProducts, removeProducts } from './products/change-products.ts';
+export { setPrices } from './products/set-prices.ts';
 export {
   categoriesByName,
   productsToEdit,
   productsToEditBySku,
   type ProductToEdit,
 } from './products/products-to-edit.ts';
+export { findProductsForStaff } from './staff-list/find-products.ts';

@@ -2,14 +2,17 @@ import { centsSchema, endpoint, uuidSchema, z } from '../../platform/http/endpoi
 import { appliedPromotion, couponSchema } from '../cart/cart.contract.ts';
 import { addressInput } from '../customers/customers.contract.ts';
 
-const deliveryMethods = ['parcel', 'pickup_cdmx', 'pickup_gdl', 'pickup_mty'] as const;
+/** `parcel`, or the code of a branch (`pickup_cdmx`), as the settings of shipping name them. */
+const deliveryMethod = z.string().regex(/^(parcel|pickup_[a-z0-9_]{1,40})$/);
 /** `free`: promotions leave nothing to collect; `store_credit`: it pays all of it. Each the only way then, and only then. */
 const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free', 'store_credit'] as const;
 
 const deliveryOption = z.object({
-  method: z.enum(deliveryMethods),
+  method: deliveryMethod,
   label: z.string(),
   description: z.string(),
+  /** False for a branch that is off for now; `description` says why. */
+  is_available: z.boolean(),
   cost_cents: centsSchema,
   /** Without promotions; null where they take nothing off. */
   former_cost_cents: centsSchema.nullable(),
@@ -36,7 +39,7 @@ const quoteSchema = z.object({
     }),
   ),
   delivery_options: z.array(deliveryOption),
-  delivery_method: z.enum(deliveryMethods),
+  delivery_method: deliveryMethod,
   payment_methods: z.array(
     z.object({
       method: z.enum(paymentMethods),
@@ -67,6 +70,8 @@ const quoteSchema = z.object({
   currency: z.string(),
   /** True while the local payment emulators stand in for real providers: the page says so. */
   is_test_mode: z.boolean(),
+  /** What shoppers read while the shop takes no orders; null while it does. */
+  checkout_pause: z.string().nullable(),
 });
 
 export const checkoutContract = {
@@ -80,7 +85,7 @@ export const checkoutContract = {
         .string()
         .regex(/^\d{5}$/)
         .optional(),
-      delivery_method: z.enum(deliveryMethods).optional(),
+      delivery_method: deliveryMethod.optional(),
       /** One of the own addresses: ways to pay and coupons may depend on who buys. */
       address_id: uuidSchema.optional(),
       /** The same of an address that is not kept yet. */
@@ -108,7 +113,7 @@ export const checkoutContract = {
     body: z.object({
       address: addressInput.optional(),
       address_id: z.uuid().optional(),
-      delivery_method: z.enum(deliveryMethods),
+      delivery_method: deliveryMethod,
       payment_method: z.enum(paymentMethods),
       /** Asks for an invoice to one of the own profiles; it is made once the order is paid. */
       invoice_profile_id: z.uuid().optional(),
@@ -127,7 +132,7 @@ export const checkoutContract = {
     },
     refusals: {
       403: '`order_not_taken`: the shop takes no orders from this contact',
-      409: '`cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `prices_changing` (try again), `promotion_used_up`, `payment_method_unavailable`, `unpaid_orders_limit` (too many orders of the same person wait for money), `unpaid_stock_limit` (vouchers hold enough of a product), `not_enough_credit` with `balance_cents`, `order_already_paid` with its `order_id`, `request_in_progress`',
+      409: '`checkout_paused` with the text for shoppers, `cart_empty`, `out_of_stock` with what is left per line, `total_changed` with the new total, `prices_changing` (try again), `promotion_used_up`, `payment_method_unavailable`, `unpaid_orders_limit` (too many orders of the same person wait for money), `unpaid_stock_limit` (vouchers hold enough of a product), `not_enough_credit` with `balance_cents`, `order_already_paid` with its `order_id`, `request_in_progress`',
       429: '`too_many_declines`: cards are being tried out from here',
       503: 'The payment provider does not answer',
     },

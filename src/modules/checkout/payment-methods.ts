@@ -1,5 +1,6 @@
 import { type Cents, formatPesos } from '../../platform/money.ts';
 import { type InstalmentPlan, longestInstalments } from '../pricing/index.ts';
+import type { PaymentSwitch, PaymentSwitches } from './payment-switches.ts';
 
 /** A way of collecting money. */
 export type CollectingMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
@@ -37,12 +38,13 @@ type Payable = {
 };
 
 /**
- * The ways to pay a purchase, in the order they are offered. Providers refuse a payment of zero, so that one needs
- * none.
+ * The ways to pay a purchase, in the order that staff set, without those that are off. Providers refuse a payment of
+ * zero, so that one needs none.
  */
 export function paymentOptions(
   { totalCents: wholeCents, creditCents = 0, ...rest }: Payable,
   offered: OfferedMethods,
+  switches: PaymentSwitches,
 ): PaymentOption[] {
   if (wholeCents === 0) {
     const label = 'Nada que pagar';
@@ -53,34 +55,35 @@ export function paymentOptions(
     const description = 'Tu saldo a favor cubre todo el pedido.';
     return [{ method: 'store_credit', label: 'Saldo a favor', description, reason: null }];
   }
-  const options: (PaymentOption & { method: CollectingMethod })[] = [
-    {
-      method: 'card',
-      label: 'Tarjeta de crédito o débito',
-      description: `Visa, Mastercard, American Express y Carnet. ${instalmentWords(purchase)}`,
-      reason: cardRefusal(purchase.totalCents),
-    },
-    {
-      method: 'oxxo',
-      label: 'Efectivo en OXXO',
-      description: 'Te damos una ficha para pagar en cualquier OXXO; apartamos tus productos mientras tanto.',
-      reason: oxxoRefusal(purchase),
-    },
-    {
-      method: 'spei',
-      label: 'Transferencia SPEI',
-      description: 'Te damos una CLABE para transferir desde tu banco; apartamos tus productos 48 horas.',
-      reason: speiRefusal(purchase),
-    },
-    {
-      method: 'paypal',
-      label: 'PayPal',
-      description: 'Con tu cuenta de PayPal. Se confirma al momento.',
-      reason: null,
-    },
-  ];
-  return options.filter(({ method }) => offered[method]);
+  return switches.methods.flatMap((one) => {
+    const { method, off } = one;
+    if (method === 'store_credit' || off !== null || !offered[method]) return [];
+    return [
+      {
+        method,
+        label: labels[method],
+        description: describe[method](purchase, switches),
+        reason: amountRefusal(method, purchase.totalCents, one) ?? holdRefusal(method, purchase),
+      },
+    ];
+  });
 }
+
+const labels: Readonly<Record<CollectingMethod, string>> = {
+  card: 'Tarjeta de crédito o débito',
+  oxxo: 'Efectivo en OXXO',
+  spei: 'Transferencia SPEI',
+  paypal: 'PayPal',
+};
+
+const describe: Readonly<Record<CollectingMethod, (purchase: Payable, switches: PaymentSwitches) => string>> =
+  {
+    card: (purchase) => `Visa, Mastercard, American Express y Carnet. ${instalmentWords(purchase)}`,
+    oxxo: () => 'Te damos una ficha para pagar en cualquier OXXO; apartamos tus productos mientras tanto.',
+    spei: (_, { speiHours }) =>
+      `Te damos una CLABE para transferir desde tu banco; apartamos tus productos ${speiHours === 1 ? 'una hora' : `${speiHours} horas`}.`,
+    paypal: () => 'Con tu cuenta de PayPal. Se confirma al momento.',
+  };
 
 /** The instalment plans that the purchase qualifies for (rule R35); the card's bank decides in the end. */
 function instalmentWords({
@@ -96,26 +99,30 @@ function instalmentWords({
     : 'Se confirma al momento.';
 }
 
-function cardRefusal(totalCents: Cents) {
-  if (totalCents < stripeCentsMin) return `Con tarjeta se paga desde ${formatPesos(stripeCentsMin)}.`;
-  if (totalCents > cardCentsMax) return `Con tarjeta se paga hasta ${formatPesos(cardCentsMax)}.`;
-  return null;
+/** What providers take, whatever staff set. */
+const bounds: Readonly<Record<CollectingMethod, { minCents: Cents; maxCents: Cents; words: string }>> = {
+  card: { minCents: stripeCentsMin, maxCents: cardCentsMax, words: 'Con tarjeta se paga' },
+  oxxo: { minCents: stripeCentsMin, maxCents: oxxoCentsMax, words: 'OXXO recibe pagos' },
+  spei: { minCents: stripeCentsMin, maxCents: cardCentsMax, words: 'Por transferencia se paga' },
+  paypal: { minCents: 0, maxCents: cardCentsMax, words: 'Con PayPal se paga' },
+};
+
+function amountRefusal(method: CollectingMethod, totalCents: Cents, set: PaymentSwitch): string | undefined {
+  const { minCents, maxCents, words } = bounds[method];
+  const least = Math.max(minCents, set.minCents);
+  const most = Math.min(maxCents, set.maxCents);
+  if (totalCents < least) return `${words} desde ${formatPesos(least)}.`;
+  if (totalCents > most) return `${words} ${method === 'oxxo' ? 'de hasta' : 'hasta'} ${formatPesos(most)}.`;
+  return undefined;
 }
 
-function oxxoRefusal({ totalCents, lines, unpaidReason = null }: Payable) {
-  if (totalCents < stripeCentsMin) return `OXXO recibe pagos desde ${formatPesos(stripeCentsMin)}.`;
-  if (totalCents > oxxoCentsMax) return `OXXO recibe pagos de hasta ${formatPesos(oxxoCentsMax)}.`;
-  return isScarce(lines)
+/** Why goods cannot be held for days until money comes. */
+function holdRefusal(method: CollectingMethod, { lines, unpaidReason = null }: Payable): string | null {
+  if (method !== 'oxxo' && method !== 'spei') return null;
+  if (!isScarce(lines)) return unpaidReason;
+  return method === 'oxxo'
     ? 'Quedan muy pocas piezas de un producto para apartarlo con una ficha.'
-    : unpaidReason;
-}
-
-function speiRefusal({ totalCents, lines, unpaidReason = null }: Payable) {
-  if (totalCents < stripeCentsMin) return `Por transferencia se paga desde ${formatPesos(stripeCentsMin)}.`;
-  if (totalCents > cardCentsMax) return `Por transferencia se paga hasta ${formatPesos(cardCentsMax)}.`;
-  return isScarce(lines)
-    ? 'Quedan muy pocas piezas de un producto para apartarlo mientras llega una transferencia.'
-    : unpaidReason;
+    : 'Quedan muy pocas piezas de un producto para apartarlo mientras llega una transferencia.';
 }
 
 function isScarce(lines: readonly { available: number }[]): boolean {

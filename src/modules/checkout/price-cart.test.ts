@@ -1,6 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { shippingRules } from '../../../test/factories/shipping-rules.ts';
 import type { CartLine } from '../cart/index.ts';
+import { settingsOf } from '../settings/index.ts';
+import { paymentSwitches } from './payment-switches.ts';
 import { paymentOptions } from './payment-methods.ts';
 import { priceCart as priceWholeCart } from './price-cart.ts';
 
@@ -28,13 +31,19 @@ function line(
     available: 10,
     maxPerOrder: null,
     weightGrams: 500,
+    boxMm: null,
+    taxBasisPoints: 1600,
     parts: [],
     ...rest,
   };
 }
 
-const priceCart = (lines: CartLine[], choice?: Parameters<typeof priceWholeCart>[1]) =>
-  priceWholeCart({ lines, rules: [], couponCode: null, readAt: new Date('2026-07-01T12:00:00Z') }, choice);
+const priceCart = (lines: CartLine[], choice?: Parameters<typeof priceWholeCart>[2]) =>
+  priceWholeCart(
+    { lines, rules: [], couponCode: null, readAt: new Date('2026-07-01T12:00:00Z') },
+    { shipping: shippingRules, taxBasisPoints: 1600 },
+    choice,
+  );
 
 const anyLine = fc
   .record({
@@ -100,6 +109,8 @@ describe('the price of a cart', () => {
   });
 });
 
+const byDefault = settingsOf('payments', undefined, { warn: () => undefined });
+const switches = paymentSwitches(byDefault, () => new Date());
 const everything = { card: true, oxxo: true, spei: true, paypal: true };
 
 test('the card method shows the instalments that the purchase qualifies for', () => {
@@ -109,14 +120,14 @@ test('the card method shows the instalments that the purchase qualifies for', ()
     { months: 12, floorCents: 120_000 },
   ];
   const words = (totalCents: number) =>
-    paymentOptions({ totalCents, lines: [], plans }, offered)[0]?.description;
+    paymentOptions({ totalCents, lines: [], plans }, offered, switches)[0]?.description;
   expect(words(29_999)).toContain('Se confirma al momento.');
   expect(words(60_000)).toContain('Hasta 3 meses sin intereses de $200.00');
   expect(words(240_000)).toContain('Hasta 12 meses sin intereses de $200.00');
 });
 
 test('a method without a provider is not offered', () => {
-  const methods = paymentOptions({ totalCents: 100, lines: [] }, { ...everything, paypal: false });
+  const methods = paymentOptions({ totalCents: 100, lines: [] }, { ...everything, paypal: false }, switches);
   expect(methods.map(({ method }) => method)).toEqual(['card', 'oxxo', 'spei']);
 });
 
@@ -129,20 +140,71 @@ test.each([
   ['oxxo', 1000, null],
   ['paypal', 1, null],
 ])('by %s %d centavos: %s', (method, totalCents, says) => {
-  const option = paymentOptions({ totalCents, lines: [] }, everything).find((one) => one.method === method);
+  const option = paymentOptions({ totalCents, lines: [] }, everything, switches).find(
+    (one) => one.method === method,
+  );
   expect(option?.reason ?? null).toEqual(says);
 });
 
+describe('what staff set of a way to pay', () => {
+  const set = (method: string, change: Partial<(typeof byDefault.methods)[number]>) =>
+    paymentSwitches(
+      {
+        ...byDefault,
+        methods: byDefault.methods.map((one) => (one.method === method ? { ...one, ...change } : one)),
+      },
+      () => new Date('2026-11-24T15:00:00Z'),
+    );
+  const offeredBy = (given: typeof switches, totalCents = 50_000) =>
+    paymentOptions({ totalCents, lines: [] }, everything, given);
+
+  test('takes one that is off out of the list, until its time has come', () => {
+    expect(offeredBy(set('card', { is_on: false })).map(({ method }) => method)).toEqual([
+      'oxxo',
+      'spei',
+      'paypal',
+    ]);
+    const ended = set('card', { is_on: false, off_until: '2026-11-24 09:00' });
+    expect(offeredBy(ended).map(({ method }) => method)).toContain('card');
+    const later = set('card', { is_on: false, off_until: '2026-11-24 09:01' });
+    expect(offeredBy(later).map(({ method }) => method)).not.toContain('card');
+  });
+
+  test('bounds its amounts, never beyond what the provider takes', () => {
+    const reason = (change: Partial<(typeof byDefault.methods)[number]>, totalCents: number) =>
+      offeredBy(set('oxxo', change), totalCents).find(({ method }) => method === 'oxxo')?.reason;
+    expect(reason({ min_cents: 60_000 }, 50_000)).toBe('OXXO recibe pagos desde $600.00.');
+    expect(reason({ max_cents: 40_000 }, 50_000)).toBe('OXXO recibe pagos de hasta $400.00.');
+    expect(reason({ min_cents: 0 }, 999)).toBe('OXXO recibe pagos desde $10.00.');
+    expect(reason({ max_cents: 99_999_999 }, 1_000_001)).toBe('OXXO recibe pagos de hasta $10,000.00.');
+  });
+
+  test('is the order of the list', () => {
+    const turned = paymentSwitches(
+      { ...byDefault, methods: byDefault.methods.toReversed() },
+      () => new Date(),
+    );
+    expect(offeredBy(turned).map(({ method }) => method)).toEqual(['paypal', 'spei', 'oxxo', 'card']);
+  });
+
+  test('says how long a transfer is waited for', () => {
+    const patient = paymentSwitches({ ...byDefault, spei_hold_hours: 72 }, () => new Date());
+    expect(offeredBy(patient).find(({ method }) => method === 'spei')?.description).toContain('72 horas.');
+    expect(offeredBy(switches).find(({ method }) => method === 'spei')?.description).toContain('48 horas.');
+  });
+});
+
 test('only confirming is offered where nothing is left to pay', () => {
-  expect(paymentOptions({ totalCents: 0, lines: [] }, everything).map(({ method }) => method)).toEqual([
-    'free',
-  ]);
+  expect(
+    paymentOptions({ totalCents: 0, lines: [] }, everything, switches).map(({ method }) => method),
+  ).toEqual(['free']);
 });
 
 describe('OXXO', () => {
   const oxxo = (totalCents: number, available: number) =>
-    paymentOptions({ totalCents, lines: [{ available }] }, everything).find(({ method }) => method === 'oxxo')
-      ?.reason;
+    paymentOptions({ totalCents, lines: [{ available }] }, everything, switches).find(
+      ({ method }) => method === 'oxxo',
+    )?.reason;
 
   test('is offered up to $10,000', () => {
     expect(oxxo(1_000_000, 10)).toBeNull();

@@ -1,3 +1,4 @@
+import { invalid } from '../../platform/errors.ts';
 import { type Cents, splitIva } from '../../platform/money.ts';
 import { type Cart, priceCartGoods, type PricedCartGoods, problemOf, unitsOfLine } from '../cart/index.ts';
 import { type Discount, priceShipping } from '../promotions/index.ts';
@@ -7,6 +8,7 @@ import {
   deliveryOptions,
   type WarehouseUnits,
 } from '../shipping/index.ts';
+import type { SellingTerms } from './selling-terms.ts';
 
 /** A way of delivery with what promotions leave of its cost. */
 export type PricedDelivery = DeliveryOption & {
@@ -29,9 +31,11 @@ export type PricedCart = Pick<PricedCartGoods, 'lines' | 'subtotalCents' | 'disc
 /**
  * Prices a cart from zero (rule R37); lines that cannot be bought stay and cost nothing. `dated` gives the ways of
  * delivery their days: the current time, and where the products' units are.
+ * @throws AppError 422 where there is no way of delivery
  */
 export function priceCart(
   cart: Pick<Cart, 'lines' | 'rules' | 'couponCode' | 'readAt'>,
+  { shipping, taxBasisPoints }: Pick<SellingTerms, 'shipping' | 'taxBasisPoints'>,
   choice: { postalCode?: string | undefined; deliveryMethod?: DeliveryMethod | undefined } = {},
   dated?: { now: Date; stock: ReadonlyMap<number, readonly WarehouseUnits[]> },
 ): PricedCart {
@@ -41,6 +45,7 @@ export function priceCart(
     .map((line) => ({
       quantity: line.quantity,
       weightGrams: line.weightGrams,
+      boxMm: line.boxMm,
       ...(dated && {
         pieces: unitsOfLine(line).map((unit) => ({
           quantity: unit.quantity * line.quantity,
@@ -49,12 +54,16 @@ export function priceCart(
       }),
     }));
   const shipment = { goodsCents: goods.totalCents, items };
-  const options = deliveryOptions(shipment, choice.postalCode, dated?.now).map((option) => {
+  const options = deliveryOptions(shipment, shipping, {
+    postalCode: choice.postalCode,
+    now: dated?.now,
+  }).map((option) => {
     const { costCents, discounts } = priceShipping(goods, option.costCents);
     return { ...option, costCents, discounts, regularCostCents: option.costCents };
   });
-  const delivery = options.find(({ method }) => method === choice.deliveryMethod) ?? options[0];
-  if (!delivery) throw new Error('Picking up is always possible.');
+  const open = options.filter(({ closed }) => closed === undefined);
+  const delivery = open.find(({ method }) => method === choice.deliveryMethod) ?? open[0];
+  if (!delivery) throw noDelivery();
   return {
     lines: goods.lines,
     subtotalCents: goods.subtotalCents,
@@ -63,9 +72,14 @@ export function priceCart(
     deliveryOptions: options,
     delivery,
     shippingCents: delivery.costCents,
-    taxCents: goods.taxCents + splitIva(delivery.costCents).taxCents,
+    taxCents: goods.taxCents + splitIva(delivery.costCents, taxBasisPoints).taxCents,
     totalCents: goods.totalCents + delivery.costCents,
   };
+}
+
+/** The refusal where nothing is sent to and no branch hands over. */
+export function noDelivery() {
+  return invalid({ postal_code: 'Por ahora no enviamos a ese código postal ni entregamos en sucursal.' });
 }
 
 /** Everything promotions take off a priced cart, line by line and off its delivery. */

@@ -1,7 +1,7 @@
 import type { CurrentCustomer, RequestContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
-import { currency } from '../../platform/money.ts';
+import { type Cents, currency } from '../../platform/money.ts';
 import {
   cartForCheckout,
   couponOf,
@@ -14,12 +14,14 @@ import {
 import { contactKeysOf } from '../customers/index.ts';
 import { stockByWarehouse, unpaidReason } from '../inventory/index.ts';
 import { instalmentPlans } from '../pricing/index.ts';
-import { zoneOf } from '../shipping/index.ts';
+import { placeOf } from '../shipping/index.ts';
 import { spendableCredit, usableCredit } from '../store-credit/index.ts';
 import type { checkoutContract } from './checkout.contract.ts';
 import { quotedContact } from './contact.ts';
 import { paymentOptions } from './payment-methods.ts';
+import { switchOf } from './payment-switches.ts';
 import { discountsOf, priceCart } from './price-cart.ts';
+import { readSellingTerms, type SellingTerms } from './selling-terms.ts';
 
 type QuoteInput = z.output<typeof checkoutContract.quote.body & {}>;
 type QuoteAnswer = z.input<(typeof checkoutContract.quote.answers)[200]>['quote'];
@@ -35,7 +37,7 @@ export async function quoteCart(
 ): Promise<QuoteAnswer> {
   const { db, payments, clock, log } = context;
   const customerId = customer.id;
-  if (choice.postal_code !== undefined && zoneOf(choice.postal_code) === undefined) {
+  if (choice.postal_code !== undefined && placeOf(choice.postal_code) === undefined) {
     throw invalid({ postal_code: 'Ese código postal no existe.' });
   }
   const contacts = contactKeysOf(customer, await quotedContact(db, customerId, choice));
@@ -48,13 +50,15 @@ export async function quoteCart(
     db,
     taken.map(({ productId }) => productId),
   );
+  const terms = await readSellingTerms(context);
   const priced = priceCart(
     cart,
+    terms,
     { postalCode: choice.postal_code, deliveryMethod: choice.delivery_method },
     { now: clock.now(), stock },
   );
   const { cents: balanceCents, frozenCents } = await spendableCredit(db, customerId);
-  const usableCents = usableCredit(priced.totalCents, balanceCents);
+  const usableCents = creditFor(priced.totalCents, balanceCents, terms);
   const creditCents = choice.use_store_credit ? usableCents : 0;
   const now = clock.now();
   const reason = await unpaidReason(db, log, {
@@ -81,10 +85,11 @@ export async function quoteCart(
       };
     }),
     delivery_options: priced.deliveryOptions.map(
-      ({ method, label, description, costCents, regularCostCents, arrival }) => ({
+      ({ method, label, description, costCents, regularCostCents, arrival, closed }) => ({
         method,
         label,
         description,
+        is_available: closed === undefined,
         cost_cents: costCents,
         former_cost_cents: regularCostCents > costCents ? regularCostCents : null,
         earliest_on: arrival?.earliest ?? null,
@@ -101,6 +106,7 @@ export async function quoteCart(
         unpaidReason: reason,
       },
       payments.offers(),
+      terms.payments,
     ).map((option) => ({ ...option, is_available: option.reason === null })),
     subtotal_cents: priced.subtotalCents,
     discount_cents: priced.discountCents,
@@ -118,7 +124,14 @@ export async function quoteCart(
     to_pay_cents: priced.totalCents - creditCents,
     currency,
     is_test_mode: payments.isTestMode,
+    checkout_pause: terms.pause ?? null,
   };
+}
+
+/** How much of a purchase store credit may pay, as staff switched and bounded it. */
+function creditFor(totalCents: Cents, balanceCents: Cents, { payments }: SellingTerms): Cents {
+  const { off, minCents, maxCents } = switchOf(payments, 'store_credit');
+  return off !== null || totalCents < minCents ? 0 : usableCredit(totalCents, balanceCents, maxCents);
 }
 
 /** By then a purchase on a payment page is over; one that waits for a voucher's money is not. */

@@ -1,6 +1,7 @@
 import { customerOf } from '../../platform/caller.ts';
 import type { Changes } from '../../platform/database/changes.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
+import { documentOwner } from '../../platform/pdf/document-owner.ts';
 import { readListFilters } from '../catalog/index.ts';
 import { checkBuild } from './builds/check-build.ts';
 import { configuratorContract as calls } from './configurator.contract.ts';
@@ -103,9 +104,13 @@ export function configuratorRoutes(app: HttpApp, changes: Changes): void {
       since: since === undefined ? undefined : new Date(since),
     }),
   }));
-  serve(app, calls.quotePdf, async ({ db, clock, publicUrl }, { params }) => ({
+  serve(app, calls.quotePdf, async (context, { params }) => ({
     status: 200,
-    body: await quotePdf(await quoteOf(db, shelf, params.code, clock.now()), publicUrl),
+    body: await quotePdf(
+      await quoteOf(context.db, shelf, params.code, context.clock.now()),
+      await documentOwner(context),
+      context.publicUrl,
+    ),
   }));
   serve(app, calls.ownBuilds, async ({ db, customer }) => ({
     status: 200,

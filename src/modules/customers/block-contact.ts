@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
@@ -82,7 +83,7 @@ export async function addBlock({ db, clock, staff }: RequestContext, asked: Aske
       staffName: staff?.name ?? '',
       now: clock.now(),
     });
-    if (!row) throw conflict('already_blocked', 'This is blocked already.');
+    if (!row) throw conflict('already_blocked', t('This is blocked already.'));
     const { id, kind, reason } = row;
     await audit(tx, {
       systemUserId: staff?.id,
@@ -101,7 +102,7 @@ export async function addBlock({ db, clock, staff }: RequestContext, asked: Aske
 export async function removeBlock({ db, clock, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await tx.first(remove, { id });
-    if (!row) throw notFound('There is no such block.');
+    if (!row) throw notFound(t('There is no such block.'));
     const { kind, label, reason, whole } = row;
     await keepDeletion(tx, 'contact_block', { id, kept: whole, now: clock.now() });
     await audit(tx, {
@@ -122,7 +123,7 @@ export async function restoreBlock({ db, clock, staff }: RequestContext, id: num
     const kept = await takeDeletion(tx, 'contact_block', { id, now: clock.now() });
     if (kept === undefined) {
       if (await tx.first(one, { id })) return;
-      throw notFound('There is no such removed block.');
+      throw notFound(t('There is no such removed block.'));
     }
     await tx.run(putBack, { kept });
     await audit(tx, { systemUserId: staff?.id, action: 'contact.restore_block', subject: `block:${id}` });
@@ -133,7 +134,7 @@ async function labelOf(tx: Connection, asked: Asked): Promise<string> {
   if (asked.kind === 'address') return `${asked.street} ${asked.exterior_number}, ${asked.postal_code}`;
   if (asked.kind !== 'customer') return asked.value;
   const found = await tx.first(nameOf, { value: asked.value });
-  if (!found) throw invalid({ value: 'There is no such customer.' }, 'Check the marked fields.');
+  if (!found) throw invalid({ value: t('There is no such customer.') }, t('Check the marked fields.'));
   return found.name;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 
 const customerUser = z.object({
@@ -74,7 +75,11 @@ const blockSchema = z.object({
   blocked_by: z.string(),
   created_at: z.string(),
 });
-const reason = z.string().trim().min(3, 'Give a reason of 3 letters or more.').max(500);
+const reason = z
+  .string()
+  .trim()
+  .min(3, { error: () => t('Give a reason of 3 letters or more.') })
+  .max(500);
 
 const customerId = z.object({ id: z.string().min(1).max(64) });
 const adminCustomer = z.object({
@@ -437,7 +442,11 @@ export const customersContract = {
       z.object({ kind: z.literal('customer'), value: z.string().min(1).max(64), reason }),
       z.object({
         kind: z.literal('email'),
-        value: z.string().trim().max(254).pipe(z.email('Enter a valid e-mail.')),
+        value: z
+          .string()
+          .trim()
+          .max(254)
+          .pipe(z.email({ error: () => t('Enter a valid e-mail.') })),
         reason,
       }),
       z.object({
@@ -446,7 +455,9 @@ export const customersContract = {
           .string()
           .trim()
           .max(40)
-          .refine((value) => value.replaceAll(/\D/g, '').length >= 10, 'Enter a phone of ten digits.'),
+          .refine((value) => value.replaceAll(/\D/g, '').length >= 10, {
+            error: () => t('Enter a phone of ten digits.'),
+          }),
         reason,
       }),
       z.object({
@@ -456,7 +467,7 @@ export const customersContract = {
         postal_code: z
           .string()
           .trim()
-          .regex(/^\d{5}$/, 'A postal code has 5 digits.'),
+          .regex(/^\d{5}$/, { error: () => t('A postal code has 5 digits.') }),
         reason,
       }),
     ]),

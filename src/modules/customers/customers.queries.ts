@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { notFound, stale } from '../../platform/errors.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
@@ -211,7 +212,7 @@ export async function saveNotes(
   const written = await tx.first(writeNotes, { id, notes, version: version ?? null, now });
   if (written) return written;
   const current = await tx.first(keptNotes, { id });
-  throw current ? stale(current) : notFound('There is no such customer.');
+  throw current ? stale(current) : notFound(t('There is no such customer.'));
 }
 
 /** Blocks (and signs out everywhere) or unblocks a customer; false when there is none. */

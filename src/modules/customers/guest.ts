@@ -5,8 +5,8 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { conflict } from '../../platform/errors.ts';
-import { greeting } from '../../platform/emails/email.ts';
-import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
+import { sendEmail } from '../mails/index.ts';
+import { claimMail } from './claim-mail.ts';
 
 /** A guest's claim link was mailed so many seconds ago at least before it is mailed again. */
 const claimPauseSeconds = 60;
@@ -118,7 +118,9 @@ export async function createGuest(tx: Connection, contact: { name: string; email
 export async function sendClaimEmail(context: RequestContext, guestId: string): Promise<void> {
   await context.db.transaction(async (tx) => {
     const guest = await tx.first(takeClaimEmail, { guestId, now: context.clock.now(), claimPauseSeconds });
-    if (guest) await sendAfterCommit(context, tx, claimMail(guest, context.publicUrl));
+    if (!guest) return;
+    const claimUrl = addressOfClaim(guest.token, context.publicUrl);
+    await sendEmail(context, tx, claimMail(guest.email, claimUrl));
   });
 }
 
@@ -191,22 +193,4 @@ export async function claimAddress(
 
 function addressOfClaim(token: string, publicUrl: string): string {
   return `${publicUrl}/reclamar/${token}`;
-}
-
-/** Nothing that was typed stands in it: whoever typed the address may not be who reads its mail. */
-function claimMail({ email, token }: Guest, publicUrl: string): Mail {
-  return {
-    to: email,
-    kind: 'claim',
-    subject: 'Crea tu cuenta de Ensambla con tus pedidos',
-    parts: [
-      greeting(null),
-      { kind: 'text', text: 'Elige una contraseña y tus pedidos quedan en tu cuenta.' },
-      { kind: 'button', words: 'Elegir mi contraseña', url: addressOfClaim(token, publicUrl) },
-      {
-        kind: 'small',
-        text: 'Si no compraste con nosotros, ignora este correo: nadie más puede usar este enlace.',
-      },
-    ],
-  };
 }

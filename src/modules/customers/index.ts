@@ -1,7 +1,8 @@
 export { customersContract } from './customers.contract.ts';
 export { customersRoutes } from './customers.routes.ts';
 export { createCustomerAuth, type CustomerAuth } from './customer-auth.ts';
-export { changedEmailMail, codeMail } from './code-mails.ts';
+export { claimEmails } from './claim-mail.ts';
+export { changedEmailMail, codeEmails, codeMail } from './code-mails.ts';
 export {
   claimAddress,
   createGuest,

@@ -31,4 +31,13 @@ export const deadJobsContract = {
     answers: { 202: z.object({ name: z.string() }) },
     refusals: { 409: '`not_dead`: it waits, runs or is done' },
   }),
+  discard: endpoint({
+    method: 'delete',
+    path: '/admin/jobs/{id}',
+    summary: 'Forget a dead job without trying it again',
+    access: { staff: 'system' },
+    params: z.object({ id: z.uuid() }),
+    answers: { 200: z.object({ name: z.string() }) },
+    refusals: { 409: '`not_dead`: it waits, runs or is done' },
+  }),
 };

@@ -1,3 +1,4 @@
+import { msg, t } from '../../i18n/t.ts';
 import type { Shop } from '../../platform/context.ts';
 import { deadJobKinds, type JobDefinition } from '../../platform/jobs.ts';
 import { alertStaff } from '../staff/index.ts';
@@ -20,12 +21,12 @@ async function tellOfDeadJobs(shop: Shop): Promise<void> {
       for (const { name, count, error } of await deadJobKinds(tx, new Date(`${day}T00:00:00Z`))) {
         await alertStaff(shop, tx, 'system', {
           once: `dead-job:${name}:${day}`,
-          subject: `A job failed for good: ${name}`,
-          text: 'It was tried as often as it may be. Find out why, then run it again.',
+          subject: { message: msg('A job failed for good: {name}'), values: () => ({ name }) },
+          text: msg('It was tried as often as it may be. Find out why, then run it again.'),
           facts: [
-            { name: 'Job', value: name },
-            { name: 'How many today', value: String(count) },
-            { name: 'Last error', value: error === null ? 'unknown' : maskedError(error) },
+            { name: msg('Job'), value: name },
+            { name: msg('How many today'), value: String(count) },
+            { name: msg('Last error'), value: () => (error === null ? t('unknown') : maskedError(error)) },
           ],
           path: '/admin/jobs',
         });

@@ -1,6 +1,7 @@
+import { t } from '../../i18n/t.ts';
 import { conflict } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { deadJobs, runDeadJobAgain } from '../../platform/jobs.ts';
+import { deadJobs, discardDeadJob, runDeadJobAgain } from '../../platform/jobs.ts';
 import { audit } from '../staff/index.ts';
 import { deadJobsContract } from './dead-jobs.contract.ts';
 import { maskedData, maskedError } from './masked-data.ts';
@@ -26,10 +27,25 @@ export function deadJobsRoutes(app: HttpApp): void {
   serve(app, deadJobsContract.runAgain, async ({ db, staff }, { params: { id } }) => {
     const name = await db.transaction(async (tx) => {
       const found = await runDeadJobAgain(tx, id);
-      if (found === undefined) throw conflict('not_dead', 'This job waits, runs or is done already.');
+      if (found === undefined) throw conflict('not_dead', t('This job waits, runs or is done already.'));
       await audit(tx, { systemUserId: staff?.id, action: 'job.run-again', subject: `job:${id}` });
       return found;
     });
     return { status: 202, body: { name } };
+  });
+
+  serve(app, deadJobsContract.discard, async ({ db, staff }, { params: { id } }) => {
+    const name = await db.transaction(async (tx) => {
+      const found = await discardDeadJob(tx, id);
+      if (found === undefined) throw conflict('not_dead', t('This job waits, runs or is done already.'));
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'job.discard',
+        subject: `job:${id}`,
+        before: { name: found },
+      });
+      return found;
+    });
+    return { status: 200, body: { name } };
   });
 }

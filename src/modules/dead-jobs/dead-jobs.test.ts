@@ -94,3 +94,17 @@ test('invalid ids, unknown ids and callers without the right are refused', async
   await expectRefusal(again('00000000-0000-4000-8000-000000000000', orders.token), 403);
   await expectRefusal(shop.request('/admin/jobs', { token: orders.token }), 403);
 });
+
+test('a dead job that is discarded is gone, once, and that is in the audit trail', async () => {
+  const owner = await signInStaff(shop);
+  const id = await killJob('catalog.tidy_searches', data);
+  const discard = (token?: string) =>
+    shop.request(`/admin/jobs/${id}`, { method: 'DELETE', ...(token !== undefined && { token }) });
+  await expectRefusal(discard(), 401);
+  await expectRefusal(discard((await signInStaff(shop, 'orders')).token), 403);
+  expect((await discard(owner.token)).status).toBe(200);
+  await expectRefusal(discard(owner.token), 409, 'not_dead');
+  expect((await shop.db.sql('select from pgboss.job where id = $1', [id])).rows).toEqual([]);
+  const { rows } = await shop.db.sql('select action from audit_entry where subject = $1', [`job:${id}`]);
+  expect(rows).toEqual([{ action: 'job.discard' }]);
+});

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct } from '../../../test/factories/create-product.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { createLog } from '../../platform/log.ts';
 import { checkFeed } from './check-feed.ts';
 
 let shop: TestShop;
@@ -33,7 +34,7 @@ const pageOf = (price: string, availability: string) => ({
     offers: { price, availability: `https://schema.org/${availability}` },
   })}</script>`,
 });
-const check = () => checkFeed({ db: shop.db, clock: shop.clock, publicUrl }, 20);
+const check = () => checkFeed({ db: shop.db, log: createLog('silent'), clock: shop.clock, publicUrl }, 20);
 
 test('a consistent shop has no differences', async () => {
   page = pageOf('1234.00', 'LimitedAvailability');

@@ -2,6 +2,7 @@ import type { Shop } from '../../platform/context.ts';
 import type { Cents } from '../../platform/money.ts';
 import { offeredProduct, productsForSale, someOfferedProducts } from '../catalog/index.ts';
 import { promotionsNow } from '../promotions/index.ts';
+import { readShippingRules } from '../shipping/index.ts';
 import { paths } from './addresses.ts';
 import { askedCents, feedItem } from './feed-item.ts';
 
@@ -17,7 +18,7 @@ export type FeedCheck = {
   unreachable: number;
 };
 
-type CheckedShop = Pick<Shop, 'db' | 'clock' | 'publicUrl'>;
+type CheckedShop = Pick<Shop, 'db' | 'log' | 'clock' | 'publicUrl'>;
 
 const pageMilliseconds = 10_000;
 
@@ -41,13 +42,14 @@ export async function checkFeed(shop: CheckedShop, count: number): Promise<FeedC
 
 /** Compares one product; undefined when it is no longer for sale or in no feed. */
 async function compareProduct(
-  { db, clock, publicUrl }: CheckedShop,
+  shop: CheckedShop,
   sku: string,
 ): Promise<{ differences: FeedDifference[]; isPageKnown: boolean } | undefined> {
+  const { db, clock, publicUrl } = shop;
   const product = await offeredProduct(db, sku);
   if (!product) return undefined;
   const promotions = new Map((await promotionsNow(db, clock.now())).map((running) => [running.id, running]));
-  const item = feedItem(product, promotions, publicUrl);
+  const item = feedItem(product, promotions, publicUrl, await readShippingRules(shop));
   if (!item) return undefined;
   const feed = said(askedCents(item), item.isInStock);
   const inCart = (await productsForSale(db, [product.id])).get(product.id);

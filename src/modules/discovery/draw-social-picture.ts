@@ -1,8 +1,18 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { letteredLines } from './lettering.ts';
 
+/** Whose a picture is. */
+export type PictureOwner = {
+  name: string;
+  /** `#rrggbb`. */
+  accent: string;
+  /** File of the logo that stands instead of mark and name. */
+  logo: string | undefined;
+};
+
 /** What a social picture shows. */
 export type SocialPicture = {
+  owner: PictureOwner;
   /** The large words: what the page is about. */
   title: string;
   /** Small words above them, e.g. the brand of a product. */
@@ -27,12 +37,11 @@ const goodsSide = 1200;
 const paper = '#fafaf9';
 const ground = '#f3f4f5';
 const ink = '#15191b';
-const brand = '#0f5c66';
 const tones = { good: '#1d6f32', bad: '#b3261e', open: '#7a5200' };
 
 const pin = 'M6 2h8v10.2L21 9.4v13.2l-7-2.8V30H6a4 4 0 0 1-4-4V6a4 4 0 0 1 4-4Z';
 const tail = 'M16 2h10a4 4 0 0 1 4 4v20a4 4 0 0 1-4 4H16v-7.25l7 2.75v-19l-7 2.75V2Z';
-const mark = `<path fill="${ink}" d="${pin}"/><path fill="${brand}" d="${tail}"/>`;
+const markIn = (accent: string) => `<path fill="${ink}" d="${pin}"/><path fill="${accent}" d="${tail}"/>`;
 
 const margin = 72;
 const frame = { left: 660, top: 72, side: 486, radius: 28 };
@@ -46,6 +55,7 @@ const pixelsMax = 50_000_000;
 
 /** Draws a page's social picture, 1200 × 630, as JPEG. Prices are left out or dated: networks keep pictures for weeks. */
 export async function drawSocialPicture({
+  owner,
   title,
   kicker,
   picture,
@@ -58,7 +68,8 @@ export async function drawSocialPicture({
     const input = others.length === 0 ? await framed(picture, fit) : await tiled([picture, ...others]);
     layers.push({ input, left: frame.left, top: frame.top });
   }
-  return sharp(Buffer.from(background(title, kicker, notes, picture !== undefined)))
+  if (owner.logo !== undefined) layers.push({ input: await inHead(owner.logo), left: margin, top: 60 });
+  return sharp(Buffer.from(background(owner, title, kicker, notes, picture !== undefined)))
     .composite(layers)
     .jpeg({ quality: 86, chromaSubsampling: '4:4:4', mozjpeg: true })
     .toBuffer();
@@ -72,15 +83,17 @@ export async function drawGoodsPicture(picture: string): Promise<Buffer> {
 }
 
 function background(
+  { name: shopName, accent: brand, logo }: PictureOwner,
   title: string,
   kicker: string | undefined,
   notes: NonNullable<SocialPicture['notes']>,
   hasPicture: boolean,
 ): string {
+  const mark = markIn(brand);
   const { lines, size, lineHeight } = setTitle(title);
   const above =
     kicker === undefined ? undefined : letteredLines(kicker, { size: 28, width: wordsWidth, linesMax: 1 })[0];
-  const name = letteredLines('Ensambla', { size: 34, width: 400, linesMax: 1 })[0];
+  const name = letteredLines(shopName, { size: 34, width: 400, linesMax: 1 })[0];
   const at = (x: number, y: number, fill: string, svg: string) =>
     `<g fill="${fill}" transform="translate(${x} ${y})">${svg}</g>`;
   // The block of words stands a little below the middle: the shop's name is above it.
@@ -100,14 +113,25 @@ function background(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
 <rect width="${width}" height="${height}" fill="${paper}"/>
 <rect width="${width}" height="10" fill="${brand}"/>
-<g transform="translate(${margin} 64) scale(1.375)">${mark}</g>
-${at(margin + 58, 98, ink, name?.svg ?? '')}
+${
+  logo === undefined
+    ? `<g transform="translate(${margin} 64) scale(1.375)">${mark}</g>${at(margin + 58, 98, ink, name?.svg ?? '')}`
+    : ''
+}
 ${above ? at(margin, first - size - 10, brand, above.svg) : ''}
 ${lines.map(({ svg }, index) => at(margin, first + index * lineHeight, ink, svg)).join('')}
 ${noteLines.join('')}
 <rect x="${frame.left}" y="${frame.top}" width="${frame.side}" height="${frame.side}" rx="${frame.radius}" fill="${ground}"/>
 ${hasPicture ? '' : `<g transform="translate(${frame.left + 83} ${frame.top + 83}) scale(10)">${mark}</g>`}
 </svg>`;
+}
+
+/** The logo as high as mark and name. */
+function inHead(logo: string): Promise<Buffer> {
+  return sharp(logo, { limitInputPixels: pixelsMax })
+    .resize({ width: 420, height: 52, fit: 'inside' })
+    .png()
+    .toBuffer();
 }
 
 function setTitle(title: string) {

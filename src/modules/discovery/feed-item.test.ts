@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shippingRules } from '../../../test/factories/shipping-rules.ts';
 import type { OfferedProduct } from '../catalog/index.ts';
 import { askedCents, feedItem, isGtin } from './feed-item.ts';
 
@@ -20,6 +21,7 @@ const product: OfferedProduct = {
   available: 3,
   is_open_box: false,
   weight_grams: 1500,
+  box_mm: null,
   updated_at: new Date(0),
 };
 const promotion = {
@@ -32,7 +34,7 @@ const promotion = {
   changed_at: new Date(0),
 };
 const itemOf = (change: Partial<OfferedProduct> = {}) =>
-  feedItem({ ...product, ...change }, new Map([[1, promotion]]), 'https://tienda.example');
+  feedItem({ ...product, ...change }, new Map([[1, promotion]]), 'https://tienda.example', shippingRules);
 
 describe('an item of a feed', () => {
   test('leads to the page and the picture of its product', () => {

@@ -1,7 +1,7 @@
 import type { Cents } from '../../platform/money.ts';
 import type { OfferedProduct, ProductKind } from '../catalog/index.ts';
 import type { RunningPromotion } from '../promotions/index.ts';
-import { parcelCost } from '../shipping/index.ts';
+import { dearestParcelCost, type ShippingRules } from '../shipping/index.ts';
 import { paths } from './addresses.ts';
 import { googleCategories } from './google-categories.ts';
 
@@ -38,6 +38,7 @@ export function feedItem(
   product: OfferedProduct,
   promotions: ReadonlyMap<number, RunningPromotion>,
   publicUrl: string,
+  shipping: ShippingRules,
 ): FeedItem | undefined {
   if (product.image_url === null) return undefined;
   const { price_cents: priceCents, former_price_cents: formerCents } = product;
@@ -61,10 +62,13 @@ export function feedItem(
     mpn: product.mpn === null || product.mpn.length > 70 ? undefined : product.mpn,
     googleCategory: googleCategories[product.kind as ProductKind],
     productType: product.shelves.length === 0 ? undefined : clipped(product.shelves.join(' > '), 750),
-    shippingCents: parcelCost('remote', {
-      goodsCents: priceCents,
-      items: [{ quantity: 1, weightGrams: product.weight_grams }],
-    }),
+    shippingCents: dearestParcelCost(
+      {
+        goodsCents: priceCents,
+        items: [{ quantity: 1, weightGrams: product.weight_grams, boxMm: product.box_mm }],
+      },
+      shipping,
+    ),
     weightGrams: product.weight_grams ?? undefined,
   };
 }

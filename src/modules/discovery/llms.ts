@@ -6,10 +6,10 @@ import { paths } from './addresses.ts';
  * `llms.txt`: what the shop is and where things are, for programs that read pages on somebody's behalf
  * (https://llmstxt.org). Facts only; prices are on the pages.
  */
-export async function llmsText(db: Connection, publicUrl: string): Promise<string> {
+export async function llmsText(db: Connection, publicUrl: string, shopName: string): Promise<string> {
   const categories = await categoryAddresses(db);
   const line = (name: string, path: string, about: string) => `- [${name}](${publicUrl}${path}): ${about}`;
-  return `# Ensambla
+  return `# ${shopName}
 
 > Tienda mexicana de componentes y equipos de cómputo. Los precios están en pesos mexicanos (MXN) con IVA incluido y la existencia es la de los almacenes en el momento de la consulta.
 

@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { type Cents, currency } from '../../platform/money.ts';
 import { offeredProducts } from '../catalog/index.ts';
 import { promotionsNow } from '../promotions/index.ts';
+import type { ShippingRules } from '../shipping/index.ts';
 import { feedItem, type FeedItem } from './feed-item.ts';
 import { xmlText } from './xml.ts';
 
@@ -16,19 +17,25 @@ const availabilityWords = {
 /** The feed of every product for sale that has a picture: RSS 2.0 with the `g:` names, piece by piece. */
 export async function* productFeed(
   reader: FeedReader,
-  { db, publicUrl, now }: { db: Connection; publicUrl: string; now: Date },
+  {
+    db,
+    publicUrl,
+    now,
+    shipping,
+    shopName,
+  }: { db: Connection; publicUrl: string; now: Date; shipping: ShippingRules; shopName: string },
 ): AsyncGenerator<string> {
   const promotions = new Map((await promotionsNow(db, now)).map((promotion) => [promotion.id, promotion]));
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-<title>Ensambla</title>
+<title>${xmlText(shopName)}</title>
 <link>${xmlText(`${publicUrl}/`)}</link>
 <description>Componentes y equipos de cómputo</description>
 `;
   for await (const batch of offeredProducts(db)) {
     yield batch
-      .flatMap((product) => feedItem(product, promotions, publicUrl) ?? [])
+      .flatMap((product) => feedItem(product, promotions, publicUrl, shipping) ?? [])
       .map((item) => itemXml(item, reader))
       .join('');
   }

@@ -6,6 +6,7 @@ import {
   productAddressChunks,
   productAddresses,
 } from '../catalog/index.ts';
+import { publishedPages } from '../content/index.ts';
 import { promotionsNow } from '../promotions/index.ts';
 import { fixedPages, paths } from './addresses.ts';
 import { xmlText } from './xml.ts';
@@ -59,7 +60,11 @@ export async function sitemap(
   }
   switch (name) {
     case 'pages':
-      return () => addressList(publicUrl, async () => fixedPages.map(({ path }) => ({ path })));
+      return () =>
+        addressList(publicUrl, async () => [
+          ...fixedPages.map(({ path }) => ({ path })),
+          ...(await publishedPages(db)),
+        ]);
     case 'categories':
       return () =>
         addressList(publicUrl, async () =>

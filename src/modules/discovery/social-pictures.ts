@@ -7,7 +7,12 @@ import { brandBySlug, categoryBySlug, offeredProduct } from '../catalog/index.ts
 import { shownBuild, type ShownBuild } from '../configurator/index.ts';
 import { promotionsNow } from '../promotions/index.ts';
 import { fixedPages } from './addresses.ts';
-import { drawGoodsPicture, drawSocialPicture, type SocialPicture } from './draw-social-picture.ts';
+import {
+  drawGoodsPicture,
+  drawSocialPicture,
+  type PictureOwner,
+  type SocialPicture,
+} from './draw-social-picture.ts';
 
 /** Answers a request for a social picture, or undefined when the address is none. */
 export type SocialPictures = (request: Request) => Promise<Response | undefined>;
@@ -65,8 +70,11 @@ export function createSocialPictures(shop: Shop, pictureFile: PictureFile): Soci
     const others = await Promise.all((wanted.others ?? []).map((address) => fileOf(address, pictureFile)));
     const pictures = others.flatMap((other) => other?.path ?? []);
 
+    const { name, colours, logo } = await shop.branding();
+    const logoFile = await fileOf(logo?.light ?? null, pictureFile);
+    const owner = { name, accent: colours.accent, logo: logoFile?.path };
     const key = createHash('sha256')
-      .update(JSON.stringify([edition, wanted, main?.changedAt ?? null]))
+      .update(JSON.stringify([edition, wanted, main?.changedAt ?? null, wanted.kind === 'goods' || owner]))
       .digest('hex')
       .slice(0, 32);
     const headers = {
@@ -81,7 +89,7 @@ export function createSocialPictures(shop: Shop, pictureFile: PictureFile): Soci
     const drawn = async () => {
       const kept = await readKept(path);
       if (kept) return kept;
-      return takeTurn(async () => keep(path, await draw(wanted, picture, pictures)));
+      return takeTurn(async () => keep(path, await draw(owner, wanted, picture, pictures)));
     };
     const bytes = await (drawing.get(key) ?? once(drawing, key, drawn)).catch((error: unknown) => {
       if (error instanceof TooMany) return undefined;
@@ -173,12 +181,13 @@ function dayOf(now: Date): string {
 }
 
 async function draw(
+  owner: PictureOwner,
   { kind, title, kicker, fit, notes }: Wanted,
   picture: string | undefined,
   others: readonly string[],
 ): Promise<Buffer> {
   if (kind === 'goods' && picture !== undefined) return drawGoodsPicture(picture);
-  return drawSocialPicture({ title, kicker, picture, fit, notes, others });
+  return drawSocialPicture({ owner, title, kicker, picture, fit, notes, others });
 }
 
 async function readKept(path: string): Promise<Buffer | undefined> {

@@ -1,5 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import type { Problems } from './problems-of.ts';
 import type { Run, RowState, WorkRow } from './imports.queries.ts';
 
 /** What is to become of a line; `form` goes to its writing, `before` and `after` to the screen. */
@@ -14,7 +15,7 @@ export type CheckedRow = {
   form?: object;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
-  problems?: Record<string, string>;
+  problems?: Problems;
 };
 
 /** A line as the file has it. */

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { ImportKind } from './import-kind.ts';
 import type { KindName } from './imports.queries.ts';
 import { customerKind } from './customers/customer-kind.ts';
@@ -13,7 +14,7 @@ export const importKinds: Readonly<Record<KindName, ImportKind>> = {
   // Its lines are products to be changed, whoever wrote them. Checked as a file, they would say nothing.
   edits: {
     ...productKind,
-    missingField: () => 'This edit came from no file. Make it again in the list of products.',
+    missingField: () => t('This edit came from no file. Make it again in the list of products.'),
   },
   customers: customerKind,
 };

@@ -1,4 +1,5 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import type { Problems } from './problems-of.ts';
 
 /** What a file may be of. */
 export type KindName = 'products' | 'pictures' | 'redirects' | 'edits' | 'customers';
@@ -136,7 +137,7 @@ export const problemRows = query(
   'imports.problem_rows',
   `select line, cells, problems from import_row where run_id = :runId and state in ('error', 'partly') and line > :line
     order by line limit 1000`,
-).narrow<{ problems: Record<string, string> | null }>();
+).narrow<{ problems: Problems | null }>();
 export const askedByEmail = query(
   'imports.asked_by_email',
   `select count(*)::int as count from import_row

@@ -1,9 +1,11 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { csvLine, csvMark } from '../../platform/csv.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { importKinds } from './import-kinds.ts';
+import { type Problems, saidProblems } from './problems-of.ts';
 import { importFamilies, importsContract } from './imports.contract.ts';
 import {
   askedByEmail,
@@ -30,7 +32,7 @@ function familyRoutes(app: HttpApp, { calls, kinds }: (typeof importFamilies)[nu
   const requireRun = async (db: Database, id: string): Promise<Run> => {
     const run = await db.first(runById, { id });
     if (!run || !(kinds as readonly KindName[]).includes(run.kind))
-      throw notFound('There is no such import.');
+      throw notFound(t('There is no such import.'));
     return run;
   };
   serve(app, calls.runs, async ({ db }) => ({
@@ -78,7 +80,7 @@ function familyRoutes(app: HttpApp, { calls, kinds }: (typeof importFamilies)[nu
           key,
           before: (before ?? {}) as Record<string, unknown>,
           after: (after ?? {}) as Record<string, unknown>,
-          problems: (problems ?? {}) as Record<string, string>,
+          problems: saidProblems(problems as Problems | null),
         })),
         total,
         page,
@@ -132,9 +134,10 @@ async function requireMapping(db: Database, run: Run, mapping: string[]): Promis
   const known = new Set(['', ...(await kind.fields(db))]);
   const fields = mapping.filter((field) => field !== '');
   if (mapping.length !== run.columns.length || mapping.some((field) => !known.has(field))) {
-    throw invalid({ mapping: 'Say of each column what it is.' });
+    throw invalid({ mapping: t('Say of each column what it is.') });
   }
-  if (new Set(fields).size !== fields.length) throw invalid({ mapping: 'Two columns are the same field.' });
+  if (new Set(fields).size !== fields.length)
+    throw invalid({ mapping: t('Two columns are the same field.') });
   const missing = kind.missingField(fields);
   if (missing !== undefined) throw invalid({ mapping: missing });
   return mapping;
@@ -155,7 +158,7 @@ async function* problemLines(db: Database, run: Run): AsyncGenerator<string> {
     const rows = await db.rows(problemRows, { runId: run.id, line });
     if (rows.length === 0) return;
     for (const { cells, problems } of rows) {
-      const said = Object.entries(problems ?? {}).map(([field, text]) => `${field}: ${text}`);
+      const said = Object.entries(saidProblems(problems)).map(([field, text]) => `${field}: ${text}`);
       yield csvLine([...cells, said.join(' ')]);
     }
     line = rows.at(-1)?.line ?? 0;

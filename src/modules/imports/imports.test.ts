@@ -114,6 +114,38 @@ describe('a file of products', () => {
     ]);
   });
 
+  test('tells its problems to each reader in their language', async () => {
+    const run = await carried(
+      [
+        ['sku', 'product_name', 'brand', 'category', 'price'],
+        ['', 'Ratón', 'Acme', 'Ningún lado', 'diez'],
+        [code(), 'R', 'Acme', shelf.name, '10'],
+      ],
+      'checked',
+    );
+    const read = async (language: 'en' | 'es' | null) => {
+      await staff.api.staff.chooseLanguage({ body: { language } });
+      return (await rowsOf(run.id, 'error')).map(({ problems }) => problems);
+    };
+    expect(await read('es')).toMatchObject([
+      {
+        sku: 'La línea no tiene SKU.',
+        category: 'No existe la categoría «Ningún lado».',
+        price: '«diez» no es un importe en pesos.',
+      },
+      { product_name: 'Escribe 3 letras o más.' },
+    ]);
+    expect(await read('en')).toMatchObject([
+      {
+        sku: 'The line has no SKU.',
+        category: 'There is no category «Ningún lado».',
+        price: '«diez» is no amount in pesos.',
+      },
+      { product_name: 'Write 3 letters or more.' },
+    ]);
+    await read(null);
+  });
+
   test('that counts a kit has an error beside its stock; one that repeats its nothing has none', async () => {
     const part = await createProduct(shop.db);
     const kit = await createProduct(shop.db, { stock: {} });

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import type { Jobs } from '../../platform/jobs.ts';
@@ -34,7 +35,7 @@ export async function moveImport(
     error: null,
     finishedAt: null,
   });
-  if (!moved) throw conflict('busy', 'The import is at work, or is not at this step.');
+  if (!moved) throw conflict('busy', t('The import is at work, or is not at this step.'));
   await jobs.send(tx, importJob, { run_id: id });
   const run = await tx.first(runById, { id });
   if (!run) throw new Error('An import just moved is not there.');
@@ -53,6 +54,10 @@ export function onWire(run: Run) {
   } = run;
   return {
     ...shown,
+    source:
+      run.kind === 'edits'
+        ? t('Edit of {count, plural, one {# product} other {# products}}', { count: run.row_count })
+        : run.source,
     started_at: startedAt.toISOString(),
     finished_at: finishedAt?.toISOString() ?? null,
   };

@@ -1,11 +1,32 @@
+import { inLanguage } from '../../i18n/language.ts';
+import { type Bilingual, type Kept, keepText, sayKept } from '../../i18n/t.ts';
 import { violatedConstraint } from '../../platform/database/database.ts';
 import { AppError } from '../../platform/errors.ts';
+import type { z } from '../../platform/http/endpoint.ts';
 
-/** What a schema says of a line, by field. */
-export function problemsOf(
-  error: { issues: readonly { path: readonly PropertyKey[]; message: string }[] } | undefined,
-): Record<string, string> {
-  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+/** What is wrong with a line, by field; a job writes it, and whoever reads it is told in their language. */
+export type Problems = Record<string, Kept | Bilingual | string>;
+
+/** Says to whoever reads it now what is wrong with a line. */
+export function saidProblems(problems: Problems | null): Record<string, string> {
+  return Object.fromEntries(Object.entries(problems ?? {}).map(([field, kept]) => [field, sayKept(kept)]));
+}
+
+/** What a schema says of a line that it refuses, by field. */
+export function problemsOf(schema: z.ZodType, line: unknown): Problems {
+  const issues = () => schema.safeParse(line).error?.issues ?? [];
+  const spanish = inLanguage('es', issues);
+  return Object.fromEntries(
+    inLanguage('en', issues).map(({ path, message }, index) => [
+      path.join('.'),
+      { en: message, es: spanish[index]?.message ?? message },
+    ]),
+  );
+}
+
+/** A sentence that was said in English a moment ago, for whoever reads it later. */
+export function inBoth(said: string): Bilingual {
+  return { en: said, es: inLanguage('es', () => sayKept(said)) };
 }
 
 /** What a line may be refused for; anything else is a mistake of the shop. */
@@ -14,9 +35,9 @@ export function isRefusal(error: unknown): boolean {
 }
 
 /** What a refusal says, by field. */
-export function problemsOfRefusal(error: unknown): Record<string, string> {
+export function problemsOfRefusal(error: unknown): Problems {
   if (!(error instanceof AppError))
-    return { line: 'Somebody added it in the same moment. Check the file again.' };
-  if (error.code === 'stale') return { line: 'It changed since it was checked.' };
+    return { line: keepText('Somebody added it in the same moment. Check the file again.') };
+  if (error.code === 'stale') return { line: keepText('It changed since it was checked.') };
   return error.fields ?? { line: error.message };
 }

@@ -2,6 +2,7 @@ import { parse } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
+import { t } from '../../i18n/t.ts';
 import { invalid } from '../../platform/errors.ts';
 
 /** A table with its columns' names and the cells of each line as texts. */
@@ -22,18 +23,21 @@ export async function readTable(file: File): Promise<Table> {
   const isZip = start.toString('latin1').startsWith('PK');
   const lines = isZip ? await readXlsx(file) : await readCsv(file);
   const [header, ...rows] = lines.filter((cells) => cells.some((cell) => cell !== ''));
-  if (!header || rows.length === 0) throw refused('The file has no lines below its first one.');
-  if (rows.length > rowsMax) throw refused(`The file has ${rows.length} lines; at most ${rowsMax} are read.`);
+  if (!header || rows.length === 0) throw refused(t('The file has no lines below its first one.'));
+  if (rows.length > rowsMax)
+    throw refused(
+      t('The file has {lines} lines; at most {max} are read.', { lines: rows.length, max: rowsMax }),
+    );
   const columns = header.map((name) => name.slice(0, 100));
   while (columns.at(-1) === '') columns.pop();
-  if (columns.length > columnsMax) throw refused(`At most ${columnsMax} columns are read.`);
+  if (columns.length > columnsMax) throw refused(t('At most {max} columns are read.', { max: columnsMax }));
   return { columns, rows: rows.map((cells) => columns.map((_, index) => cells[index] ?? '')) };
 }
 
 async function readXlsx(file: File): Promise<string[][]> {
   const bytes = Buffer.from(await file.arrayBuffer());
   const sheet = await readSheet(bytes).catch((cause: unknown) => {
-    throw refused('This is no XLSX file that can be read.', cause);
+    throw refused(t('This is no XLSX file that can be read.'), cause);
   });
   return sheet.map((cells) => cells.map(cellText));
 }
@@ -46,7 +50,7 @@ function cellText(cell: unknown): string {
 
 async function readCsv(file: File): Promise<string[][]> {
   const head = new Uint8Array(await file.slice(0, 65_536).arrayBuffer());
-  if (head.includes(0)) throw refused('This is neither a CSV nor an XLSX file.');
+  if (head.includes(0)) throw refused(t('This is neither a CSV nor an XLSX file.'));
   const encoding = isUtf8(head) ? 'utf-8' : 'windows-1252';
   const firstLine = new TextDecoder(encoding).decode(head).split(/\r?\n/, 1)[0] ?? '';
   const text = Readable.fromWeb(
@@ -66,12 +70,17 @@ async function readCsv(file: File): Promise<string[][]> {
   try {
     for await (const row of parser) {
       rows.push((row as string[]).map((cell) => cell.slice(0, cellMax)));
-      if (rows.length > rowsMax + 1) throw refused(`At most ${rowsMax} lines are read.`);
+      if (rows.length > rowsMax + 1) throw refused(t('At most {max} lines are read.', { max: rowsMax }));
     }
   } catch (error) {
     if (error instanceof Error && error.name === 'AppError') throw error;
-    const place = error instanceof Error && 'lines' in error ? ` near line ${String(error.lines)}` : '';
-    throw refused(`The CSV cannot be read${place}: look for a quote that is not closed.`, error);
+    const message =
+      error instanceof Error && 'lines' in error
+        ? t('The CSV cannot be read near line {line}: look for a quote that is not closed.', {
+            line: String(error.lines),
+          })
+        : t('The CSV cannot be read: look for a quote that is not closed.');
+    throw refused(message, error);
   } finally {
     text.destroy();
   }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { invalid } from '../../platform/errors.ts';
 import { guessMapping } from './guess-mapping.ts';
@@ -19,7 +20,7 @@ export async function startImport(
   kind: KindName,
   file: unknown,
 ): Promise<string> {
-  if (!(file instanceof File)) throw invalid({ file: 'Choose a file.' }, 'Choose a file.');
+  if (!(file instanceof File)) throw invalid({ file: t('Choose a file.') }, t('Choose a file.'));
   const { columns, rows } = await readTable(file);
   return db.transaction(async (tx) => {
     const known = (await tx.first(lastMapping, { kind, columns }))?.mapping;

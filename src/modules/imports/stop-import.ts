@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { lockKey } from '../../platform/database/lock-key.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -27,7 +28,7 @@ export async function stopImport(
       finishedAt: clock.now(),
     });
   });
-  if (!stopped) throw conflict('busy', 'The import is not being written.');
+  if (!stopped) throw conflict('busy', t('The import is not being written.'));
   const run = await db.first(runById, { id });
   if (!run) throw new Error('An import just stopped is not there.');
   return run;

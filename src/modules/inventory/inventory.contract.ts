@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { centsSchema, endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 import { countCalls } from './counts/counts.contract.ts';
 import { replenishmentCalls } from './replenishment/replenishment.contract.ts';
@@ -55,7 +56,7 @@ const locationFields = {
   address: z.string().trim().max(300),
   postal_code: z
     .string()
-    .regex(/^\d{5}$/, 'Five digits.')
+    .regex(/^\d{5}$/, { error: () => t('Five digits.') })
     .nullable(),
   /** As people say them: «Mon–Fri 9–18». */
   hours: z.string().trim().max(200),
@@ -226,9 +227,9 @@ export const inventoryContract = {
       .superRefine(({ on_hand: onHand, change }, context) => {
         const path = onHand === undefined ? ['change'] : ['on_hand'];
         if ((onHand === undefined) === (change === undefined)) {
-          context.addIssue({ code: 'custom', path, message: 'Give either on_hand or change.' });
+          context.addIssue({ code: 'custom', path, message: t('Give either on_hand or change.') });
         } else if (change === 0) {
-          context.addIssue({ code: 'custom', path, message: 'A change of nothing changes nothing.' });
+          context.addIssue({ code: 'custom', path, message: t('A change of nothing changes nothing.') });
         }
       }),
     answers: { 201: z.object({ adjustment: adjustmentSchema }) },
@@ -294,7 +295,7 @@ export const inventoryContract = {
         .string()
         .trim()
         .toUpperCase()
-        .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, 'Two to twenty letters, digits and dashes.'),
+        .regex(/^[A-Z0-9][A-Z0-9-]{1,19}$/, { error: () => t('Two to twenty letters, digits and dashes.') }),
       location_name: locationFields.location_name,
       address: locationFields.address.default(''),
       postal_code: locationFields.postal_code.default(null),
@@ -364,7 +365,7 @@ export const inventoryContract = {
     body: z.object({
       parts: z
         .array(z.object({ product_id: productId, quantity: z.number().int().min(1).max(99) }))
-        .max(20, 'At most 20 parts.'),
+        .max(20, { error: () => t('At most 20 parts.') }),
       /** Of the product as it was read: with it, what changed meanwhile is refused instead of overwritten. */
       version: z.number().int().optional(),
     }),

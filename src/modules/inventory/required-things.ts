@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -25,10 +26,10 @@ export async function requirePlace(
 ): Promise<void> {
   const known = await tx.first(knownPlace, { productId, warehouseCode: warehouseCode ?? '' });
   const fields = {
-    ...(!known?.has_product && { product_id: 'There is no such product.' }),
-    ...(warehouseCode !== null && !known?.has_location && { location_code: 'There is no such location.' }),
+    ...(!known?.has_product && { product_id: t('There is no such product.') }),
+    ...(warehouseCode !== null && !known?.has_location && { location_code: t('There is no such location.') }),
   };
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked fields.'));
 }
 
 /** Throws AppError 422 beside each field that names a location that is not there. */
@@ -39,8 +40,8 @@ export async function requireLocations(
   const rows = await tx.rows(knownLocations, { codes: Object.values(codes) });
   const missing = Object.entries(codes).filter(([, code]) => !rows.some((row) => row.code === code));
   if (missing.length > 0) {
-    const fields = Object.fromEntries(missing.map(([field]) => [field, 'There is no such location.']));
-    throw invalid(fields, 'Check the marked fields.');
+    const fields = Object.fromEntries(missing.map(([field]) => [field, t('There is no such location.')]));
+    throw invalid(fields, t('Check the marked fields.'));
   }
 }
 
@@ -57,13 +58,13 @@ export async function requireProducts(
   const known = new Set(rows.map(({ id }) => id));
   const fields = Object.fromEntries(
     ids.flatMap((id, index) => {
-      if (!known.has(id)) return [[`lines.${index}.product_id`, 'There is no such product.']];
+      if (!known.has(id)) return [[`lines.${index}.product_id`, t('There is no such product.')]];
       return ids.indexOf(id) < index
-        ? [[`lines.${index}.product_id`, 'It stands in another line already.']]
+        ? [[`lines.${index}.product_id`, t('It stands in another line already.')]]
         : [];
     }),
   );
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked lines.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked lines.'));
   const kits = await kitIdsAmong(tx, ids);
   if (kits.size === 0) return;
   throw isKit(ids.flatMap((id, index) => (kits.has(id) ? [`lines.${index}.product_id`] : [])));

@@ -1,3 +1,4 @@
+import { keepText, t } from '../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { noteOnOrder, noteOnOrders, orderForInvoice } from '../orders/index.ts';
@@ -14,6 +15,7 @@ import {
 import { cancellingNote, invoiceCancelledNote, notCancelledNote } from './order-notes.ts';
 import { type CancelReason, PacError } from './pac.ts';
 import { publishInvoiceChanged } from './publish.ts';
+import { issuerRfcOf } from './read-invoices.ts';
 
 /** The job that has an invoice cancelled. */
 export const cancelJob = 'invoices.cancel';
@@ -28,10 +30,12 @@ export async function cancelInvoice(
   { reason, replacementUuid }: { reason: CancelReason; replacementUuid: string | undefined },
 ): Promise<void> {
   if ((reason === '01') !== (replacementUuid !== undefined)) {
-    throw invalid({ replacement_uuid: 'Reason 01, and no other, names the invoice that takes its place.' });
+    throw invalid({
+      replacement_uuid: t('Reason 01, and no other, names the invoice that takes its place.'),
+    });
   }
   await context.db.transaction(async (tx) => {
-    if (!(await tx.first(invoiceById, { id }))) throw notFound('There is no such invoice.');
+    if (!(await tx.first(invoiceById, { id }))) throw notFound(t('There is no such invoice.'));
     const now = context.clock.now();
     const row = await tx.first(startCancelling, {
       id,
@@ -39,7 +43,7 @@ export async function cancelInvoice(
       replacementUuid: replacementUuid ?? null,
       now,
     });
-    if (!row) throw conflict('not_stamped', 'Only a stamped invoice can be cancelled.');
+    if (!row) throw conflict('not_stamped', t('Only a stamped invoice can be cancelled.'));
     await context.jobs.send(tx, cancelJob, { id });
     if (row.order_id !== null) {
       await noteOnOrder(tx, context, row.order_id, cancellingNote(row, reason), context.staff?.name ?? null);
@@ -60,11 +64,13 @@ export async function cancelInvoice(
 export async function tellPacToCancel(shop: Shop, id: string): Promise<void> {
   const row = await shop.db.first(invoiceById, { id });
   if (row?.state !== 'cancelling' || row.fiscal_uuid === null || !shop.invoicing) return;
-  const { pac, issuer } = shop.invoicing;
+  if (row.stamped_xml === null) throw new Error(`Invoice ${id} is stamped and has no XML.`);
+  const { pac } = shop.invoicing;
   try {
     const { cancelledAt } = await pac.cancel({
       uuid: row.fiscal_uuid,
-      rfc: issuer.rfc,
+      // Whoever issued it cancels it, also where the shop is another company by now.
+      rfc: issuerRfcOf(row.stamped_xml),
       reason: row.cancel_reason as CancelReason,
       replacementUuid: row.replacement_uuid ?? undefined,
     });
@@ -102,7 +108,10 @@ async function noteCancelled(shop: Shop, row: InvoiceRow, at: Date): Promise<voi
   await shop.db.transaction(async (tx) => {
     if (!(await tx.first(markCancelled, { id: row.id, at, now }))) return;
     if (row.order_id !== null) return noteOnOrder(tx, shop, row.order_id, invoiceCancelledNote(row));
-    const staff = `Global invoice ${row.series}-${row.folio} was cancelled with reason ${row.cancel_reason}.`;
+    const staff = keepText('Global invoice {invoice} was cancelled with reason {reason}.', {
+      invoice: `${row.series}-${row.folio}`,
+      reason: row.cancel_reason ?? '',
+    });
     const orders = (await tx.rows(ordersOfGlobal, { invoiceId: row.id })).map((sale) => sale.order_id);
     await noteOnOrders(tx, orders, { topic: 'invoice_cancelled', staff }, now);
   });

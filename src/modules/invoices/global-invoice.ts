@@ -1,7 +1,7 @@
+import { keepText, t } from '../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import { ivaBasisPoints } from '../../platform/money.ts';
 import { noteOnOrders, soldBetween, type SoldOrder } from '../orders/index.ts';
 import { refundedOf } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
@@ -24,7 +24,7 @@ export const globalJob = 'invoices.global';
 /** @throws AppError 422 */
 export function periodOf(name: string): GlobalPeriod {
   const period = readPeriod(name);
-  if (!period) throw invalid({ period: 'Give a month (2026-10) or a day (2026-10-31).' });
+  if (!period) throw invalid({ period: t('Give a month (2026-10) or a day (2026-10-31).') });
   return period;
 }
 
@@ -57,7 +57,7 @@ export async function uninvoicedSales(
 /** An order's amount by rate of IVA, the parcel with them, less what went back: from the highest rate first. */
 function partsLeft(order: SoldOrder, backCents: number): GlobalOrder['parts'] {
   const goodsCents = order.goods.reduce((sum, part) => sum + part.gross_cents, 0);
-  const byRate = new Map([[ivaBasisPoints, order.total_cents - goodsCents]]);
+  const byRate = new Map([[order.shipping_tax_basis_points, order.total_cents - goodsCents]]);
   for (const { basis_points: rate, gross_cents: cents } of order.goods) {
     byRate.set(rate, (byRate.get(rate) ?? 0) + cents);
   }
@@ -89,19 +89,23 @@ export async function issueGlobalInvoice(
 ): Promise<InvoiceRow> {
   const period = periodOf(name);
   const { invoicing, clock } = shop;
-  if (!invoicing) throw conflict('not_offered', 'The shop has no PAC: set PAC_URL and the issuer.');
-  if (clock.now() < period.to) throw conflict('period_open', 'That day or month is not over yet.');
+  if (!invoicing) throw conflict('not_offered', t('The shop has no PAC: set PAC_URL and the issuer.'));
+  if (clock.now() < period.to) throw conflict('period_open', t('That day or month is not over yet.'));
+  const { postalCode } = await invoicing.issuer();
   return shop.db.transaction(async (tx) => {
     await tx.run(lockEveryInvoice);
     const sales = await uninvoicedSales(tx, period);
     if (sales.length === 0) {
-      throw conflict('nothing_to_invoice', 'Every sale of that time has an invoice, or is in a global one.');
+      throw conflict(
+        'nothing_to_invoice',
+        t('Every sale of that time has an invoice, or is in a global one.'),
+      );
     }
     const row = await writeInvoice(shop, tx, {
       orderId: null,
       kind: 'global',
       refundId: null,
-      receiver: { ...generalPublic, postal_code: invoicing.issuer.postalCode },
+      receiver: { ...generalPublic, postal_code: postalCode },
       totalCents: sumOfSales(sales),
       period: name,
     });
@@ -110,7 +114,10 @@ export async function issueGlobalInvoice(
     await noteOnOrders(
       tx,
       sales.map((sale) => sale.order_id),
-      { topic: 'invoice_global', staff: `In the global invoice ${invoice} of ${name}.` },
+      {
+        topic: 'invoice_global',
+        staff: keepText('In the global invoice {invoice} of {period}.', { invoice, period: name }),
+      },
       clock.now(),
     );
     await audit(tx, {

@@ -44,6 +44,18 @@ export function createHttpPac(settings: { baseUrl: string; token: string }): Pac
   }
 
   return {
+    checkToken: async () => {
+      const response = await fetch(`${settings.baseUrl}/v1/account`, {
+        headers: { authorization: `Bearer ${settings.token}` },
+        redirect: 'error',
+        signal: AbortSignal.timeout(timeoutMilliseconds),
+      }).catch((error: unknown) => {
+        throw new PacError('unavailable', 'The PAC does not answer.', error);
+      });
+      if (response.ok) return;
+      const isRefused = response.status === 401 || response.status === 403;
+      throw new PacError(isRefused ? 'refused' : 'unavailable', `The PAC answered ${response.status}.`);
+    },
     stamp: async ({ key, xml }) => {
       const answer = read(stampAnswer, await post('/v1/stamps', { xml }, key));
       return { uuid: answer.uuid, xml: answer.xml, stampedAt: new Date(answer.stamped_at) };

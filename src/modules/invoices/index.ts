@@ -1,3 +1,4 @@
+export { PacError } from './pac.ts';
 export { invoicesDataOf } from './personal-data.ts';
 export { invoicesRoutes } from './invoices.routes.ts';
 export { invoicesJobs } from './invoices.jobs.ts';
@@ -5,4 +6,6 @@ export { newestInvoicesOf, ordersWithoutInvoice } from './read-invoices.ts';
 export { createHttpPac } from './http-pac.ts';
 export { creditRefunds } from './credit-refunds.ts';
 export { invoicePaidOrder } from './request-invoice.ts';
+export { companyProblems, issuerOf } from './issuer.ts';
 export type { Issuer } from './cfdi/write-cfdi.ts';
+export { invoiceEmails } from './mails.ts';

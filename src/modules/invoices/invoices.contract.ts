@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import {
   centsSchema,
   endpoint,
@@ -312,12 +313,12 @@ export const invoicesContract = {
       prod_serv_key: z
         .string()
         .trim()
-        .regex(/^(?:\d{8})?$/, 'A ClaveProdServ has 8 digits.'),
+        .regex(/^(?:\d{8})?$/, { error: () => t('A ClaveProdServ has 8 digits.') }),
       unit_key: z
         .string()
         .trim()
         .toUpperCase()
-        .regex(/^(?:[\dA-Z]{2,3})?$/, 'A ClaveUnidad has 2 or 3 letters and digits.'),
+        .regex(/^(?:[\dA-Z]{2,3})?$/, { error: () => t('A ClaveUnidad has 2 or 3 letters and digits.') }),
       /** What staff had said when it was read, both empty where its kind did; left out, whatever is there goes. */
       was: z.object({ prod_serv_key: z.string().max(8), unit_key: z.string().max(3) }).optional(),
     }),

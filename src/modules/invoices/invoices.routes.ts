@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { customerOf } from '../../platform/caller.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { invalid, notFound } from '../../platform/errors.ts';
@@ -11,6 +12,7 @@ import { issueGlobalInvoice, periodOf, sumOfSales, uninvoicedSales } from './glo
 import { invoicesContract } from './invoices.contract.ts';
 import { invoiceById } from './invoices.queries.ts';
 import { fileNameOf, invoiceMail } from './mails.ts';
+import { documentOwner } from '../../platform/pdf/document-owner.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
 import {
   adminInvoice,
@@ -78,7 +80,7 @@ export function invoicesRoutes(app: HttpApp): void {
 
   serve(app, invoicesContract.issue, async (context, { params, body }) => {
     const { receiver, problems } = readReceiver(body);
-    if (!receiver) throw invalid(problems, 'The invoice data do not go together.');
+    if (!receiver) throw invalid(problems, t('The invoice data do not go together.'));
     const row = await requestInvoice(context, params.order_id, receiver, 'staff');
     await audit(context.db, {
       systemUserId: context.staff?.id,
@@ -91,7 +93,7 @@ export function invoicesRoutes(app: HttpApp): void {
 
   serve(app, invoicesContract.replace, async (context, { params, body }) => {
     const { receiver, problems } = readReceiver(body);
-    if (!receiver) throw invalid(problems, 'The invoice data do not go together.');
+    if (!receiver) throw invalid(problems, t('The invoice data do not go together.'));
     const row = await replaceInvoice(context, params.id, receiver);
     return { status: 201, body: { invoice: adminInvoice(row) } };
   });
@@ -124,7 +126,7 @@ export function invoicesRoutes(app: HttpApp): void {
   serve(app, invoicesContract.retry, async (context, { params }) => {
     const row = await context.db.transaction(async (tx) => {
       const refused = await tx.first(invoiceById, { id: params.id });
-      if (!refused) throw notFound('There is no such invoice.');
+      if (!refused) throw notFound(t('There is no such invoice.'));
       return again(context, tx, params.id, refused.receiver);
     });
     return { status: 200, body: { invoice: adminInvoice(row) } };
@@ -136,13 +138,19 @@ export function invoicesRoutes(app: HttpApp): void {
       replacementUuid: body.replacement_uuid,
     });
     const row = await context.db.first(invoiceById, { id: params.id });
-    if (!row) throw notFound('There is no such invoice.');
+    if (!row) throw notFound(t('There is no such invoice.'));
     return { status: 200, body: { invoice: adminInvoice(row) } };
   });
 
   serve(app, invoicesContract.mail, async (context, { params }) => {
     const { row, order } = await stampedWithOrder(context, params.id);
-    const mail = await invoiceMail(order, row, context.publicUrl, context.invoicing?.isTestMode ?? false);
+    const mail = await invoiceMail(
+      order,
+      row,
+      context.publicUrl,
+      context.invoicing?.isTestMode ?? false,
+      await documentOwner(context),
+    );
     await context.db.transaction((tx) => mailBuyer(context, tx, order.id, mail));
     return { status: 200, body: { sent_to: order.email } };
   });
@@ -157,7 +165,8 @@ export function invoicesRoutes(app: HttpApp): void {
   });
 }
 
-async function pdfOf({ invoicing }: RequestContext, row: StampedInvoice): Promise<SentFile> {
-  const content = await invoicePdf(printedInvoice(row, invoicing?.isTestMode ?? false));
+async function pdfOf(context: RequestContext, row: StampedInvoice): Promise<SentFile> {
+  const printed = printedInvoice(row, context.invoicing?.isTestMode ?? false);
+  const content = await invoicePdf(printed, await documentOwner(context));
   return { name: fileNameOf(row, 'pdf'), content };
 }

@@ -52,6 +52,7 @@ export const invoice = pgTable(
     uniqueIndex('invoice_folio_key').on(table.series, table.folio),
     uniqueIndex('invoice_fiscal_uuid_key').on(table.fiscalUuid),
     uniqueIndex('invoice_refund_key').on(table.refundId),
+    index('invoice_rfc_idx').on(sql`(${table.receiver}->>'rfc')`),
     // An order is invoiced once; a cancelled invoice makes room for another, and one that is replaced has one beside it.
     uniqueIndex('invoice_live_key')
       .on(table.orderId)

@@ -1,9 +1,10 @@
+import { type Kept, keepText } from '../../i18n/t.ts';
 import type { OrderNote } from '../orders/index.ts';
 import { isGeneralPublic } from './general-public.ts';
 import type { InvoiceRow } from './invoices.queries.ts';
 
 /*
- * The timeline's sentences about an order's invoices: for staff in English, for the customer in Spanish.
+ * The timeline's sentences about an order's invoices: for staff in their language, for the customer in Spanish.
  */
 
 type Named = Pick<InvoiceRow, 'kind' | 'series' | 'folio' | 'fiscal_uuid' | 'receiver'>;
@@ -11,7 +12,7 @@ type Named = Pick<InvoiceRow, 'kind' | 'series' | 'folio' | 'fiscal_uuid' | 'rec
 export function invoiceStampedNote(row: Named): OrderNote {
   return {
     topic: row.kind === 'income' ? 'invoice_stamped' : 'credit_note_stamped',
-    staff: `${nameOf(row)} was stamped (${row.fiscal_uuid}).`,
+    staff: keepText('{invoice} was stamped ({uuid}).', { invoice: nameOf(row), uuid: row.fiscal_uuid ?? '' }),
     shopper: stampedForShopper(row),
   };
 }
@@ -25,14 +26,18 @@ function stampedForShopper({ kind, series, folio, receiver }: Named): string | n
 }
 
 export function invoiceRefusedNote(row: Named, why: string): OrderNote {
-  return { topic: 'invoice_refused', staff: `${nameOf(row)} was refused: ${why}`, shopper: null };
+  return {
+    topic: 'invoice_refused',
+    staff: keepText('{invoice} was refused: {why}', { invoice: nameOf(row), why }),
+    shopper: null,
+  };
 }
 
 /** Staff asked for it; the tax authority has not answered. */
 export function cancellingNote(row: Named, reason: string): OrderNote {
   return {
     topic: 'invoice_cancelling',
-    staff: `${nameOf(row)} is to be cancelled, reason ${reason}.`,
+    staff: keepText('{invoice} is to be cancelled, reason {reason}.', { invoice: nameOf(row), reason }),
     shopper: null,
   };
 }
@@ -40,15 +45,20 @@ export function cancellingNote(row: Named, reason: string): OrderNote {
 export function invoiceCancelledNote(row: Named): OrderNote {
   return {
     topic: 'invoice_cancelled',
-    staff: `${nameOf(row)} was cancelled.`,
+    staff: keepText('{invoice} was cancelled.', { invoice: nameOf(row) }),
     shopper: `Cancelamos la ${row.kind === 'income' ? 'factura' : 'nota de crédito'} ${row.series}-${row.folio}.`,
   };
 }
 
 export function notCancelledNote(row: Named, why: string): OrderNote {
-  return { topic: 'invoice_not_cancelled', staff: `${nameOf(row)} was not cancelled: ${why}`, shopper: null };
+  return {
+    topic: 'invoice_not_cancelled',
+    staff: keepText('{invoice} was not cancelled: {why}', { invoice: nameOf(row), why }),
+    shopper: null,
+  };
 }
 
-function nameOf({ kind, series, folio }: Named): string {
-  return `${kind === 'income' ? 'Invoice' : 'Credit note'} ${series}-${folio}`;
+function nameOf({ kind, series, folio }: Named): Kept {
+  const name = `${series}-${folio}`;
+  return kind === 'income' ? keepText('Invoice {name}', { name }) : keepText('Credit note {name}', { name });
 }

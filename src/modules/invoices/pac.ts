@@ -17,6 +17,8 @@ export type CancelReason = keyof typeof cancelReasons;
  * throws `PacError`, and may be made again: what was stamped under a key is answered again, and not stamped twice.
  */
 export type Pac = {
+  /** Says whether the PAC takes the shop's token, by a call that changes nothing: it throws where it does not. */
+  checkToken(): Promise<void>;
   stamp(request: { key: string; xml: string }): Promise<Stamped>;
   cancel(request: {
     uuid: string;
@@ -40,8 +42,8 @@ export class PacError extends Error {
   }
 }
 
-/** The configuration of a shop that issues invoices. */
-export type Invoicing = { pac: Pac; issuer: Issuer; isTestMode: boolean };
+/** The configuration of a shop that issues invoices; `issuer` is whose they are from now on. */
+export type Invoicing = { pac: Pac; issuer: () => Promise<Issuer>; isTestMode: boolean };
 
 declare module '../../platform/context.ts' {
   interface Shop {

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -88,7 +89,7 @@ export async function adminInvoices(
   orderId: string,
 ): Promise<Answer<'adminOfOrder'>> {
   const order = await orderForInvoice(context.db, orderId);
-  if (!order) throw notFound('There is no such order.');
+  if (!order) throw notFound(t('There is no such order.'));
   const rows = await context.db.rows(invoicesOfOrder, { orderId });
   return {
     invoices: rows.map(adminInvoice),
@@ -103,8 +104,8 @@ export async function stampedForStaff(
   id: string,
 ): Promise<StampedInvoice> {
   const row = await db.first(invoiceById, { id });
-  if (!row) throw notFound('There is no such invoice.');
-  if (!isStamped(row)) throw conflict('not_stamped', 'The invoice is not stamped.');
+  if (!row) throw notFound(t('There is no such invoice.'));
+  if (!isStamped(row)) throw conflict('not_stamped', t('The invoice is not stamped.'));
   return row;
 }
 
@@ -115,7 +116,7 @@ export async function stampedWithOrder(
 ): Promise<{ row: StampedInvoice; order: OrderForInvoice }> {
   const row = await stampedForStaff({ db }, id);
   const order = row.order_id ? await orderForInvoice(db, row.order_id) : undefined;
-  if (!order) throw notFound('There is no such invoice.');
+  if (!order) throw notFound(t('There is no such invoice.'));
   return { row, order };
 }
 
@@ -179,6 +180,11 @@ export async function invoiceList(
     page,
     page_size: pageSize,
   };
+}
+
+/** The RFC of who issued a stamped invoice. */
+export function issuerRfcOf(stampedXml: string): string {
+  return childrenOf(readXml(stampedXml), 'cfdi:Emisor')[0]?.attributes['Rfc'] ?? '';
 }
 
 /** An invoice as it is printed: read from its stamped XML, which is the invoice. */

@@ -1,3 +1,4 @@
+import { keepText, t } from '../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -27,18 +28,19 @@ export async function replaceInvoice(
   return context.db.transaction(async (tx) => {
     const found = await tx.first(invoiceById, { id });
     if (!found || found.kind !== 'income' || found.order_id === null)
-      throw notFound('There is no such invoice.');
+      throw notFound(t('There is no such invoice.'));
     const orderId = found.order_id;
     await tx.run(lockInvoicesOf, { orderId });
     const invoices = await tx.rows(invoicesOfOrder, { orderId });
     const wrong = invoices.find((one) => one.id === id);
-    if (wrong?.state !== 'stamped') throw conflict('not_stamped', 'Only a stamped invoice can be replaced.');
+    if (wrong?.state !== 'stamped')
+      throw conflict('not_stamped', t('Only a stamped invoice can be replaced.'));
     const other = invoices.find((one) => one.replaces_id === id && one.state !== 'cancelled');
     if (other?.state === 'failed') return again(context, tx, other.id, receiver);
-    if (other) throw conflict('being_replaced', 'Another invoice is taking its place already.');
+    if (other) throw conflict('being_replaced', t('Another invoice is taking its place already.'));
     // The tax authority cancels nothing that a living credit note refers to.
     if (invoices.some(({ kind, state }) => kind === 'credit_note' && state !== 'cancelled')) {
-      throw conflict('has_credit_notes', 'Cancel its credit notes first.');
+      throw conflict('has_credit_notes', t('Cancel its credit notes first.'));
     }
     const row = await writeInvoice(context, tx, {
       orderId,
@@ -51,7 +53,10 @@ export async function replaceInvoice(
     const names = { wrong: `${wrong.series}-${wrong.folio}`, right: `${row.series}-${row.folio}` };
     const note = {
       topic: 'invoice_replaced',
-      staff: `Invoice ${names.right} for ${receiver.rfc} takes the place of ${names.wrong}.`,
+      staff: keepText('Invoice {right} for {rfc} takes the place of {wrong}.', {
+        ...names,
+        rfc: receiver.rfc,
+      }),
       shopper: `Hacemos la factura ${names.right} en lugar de la ${names.wrong}.`,
     };
     await noteOnOrder(tx, context, orderId, note, context.staff?.name ?? null);

@@ -1,3 +1,4 @@
+import { type Message, msg, said, t } from '../../i18n/t.ts';
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -44,26 +45,34 @@ export function whyNoInvoice(
   return undefined;
 }
 
-const sentences: Record<NoInvoice, { customer: string; staff: string }> = {
+const sentences: Record<NoInvoice, { customer: string; staff: Message }> = {
   not_offered: {
     customer: 'Por ahora no hacemos facturas.',
-    staff: 'The shop has no PAC: set PAC_URL and the issuer.',
+    staff: msg('The shop has no PAC: set PAC_URL and the issuer.'),
   },
-  not_paid: { customer: 'La factura se hace cuando el pedido está pagado.', staff: 'The order is not paid.' },
+  not_paid: {
+    customer: 'La factura se hace cuando el pedido está pagado.',
+    staff: msg('The order is not paid.'),
+  },
   nothing_paid: {
     customer: 'No pagaste nada por este pedido, así que no hay nada que facturar.',
-    staff: 'Nothing was paid for the order.',
+    staff: msg('Nothing was paid for the order.'),
   },
   too_late: {
     customer: 'El plazo para facturar este pedido terminó con el mes de la compra.',
-    staff: 'The month of the sale is over.',
+    staff: msg('The month of the sale is over.'),
   },
   in_global: {
     customer:
       'Esta compra ya está en la factura global del mes. Escríbenos y vemos cómo hacerla a tu nombre.',
-    staff: 'The order is in a global invoice. Cancel that one with reason 04 first, then make both anew.',
+    staff: msg(
+      'The order is in a global invoice. Cancel that one with reason 04 first, then make both anew.',
+    ),
   },
-  invoice_exists: { customer: 'Este pedido ya tiene factura.', staff: 'The order has an invoice already.' },
+  invoice_exists: {
+    customer: 'Este pedido ya tiene factura.',
+    staff: msg('The order has an invoice already.'),
+  },
 };
 
 /**
@@ -82,7 +91,7 @@ export async function requestInvoice(
     if (!order) throw notFound();
     const invoices = await tx.rows(invoicesOfOrder, { orderId });
     const why = whyNoInvoice(shop, order, invoices, by);
-    if (why !== undefined) throw conflict(why, sentences[why][by]);
+    if (why !== undefined) throw conflict(why, said(sentences[why][by]));
     const refused = invoices.find(({ kind, state }) => kind === 'income' && state === 'failed');
     return refused ? again(shop, tx, refused.id, receiver) : add(shop, tx, order, receiver);
   });
@@ -96,7 +105,7 @@ export async function again(
   receiver: InvoiceReceiver,
 ): Promise<InvoiceRow> {
   const row = await tx.first(requestAgain, { id, receiver: JSON.stringify(receiver), now: shop.clock.now() });
-  if (!row) throw conflict('not_failed', 'Only a refused invoice can be tried again.');
+  if (!row) throw conflict('not_failed', t('Only a refused invoice can be tried again.'));
   await shop.jobs.send(tx, stampJob, { id });
   return row;
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { lockKey } from '../../platform/database/lock-key.ts';
@@ -18,7 +19,7 @@ const asItsKind: TaxKey = { prod_serv_key: '', unit_key: '' };
 /** @throws AppError 404 for a product that is not there */
 export async function taxKeyOf(context: { db: Connection }, productId: number) {
   const key = (await taxKeys(context, [productId])).get(productId);
-  if (!key) throw notFound('There is no such product.');
+  if (!key) throw notFound(t('There is no such product.'));
   const said = await context.db.first(taxKeysOf, { productIds: [productId] });
   return { ...key, is_default: said === undefined };
 }
@@ -34,7 +35,7 @@ export async function saveTaxKey(
 ) {
   const isDefault = prodServKey === '' && unitKey === '';
   if (!isDefault && (prodServKey === '' || unitKey === '')) {
-    throw invalid({ [unitKey === '' ? 'unit_key' : 'prod_serv_key']: 'Give both keys, or none.' });
+    throw invalid({ [unitKey === '' ? 'unit_key' : 'prod_serv_key']: t('Give both keys, or none.') });
   }
   return context.db.transaction(async (tx) => {
     await lockKey(tx, `tax_key:${id}`);

@@ -1,10 +1,11 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import { documentOwner } from '../../platform/pdf/document-owner.ts';
 import { kindsOf } from '../catalog/index.ts';
 import { mailBuyer, noteOnOrder, orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
 import { refundsOf } from '../payments/index.ts';
 import { checkCfdi } from './cfdi/check-cfdi.ts';
-import { conceptsOfOrder, conceptsOfRefund, conceptsOfSales } from './cfdi/concepts.ts';
+import { conceptsOfOrder, conceptsOfRefund, conceptsOfSales, partsByRate } from './cfdi/concepts.ts';
 import { defaultTaxKey, mostlyPaidBy, type PaidBy, paymentFormOf, type TaxKey } from './cfdi/sat-keys.ts';
 import { writeCfdi } from './cfdi/write-cfdi.ts';
 import { isGeneralPublic } from './general-public.ts';
@@ -81,12 +82,13 @@ async function withXml(
 
 async function xmlOf(
   shop: Shop,
-  { issuer }: Invoicing,
+  invoicing: Invoicing,
   row: InvoiceRow,
   order: OrderForInvoice | undefined,
   issuedAt: Date,
 ): Promise<string> {
   const { kind, series, folio, receiver } = row;
+  const issuer = await invoicing.issuer();
   if (kind === 'global') {
     const sales = await shop.db.rows(ordersOfGlobal, { invoiceId: row.id });
     return writeCfdi({
@@ -104,6 +106,10 @@ async function xmlOf(
   if (!order) throw new Error(`Invoice ${row.id} is of no order.`);
   const paymentForm =
     paymentFormOf[kind === 'income' ? mostlyPaidBy(order) : await refundedBy(shop, row, order)];
+  const ofOrder = {
+    totalCents: order.total_cents,
+    shippingBasisPoints: order.shipping_tax_basis_points,
+  };
   const head = { kind, series, folio, issuedAt, paymentForm, issuer, receiver };
   if (kind === 'income') {
     const keys = await taxKeys(
@@ -119,14 +125,18 @@ async function xmlOf(
     return writeCfdi({
       ...head,
       ...(wrong?.fiscal_uuid && { related: { type: '04', uuid: wrong.fiscal_uuid } }),
-      concepts: conceptsOfOrder(lines, order.total_cents),
+      concepts: conceptsOfOrder(lines, ofOrder),
     });
   }
   const income = creditable(await shop.db.rows(invoicesOfOrder, { orderId: row.order_id }));
   return writeCfdi({
     ...head,
     ...(income?.fiscal_uuid && { related: { type: '01', uuid: income.fiscal_uuid } }),
-    concepts: conceptsOfRefund(row.total_cents, income ? `${income.series}-${income.folio}` : ''),
+    concepts: conceptsOfRefund(
+      row.total_cents,
+      income ? `${income.series}-${income.folio}` : '',
+      partsByRate(order.lines, ofOrder),
+    ),
   });
 }
 
@@ -163,6 +173,7 @@ async function keep(
   stamped: Stamped,
 ): Promise<void> {
   const now = shop.clock.now();
+  const owner = await documentOwner(shop);
   const kept = await shop.db.transaction(async (tx) => {
     // Locked before the invoice's row, as when an invoice is requested.
     await tx.run(lockInvoicesOf, { orderId: order?.id ?? id });
@@ -174,7 +185,13 @@ async function keep(
     // A credit to a global invoice concerns only the shop and the tax authority.
     if (!isGeneralPublic(row.receiver)) {
       const isTestMode = shop.invoicing?.isTestMode ?? false;
-      const mail = await invoiceMail(order, { ...row, stamped_xml: stamped.xml }, shop.publicUrl, isTestMode);
+      const mail = await invoiceMail(
+        order,
+        { ...row, stamped_xml: stamped.xml },
+        shop.publicUrl,
+        isTestMode,
+        owner,
+      );
       await mailBuyer(shop, tx, order.id, mail);
     }
     await cancelReplaced(shop, tx, row);

@@ -1,7 +1,27 @@
-export { isForStaff } from './kinds-of-mail.ts';
+import './kinds-of-mail.ts';
+
+export { courtesyOf } from './templates/courtesies.ts';
+export { draftOf, fromStaff, greeting, say } from './templates/draft.ts';
+export { emailFrame } from './templates/email-frame.ts';
+export {
+  data,
+  type EmailDraft,
+  emailTemplate,
+  type Filled,
+  line,
+  list,
+  paragraph,
+  type TemplatePart,
+  type Words,
+} from './templates/email-template.ts';
+export { registryOf } from './templates/registry.ts';
+export { sendEmail, sendEmails, writeEmail } from './templates/send-email.ts';
+export { greetingTexts, type sharedTexts } from './templates/shared-texts.ts';
 export { mailsRoutes } from './mails.routes.ts';
 export { oldMailsJobs } from './mails.jobs.ts';
 export {
+  addressesSent,
+  countSentTo,
   eraseEmails,
   type EmailOfOrder,
   emailsDataOf,

@@ -1,4 +1,5 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { templatesContract } from './templates/templates.contract.ts';
 
 /** What an email is about. */
 export const mailKinds = [
@@ -20,10 +21,13 @@ export const mailKinds = [
   'invoice',
   'cart-reminder',
   'newsletter',
+  'alert-confirm',
   'alert',
   'answer',
   'support',
   'staff-alert',
+  'staff-invitation',
+  'test',
   'other',
 ] as const;
 const mailSchema = z.object({
@@ -45,6 +49,7 @@ const mailSchema = z.object({
 const mailParams = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 export const mailsContract = {
+  ...templatesContract,
   testMailbox: endpoint({
     method: 'get',
     path: '/test-mailbox',

@@ -1,3 +1,4 @@
+import type { Language } from '../../i18n/language.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { EmailPart } from '../../platform/emails/email.ts';
@@ -19,14 +20,14 @@ export type MailFilter = {
 };
 
 const columns = `m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
-  m.parts is not null as is_kept, m.created_at, m.sent_at`;
+  m.parts is not null as is_kept, m.created_at, m.sent_at, m.staff_language`;
 const matching = `(:q::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower(:q)) > 0)
   and (:kind::text is null or m.kind = :kind) and (:state::text is null or m.state = :state)
   and (:orderId::uuid is null or m.order_id = :orderId)`;
 const list = query(
   'mails.list',
   `select ${columns} from mail m where ${matching} order by m.created_at desc, m.id desc limit :pageSize offset :offset`,
-).narrow<{ kind: MailKind; state: 'waiting' | 'sent' | 'failed' }>();
+).narrow<{ kind: MailKind; state: 'waiting' | 'sent' | 'failed'; staff_language: Language | null }>();
 const count = query('mails.count', `select count(*)::int as total from mail m where ${matching}`);
 const whole = query(
   'mails.mail',
@@ -34,6 +35,7 @@ const whole = query(
 ).narrow<{
   kind: MailKind;
   state: 'waiting' | 'sent' | 'failed';
+  staff_language: Language | null;
   parts: EmailPart[] | null;
   headers: Record<string, string> | null;
   attachments: NonNullable<Mail['attachments']> | null;
@@ -71,6 +73,34 @@ const newestTo = query(
 /** The newest emails to an address. */
 export function newestEmailsTo(db: Connection, email: string, limit: number) {
   return db.rows(newestTo, { email, limit });
+}
+
+const manySentTo = query(
+  'mails.many_sent_to',
+  `select recipient from mail where kind = :kind and created_at > :since group by recipient having count(*) >= :atLeast`,
+);
+const sentTo = query(
+  'mails.count_sent_to',
+  `select recipient, count(*)::int as sent from mail
+    where kind = :kind and created_at > :since and recipient = any(:recipients::text[]) group by recipient`,
+);
+
+/** Addresses that got so many emails of a kind since then. */
+export async function addressesSent(
+  tx: Connection,
+  given: { kind: MailKind; since: Date; atLeast: number },
+): Promise<string[]> {
+  return (await tx.rows(manySentTo, given)).map(({ recipient }) => recipient);
+}
+
+/** How many emails of a kind went to each of these addresses since then; those that got none are not among them. */
+export async function countSentTo(
+  tx: Connection,
+  recipients: readonly string[],
+  given: { kind: MailKind; since: Date },
+): Promise<Map<string, number>> {
+  const rows = recipients.length === 0 ? [] : await tx.rows(sentTo, { ...given, recipients });
+  return new Map(rows.map(({ recipient, sent }) => [recipient, sent]));
 }
 
 /** One page of the shop's emails, newest first. */

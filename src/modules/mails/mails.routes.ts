@@ -1,11 +1,13 @@
+import { t } from '../../i18n/t.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { type EmailPart, emailText } from '../../platform/emails/email.ts';
 import { renderEmail } from '../../platform/mail.ts';
-import { isForStaff } from './kinds-of-mail.ts';
 import { mailsContract } from './mails.contract.ts';
 import { mailById, type MailRow, mailsPage } from './mails.queries.ts';
 import { resendMail } from './resend-mail.ts';
+import { emailFrame } from './templates/email-frame.ts';
+import { templatesRoutes } from './templates/templates.routes.ts';
 
 declare module '../../platform/context.ts' {
   interface Shop {
@@ -16,6 +18,8 @@ declare module '../../platform/context.ts' {
 
 /** Registers the calls about emails. */
 export function mailsRoutes(app: HttpApp): void {
+  templatesRoutes(app);
+
   serve(app, mailsContract.testMailbox, async ({ testMailboxUrl }) => ({
     status: 200,
     body: { url: testMailboxUrl ?? null },
@@ -29,20 +33,16 @@ export function mailsRoutes(app: HttpApp): void {
 
   serve(app, mailsContract.mail, async ({ db, publicUrl }, { params }) => {
     const row = await mailById(db, params.id);
-    if (!row) throw notFound('There is no such mail.');
-    const { parts, headers: _, attachments, ...shown } = row;
+    if (!row) throw notFound(t('There is no such mail.'));
+    const { parts, attachments } = row;
     const said = parts && withoutKeys(parts);
-    const email = said && {
-      subject: row.subject,
-      parts: said,
-      isForStaff: isForStaff(row.kind),
-    };
-    const preview = email && (await renderEmail(email, publicUrl, 'inline'));
+    const frame = await emailFrame(db, publicUrl, row.staff_language);
+    const preview = said && (await renderEmail({ subject: row.subject, parts: said }, frame, 'inline'));
     return {
       status: 200,
       body: {
         mail: {
-          ...onWire(shown),
+          ...onWire(row),
           text: said && emailText(said),
           html: preview?.html ?? null,
           attachments: (attachments ?? []).map(({ filename }) => filename),
@@ -63,6 +63,19 @@ function withoutKeys(parts: EmailPart[]): EmailPart[] {
   return JSON.parse(blanked) as EmailPart[];
 }
 
-function onWire({ created_at: createdAt, sent_at: sentAt, ...row }: MailRow) {
-  return { ...row, created_at: createdAt.toISOString(), sent_at: sentAt?.toISOString() ?? null };
+function onWire(row: MailRow) {
+  const { id, kind, recipient, subject, state, tries, error, order_id, is_kept, created_at, sent_at } = row;
+  return {
+    id,
+    kind,
+    recipient,
+    subject,
+    state,
+    tries,
+    error,
+    order_id,
+    is_kept,
+    created_at: created_at.toISOString(),
+    sent_at: sent_at?.toISOString() ?? null,
+  };
 }

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { brand } from '../../../test/factories/email-brand.ts';
 import { signInCustomer, signInStaff } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { emailsTo, emailTo } from '../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
-import { createMailQueue, type Mail, sendAfterCommit } from '../../platform/mail.ts';
+import { customerFrame } from './templates/email-frame.ts';
+import { createMailQueue, type Mail } from '../../platform/mail.ts';
+import { sendAfterCommit } from '../../platform/send-mail.ts';
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -117,16 +120,16 @@ test('an unreachable mail server is retried; staff see the reason and the number
   const room = createMailQueue(
     {
       db: shop.db,
-      publicUrl: shop.url,
       jobs: { send: async (_tx, _name, data) => void queued.push(data) },
     },
     {
       send: async ({ to, text }) => {
         if (isAway) throw new Error('connect ECONNREFUSED');
         sent.push(to, text);
+        return 'taken';
       },
     },
-    () => false,
+    async () => customerFrame({}, shop.url, brand),
   );
   await room.sendNow(
     message(email, { parts: [{ kind: 'code', name: 'Tu código', code: '123456' }], isSecret: true }),

@@ -1,6 +1,7 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
+import { sendAfterCommit } from '../../platform/send-mail.ts';
 import { audit } from '../staff/index.ts';
 import { mailById } from './mails.queries.ts';
 
@@ -12,16 +13,18 @@ import { mailById } from './mails.queries.ts';
 export async function resendMail(context: RequestContext, id: number): Promise<string> {
   return context.db.transaction(async (tx) => {
     const row = await mailById(tx, id);
-    if (!row) throw notFound('There is no such mail.');
+    if (!row) throw notFound(t('There is no such mail.'));
     if (row.parts === null) {
-      throw conflict('not_kept', 'Its code is not kept. Ask the customer to request a new one.');
+      throw conflict('not_kept', t('Its code is not kept. Ask the customer to request a new one.'));
     }
-    if (row.state === 'waiting') throw conflict('under_way', 'It is still being tried; it goes by itself.');
+    if (row.state === 'waiting')
+      throw conflict('under_way', t('It is still being tried; it goes by itself.'));
     await sendAfterCommit(context, tx, {
       to: row.recipient,
       subject: row.subject,
       parts: row.parts,
       kind: row.kind,
+      ...(row.staff_language !== null && { staffLanguage: row.staff_language }),
       ...(row.order_id !== null && { orderId: row.order_id }),
       ...(row.headers && { headers: row.headers }),
       ...(row.attachments && { attachments: row.attachments }),

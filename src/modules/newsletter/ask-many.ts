@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
+import { sendEmails } from '../mails/index.ts';
 import { confirmSubscriptionMail } from './mails.ts';
 
 const among = query(
@@ -39,9 +39,11 @@ export async function askMany(
   now: Date,
 ): Promise<Set<string>> {
   const asked = emails.length === 0 ? [] : await tx.rows(keepMany, { emails, now });
-  for (const { email_address: to, token } of asked) {
-    await sendAfterCommit({ jobs }, tx, confirmSubscriptionMail(to, token, publicUrl));
-  }
+  await sendEmails(
+    { jobs },
+    tx,
+    asked.map(({ email_address: to, token }) => confirmSubscriptionMail(to, token, publicUrl)),
+  );
   return new Set(asked.map(({ email_address: email }) => email));
 }
 

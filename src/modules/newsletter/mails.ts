@@ -1,35 +1,58 @@
-import { greeting } from '../../platform/emails/email.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { msg } from '../../i18n/t.ts';
+import { draftOf, type EmailDraft, emailTemplate, line, paragraph, say } from '../mails/index.ts';
+
+const confirmSubscription = emailTemplate({
+  name: 'newsletter-confirm',
+  kind: 'newsletter',
+  group: 'account',
+  title: msg('Newsletter to confirm'),
+  when: msg('To an address that somebody typed for the newsletter.'),
+  variables: {},
+  texts: {
+    subject: line(msg('Subject'), 'Confirma tu suscripción a {shopName}'),
+    greeting: line(msg('Greeting'), 'Hola:'),
+    intro: paragraph(
+      msg('First paragraph'),
+      'Alguien pidió nuestras ofertas y novedades para este correo. ¿Fuiste tú?',
+    ),
+    button: line(msg('Button'), 'Sí, quiero recibirlas'),
+    small: paragraph(
+      msg('Small print'),
+      'Si no fuiste tú, ignora este correo: en siete días olvidamos tu dirección.',
+    ),
+    stop: line(msg('Link to get no more'), 'No quiero recibirlas'),
+  },
+  samples: [
+    {
+      title: msg('Example'),
+      draft: (publicUrl) => confirmSubscriptionMail('ana.lopez@correo.example', 'ejemplo', publicUrl),
+    },
+  ],
+});
 
 /** Asks an address whether it wants the newsletter that somebody asked for in its name. */
-export function confirmSubscriptionMail(to: string, token: string, publicUrl: string): Mail {
-  return {
+export function confirmSubscriptionMail(to: string, token: string, publicUrl: string): EmailDraft {
+  return draftOf(confirmSubscription, {}, (words) => ({
     to,
-    kind: 'newsletter',
-    subject: 'Confirma tu suscripción a Ensambla',
     parts: [
-      greeting(null),
-      {
-        kind: 'text',
-        text: 'Alguien pidió nuestras ofertas y novedades para este correo. ¿Fuiste tú?',
-      },
-      {
-        kind: 'button',
-        words: 'Sí, quiero recibirlas',
-        url: `${publicUrl}/boletin/${token}?confirmar=1`,
-      },
+      { kind: 'text', text: words.greeting, isGreeting: true },
+      say(words.intro),
+      { kind: 'button', words: words.button, url: `${publicUrl}/boletin/${token}?confirmar=1` },
       {
         kind: 'small',
-        text: 'Si no fuiste tú, ignora este correo: en siete días olvidamos tu dirección.',
-        link: { words: 'No quiero recibirlas', url: `${publicUrl}/boletin/${token}` },
+        text: words.small,
+        link: { words: words.stop, url: `${publicUrl}/boletin/${token}` },
       },
     ],
     headers: {
       'List-Unsubscribe': `<${unsubscribeUrl(token, publicUrl)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
-  };
+  }));
 }
+
+/** Every email of the newsletter. */
+export const newsletterEmails = [confirmSubscription] as const;
 
 /** Ends a subscription by one click (RFC 8058): belongs in the headers of every newsletter. */
 export function unsubscribeUrl(token: string, publicUrl: string): string {

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
@@ -104,7 +105,7 @@ export async function subscribersPage(
 export async function deleteSubscriber({ db, clock }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const removed = await tx.first(removeSubscriber, { id });
-    if (!removed) throw notFound('There is no such subscriber.');
+    if (!removed) throw notFound(t('There is no such subscriber.'));
     await keepDeletion(tx, 'subscriber', { id, kept: removed.whole, now: clock.now() });
   });
 }
@@ -117,6 +118,6 @@ export async function restoreSubscriber({ db, clock }: RequestContext, id: numbe
   await db.transaction(async (tx) => {
     const kept = await takeDeletion(tx, 'subscriber', { id, now: clock.now() });
     if (kept !== undefined) await tx.run(putBack, { kept });
-    else if (!(await tx.first(one, { id }))) throw notFound('There is no such removed subscriber.');
+    else if (!(await tx.first(one, { id }))) throw notFound(t('There is no such removed subscriber.'));
   });
 }

@@ -1,7 +1,7 @@
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
 import { z } from '../../platform/http/endpoint.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
+import { sendEmail } from '../mails/index.ts';
 import { confirmSubscriptionMail } from './mails.ts';
 import { keepAddress } from './newsletter.queries.ts';
 
@@ -24,7 +24,7 @@ export async function subscribe(
     const asked = await keepAddress(tx, emailAddress, 'footer', context.clock.now());
     if (!asked) return false;
     const { email_address: to, token } = asked;
-    await sendAfterCommit(context, tx, confirmSubscriptionMail(to, token, context.publicUrl));
+    await sendEmail(context, tx, confirmSubscriptionMail(to, token, context.publicUrl));
     return asked.is_new;
   });
   if (!isNew) throw conflict('already_subscribed', 'Ese correo ya está suscrito.');

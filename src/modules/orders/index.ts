@@ -4,6 +4,8 @@ export { ordersJobs } from './orders.jobs.ts';
 export { adminOrdersPage, allAdminOrders, ordersPage, type OrdersFilter } from './read/read-orders.ts';
 export { noteOnOrders, soldBetween, type SoldOrder } from './read/sold-between.ts';
 export { orderForInvoice, type OrderForInvoice } from './read/order-for-invoice.ts';
+export { orderEmails } from './email/mails.ts';
+export { moneyParts } from './email/order-parts.ts';
 export { mailBuyer, noteOnOrder, type OrderNote } from './timeline/note-change.ts';
 export { onDispute } from './dispute/on-dispute.ts';
 export { onRefund } from './refund/on-refund.ts';

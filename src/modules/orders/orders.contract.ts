@@ -1,5 +1,7 @@
+import { t } from '../../i18n/t.ts';
 import { ownClabe, staffClabe } from '../payments/clabe.contract.ts';
 import { instructionsSchema, trackingKey } from '../payments/payments.contract.ts';
+import { draftOrdersContract } from './drafts/drafts.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
   centsSchema,
@@ -88,6 +90,17 @@ const orderedPart = z.object({
   product_name: z.string(),
   quantity: z.number().int(),
   is_serialised: z.boolean(),
+});
+
+/** Units of a line that no shipment has yet, and whether each wants a serial number. */
+const unitToPack = z.object({
+  position: z.number().int(),
+  product_id: z.number().int(),
+  product_name: z.string(),
+  quantity: z.number().int(),
+  /** Of a kit its parts are asked for theirs. */
+  is_serialised: z.boolean(),
+  parts: z.array(orderedPart),
 });
 
 const summary = z.object({
@@ -196,18 +209,8 @@ const adminDetail = detail.extend({
       created_at: z.string(),
     }),
   ),
-  /** Units that no shipment has yet, and whether each wants a serial number. */
-  to_pack: z.array(
-    z.object({
-      position: z.number().int(),
-      product_id: z.number().int(),
-      product_name: z.string(),
-      quantity: z.number().int(),
-      /** Of a kit its parts are asked for theirs. */
-      is_serialised: z.boolean(),
-      parts: z.array(orderedPart),
-    }),
-  ),
+  /** Units that no shipment has yet. */
+  to_pack: z.array(unitToPack),
   attempts: z.array(
     z.object({
       id: z.string(),
@@ -327,6 +330,7 @@ const ordersFilter = {
 };
 
 export const ordersContract = {
+  ...draftOrdersContract,
   orders: endpoint({
     method: 'get',
     path: '/order/orders',
@@ -454,7 +458,7 @@ export const ordersContract = {
     method: 'get',
     path: '/admin/packing',
     summary: 'What to take from which shelf for these orders, and the slips of their parcels, oldest first',
-    access: { staff: 'read_orders' },
+    access: { staff: 'read_orders', or: 'pack' },
     query: z.object({
       orders: chosenOrders,
     }),
@@ -518,12 +522,36 @@ export const ordersContract = {
       }),
     },
   }),
+  ordersToPack: endpoint({
+    method: 'get',
+    path: '/admin/packing/orders',
+    summary: 'Paid orders with units that no shipment has yet, paid first first; without amounts',
+    access: { staff: 'read_orders', or: 'pack' },
+    query: z.object(pageQuery),
+    answers: {
+      200: z.object({
+        orders: z.array(
+          z.object({
+            order_id: z.string(),
+            order_number: z.number().int().nullable(),
+            paid_at: z.string().nullable(),
+            customer_name: z.string(),
+            delivery_method: z.string(),
+            municipality: z.string(),
+            state: z.string(),
+            to_pack: z.array(unitToPack),
+          }),
+        ),
+        ...pageOfAnswer,
+      }),
+    },
+  }),
   packOrders: endpoint({
     method: 'post',
     path: '/admin/orders/pack',
     summary:
       'Pack all that is left of several orders, each on its own; what could not be done is named with its reason',
-    access: { staff: 'orders' },
+    access: { staff: 'pack' },
     body: z.object({ order_ids: z.array(uuidSchema).min(1).max(100) }),
     answers: {
       200: z.object({
@@ -557,7 +585,7 @@ export const ordersContract = {
     method: 'post',
     path: '/admin/orders/{order_id}/shipments',
     summary: 'Pack some of an order’s units as a shipment of its own, with their serial numbers',
-    access: { staff: 'orders' },
+    access: { staff: 'pack' },
     params: orderId,
     body: z.object({
       lines: z
@@ -572,10 +600,13 @@ export const ordersContract = {
         .min(1)
         .max(200)
         .refine((lines) => new Set(lines.map((line) => line.position)).size === lines.length, {
-          message: 'Each line once.',
+          error: () => t('Each line once.'),
         }),
     }),
-    answers: { 201: z.object({ order: adminDetail, shipment_id: z.string() }) },
+    answers: {
+      /** The order only for who may read orders: it has amounts. */
+      201: z.object({ order: adminDetail.optional(), shipment_id: z.string() }),
+    },
     refusals: {
       409: 'Not paid, on hold, packed by somebody else already, or a serial number is taken or another product’s (`wrong_serial`)',
     },
@@ -584,7 +615,7 @@ export const ordersContract = {
     method: 'get',
     path: '/admin/orders/{order_id}/serials',
     summary: 'Serial numbers that came in for an order’s products and have not left, by line',
-    access: { staff: 'read_orders' },
+    access: { staff: 'read_orders', or: 'pack' },
     params: orderId,
     answers: {
       200: z.object({
@@ -799,7 +830,7 @@ export const ordersContract = {
         .trim()
         .min(3)
         .max(150)
-        .regex(/^[^\p{Cc}]*$/u, 'One line of text.'),
+        .regex(/^[^\p{Cc}]*$/u, { error: () => t('One line of text.') }),
       text: z.string().trim().min(3).max(5000),
     }),
     answers: { 200: z.object({ order: adminDetail }) },

@@ -3,6 +3,7 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import type { RefundNews } from '../payments/index.ts';
 import { findKeptMoney } from './refund/find-kept-money.ts';
 import { noteRefund, noteRefundNews, refundedJob, refundNewsJob } from './refund/on-refund.ts';
+import { sweepDraftOrders } from './drafts/end-draft-order.ts';
 import { sweepOrders } from './pay/sweep-orders.ts';
 import { emailJob, type EmailNews } from './email/enqueue-email.ts';
 import { writeEmail } from './email/write-email.ts';
@@ -13,7 +14,10 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
   const sweep: JobDefinition = {
     name: 'orders.sweep',
     schedule: '* * * * *',
-    work: async () => void (await sweepOrders(shop)),
+    work: async () => {
+      await sweepOrders(shop);
+      await sweepDraftOrders(shop);
+    },
   };
   const tell: JobDefinition<OrderNews> = {
     name: publishJob,

@@ -16,12 +16,12 @@ export const insertOrder = query(
   'orders.insert',
   `with placed as (
      insert into shop_order (
-       id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents, tax_cents, total_cents,
-       customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
+       id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents,
+       shipping_tax_basis_points, tax_cents, total_cents, customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
        coupon_code, shipping_discounts, invoice_receiver, store_credit_cents)
      values (
-       :orderId, :customerId, :cartId, 'pending_payment', :currency, :subtotalCents, :discountCents, :shippingCents, :taxCents, :totalCents,
-       :customerName, :customerEmail, :paymentMethod, :deliveryMethod, :address::jsonb, :now::timestamptz, :heldUntil::timestamptz, :now::timestamptz, :couponCode, :discounts::jsonb,
+       :orderId, :customerId, :cartId, 'pending_payment', :currency, :subtotalCents, :discountCents, :shippingCents,
+       :shippingTaxBasisPoints, :taxCents, :totalCents, :customerName, :customerEmail, :paymentMethod, :deliveryMethod, :address::jsonb, :now::timestamptz, :heldUntil::timestamptz, :now::timestamptz, :couponCode, :discounts::jsonb,
        :invoiceReceiver::jsonb, :creditCents)
      returning id
    ), noted as (

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound, stale } from '../../platform/errors.ts';
@@ -19,6 +20,7 @@ import {
   submitEvidence,
 } from './dispute/prepare-evidence.ts';
 import { evidenceOf } from './dispute/collect-evidence.ts';
+import { draftOrdersRoutes } from './drafts/drafts.routes.ts';
 import { chooseRefund } from './refund/choose-refund.ts';
 import { chooseWhenSoldOut } from './place/choose-when-sold-out.ts';
 import type { AskedOfOrder } from './refund/approved-money.ts';
@@ -31,6 +33,7 @@ import { correctSerials, moveShipment, unpackShipment } from './fulfil/move-ship
 import { ordersContract } from './orders.contract.ts';
 import { notesOf, orderState, writeNotes } from './orders.queries.ts';
 import { packOrders } from './fulfil/pack-orders.ts';
+import { packingQueue } from './fulfil/packing-queue.ts';
 import { packingWork } from './fulfil/packing-work.ts';
 import { packShipment } from './fulfil/pack-shipment.ts';
 import { customerOf, placeOrder } from './place/place-order.ts';
@@ -51,6 +54,8 @@ import {
  * coming back without paying and answering a dispute (payments). The staff's list is answered by `reports`.
  */
 export function ordersRoutes(app: HttpApp): void {
+  draftOrdersRoutes(app);
+
   serve(app, checkoutContract.placeOrder, async (context, { body }) => {
     const customer = customerOf(context);
     await context.rates.countEmail('orders', customer.email);
@@ -173,6 +178,11 @@ export function ordersRoutes(app: HttpApp): void {
     body: await packingWork(db, query.orders),
   }));
 
+  serve(app, ordersContract.ordersToPack, async ({ db }, { query }) => ({
+    status: 200,
+    body: await packingQueue(db, query),
+  }));
+
   serve(app, ordersContract.packOrders, async (context, { body }) => ({
     status: 200,
     body: { results: await packOrders(context, body.order_ids) },
@@ -195,8 +205,10 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.packShipment, async (context, { params, body }) => {
     const id = await packShipment(context, params.order_id, body.lines);
-    const order = await adminOrderDetail(context.db, params.order_id);
-    return { status: 201, body: { order, shipment_id: id } };
+    const order = context.staff?.rights.includes('read_orders')
+      ? await adminOrderDetail(context.db, params.order_id)
+      : undefined;
+    return { status: 201, body: { ...(order && { order }), shipment_id: id } };
   });
 
   serve(app, ordersContract.serialsOnShelf, async ({ db }, { params }) => ({
@@ -226,7 +238,7 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.markSerialised, async ({ db, staff }, { params, body }) => {
     await db.transaction(async (tx) => {
-      if (!(await kindsOf(tx, [params.id])).has(params.id)) throw notFound('There is no such product.');
+      if (!(await kindsOf(tx, [params.id])).has(params.id)) throw notFound(t('There is no such product.'));
       await tx.run(body.is_serialised ? markSerialised : unmarkSerialised, { productId: params.id });
       await audit(tx, {
         systemUserId: staff?.id,
@@ -284,7 +296,7 @@ export function ordersRoutes(app: HttpApp): void {
       });
       if (written === 0) {
         const current = await tx.first(notesOf, { orderId: params.order_id });
-        throw current ? stale(current) : notFound('There is no such order.');
+        throw current ? stale(current) : notFound(t('There is no such order.'));
       }
       await audit(tx, {
         systemUserId: staff?.id,

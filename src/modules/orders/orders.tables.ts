@@ -53,6 +53,8 @@ export const order = pgTable(
     subtotalCents: cents('subtotal_cents'),
     discountCents: cents('discount_cents'),
     shippingCents: cents('shipping_cents'),
+    /** Rate of IVA that the cost of shipping contains; lines have their own. */
+    shippingTaxBasisPoints: integer('shipping_tax_basis_points').notNull().default(1600),
     /** IVA contained in the total. */
     taxCents: cents('tax_cents'),
     totalCents: cents('total_cents'),
@@ -97,6 +99,12 @@ export const order = pgTable(
     index('shop_order_customer_idx').on(table.customerId, table.placedAt),
     index('shop_order_placed_idx').on(table.placedAt),
     index('shop_order_paid_idx').on(table.paidAt),
+    // What waits for a packer, oldest first.
+    index('shop_order_to_pack_idx')
+      .on(table.paidAt, table.id)
+      .where(
+        sql`${table.state} = 'paid' and ${table.fulfilment} not in ('shipped', 'delivered') and ${table.hold} is null`,
+      ),
     index('shop_order_due_idx')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('pending_payment', 'awaiting_payment')`),
@@ -104,11 +112,79 @@ export const order = pgTable(
       'gin',
       sql`shop_fold(${table.customerName} || ' ' || ${table.email}) gin_trgm_ops`,
     ),
+    // What staff find orders by: the phone's last ten digits, and the RFC.
+    index('shop_order_phone_idx').on(
+      sql`right(regexp_replace(${table.deliveryAddress}->>'phone', '\\D', '', 'g'), 10)`,
+    ),
+    index('shop_order_rfc_idx')
+      .on(sql`(${table.invoiceReceiver}->>'rfc')`)
+      .where(sql`${table.invoiceReceiver} is not null`),
     check(
       'shop_order_adds_up',
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents}`,
     ),
     check('shop_order_credit_within_total', sql`${table.storeCreditCents} between 0 and ${table.totalCents}`),
+  ],
+);
+
+/** A line of a draft order: what staff agreed with a customer, whatever the price becomes. */
+export type DraftLine = {
+  productId: number;
+  refId: string;
+  sku: string;
+  name: string;
+  imageUrl: string | null;
+  quantity: number;
+  /** Of a unit, as agreed, IVA included. */
+  priceCents: number;
+  /** What a unit cost in the shop when it was agreed. */
+  shopPriceCents: number;
+  taxBasisPoints: number;
+};
+
+/** An order that staff wrote for a customer, who pays it by a link; an order is made of it when they begin to pay. */
+export const draftOrder = pgTable(
+  'draft_order',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    /** Stands in the link, which is all that is needed to see and pay it. */
+    token: text().notNull(),
+    state: text({ enum: ['open', 'cancelled', 'expired'] })
+      .notNull()
+      .default('open'),
+    customerId: text('customer_id')
+      .notNull()
+      .references(() => customer.id),
+    customerName: text('customer_name').notNull(),
+    email: text().notNull(),
+    phone: text().notNull(),
+    lines: jsonb().$type<DraftLine[]>().notNull(),
+    deliveryMethod: text('delivery_method').notNull(),
+    deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
+    shippingCents: cents('shipping_cents'),
+    shippingTaxBasisPoints: integer('shipping_tax_basis_points').notNull(),
+    /** IVA contained in the total. */
+    taxCents: cents('tax_cents'),
+    totalCents: cents('total_cents'),
+    discountReason: text('discount_reason').notNull().default(''),
+    notes: text().notNull().default(''),
+    /** The purchase that was made of it last. */
+    orderId: uuid('order_id').references(() => order.id),
+    /** Of the system user who wrote it. */
+    createdBy: text('created_by'),
+    /** Until when the link can be paid and the goods are kept. */
+    keptUntil: at('kept_until').notNull(),
+    createdAt: at('created_at').notNull(),
+    updatedAt: at('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('draft_order_token_key').on(table.token),
+    index('draft_order_created_idx').on(table.createdAt),
+    index('draft_order_customer_idx').on(table.customerId),
+    index('draft_order_order_idx').on(table.orderId),
+    index('draft_order_due_idx')
+      .on(table.keptUntil)
+      .where(sql`${table.state} = 'open'`),
   ],
 );
 
@@ -216,7 +292,12 @@ export const orderShipment = pgTable(
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
   },
-  (table) => [uniqueIndex('order_shipment_sequence_key').on(table.orderId, table.sequence)],
+  (table) => [
+    uniqueIndex('order_shipment_sequence_key').on(table.orderId, table.sequence),
+    index('order_shipment_tracking_idx')
+      .on(sql`upper(${table.trackingCode})`)
+      .where(sql`${table.trackingCode} is not null`),
+  ],
 );
 
 export const shipmentLine = pgTable(
@@ -255,6 +336,7 @@ export const shipmentSerial = pgTable(
       .on(table.productId, table.serial)
       .where(sql`not ${table.isReturned}`),
     index('shipment_serial_shipment_idx').on(table.shipmentId),
+    index('shipment_serial_upper_idx').on(sql`upper(${table.serial})`),
   ],
 );
 

@@ -33,7 +33,7 @@ const anonymise = query(
     where customer_id = :customerId`,
 );
 
-/** The shop's sentences that quote somebody after a colon. */
+/** The shop's sentences that quote somebody after a colon; what is left of them is said in English only. */
 const worded = `e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
        'invoice_refused', 'invoice_not_cancelled')`;
 const withoutWords = (text: string) => `regexp_replace(${text}, ': .*$', '.')`;
@@ -51,14 +51,14 @@ const silenceEvents = query(
        when 'held' then 'Held.' when 'cancelled_by_staff' then 'Cancelled by staff.'
        when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
-     details = case when ${worded} then e.details || jsonb_build_object(
+     details = case when ${worded} then (e.details - 'said') || jsonb_build_object(
          'staff', ${withoutWords("e.details ->> 'staff'")}, 'shopper', ${withoutWords("e.details ->> 'shopper'")})
        else case e.kind
        when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
        when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
        when 'cancelled_by_customer' then e.details - 'reason'
        when 'held' then e.details || '{"reason": ""}' when 'cancelled_by_staff' then e.details || '{"reason": ""}'
-       when 'transfer_refund' then e.details || jsonb_build_object(
+       when 'transfer_refund' then (e.details - 'said') || jsonb_build_object(
          'staff', ${transferWithoutWords("e.details ->> 'staff'")},
          'shopper', regexp_replace(e.details ->> 'shopper', 'termina en [0-9]{4}', 'termina en ···'))
        else e.details end end,

@@ -38,6 +38,8 @@ export {
   settleRefund,
 } from './refunds/settle-open-refund.ts';
 export { bankOfClabe } from './clabe.contract.ts';
+export { lastEventsOf } from './settlement/last-events.ts';
+export { ProviderError } from './provider.ts';
 export { settle } from './settlement/settle.ts';
 export { createStripeClient } from './stripe/stripe-client.ts';
 export {

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import {
   centsSchema,
   endpoint,
@@ -88,7 +89,7 @@ const findingSchema = z.object({
 export const trackingKey = z
   .string()
   .trim()
-  .regex(/^[A-Za-z0-9]{5,30}$/, 'The tracking key is 5 to 30 letters and digits.');
+  .regex(/^[A-Za-z0-9]{5,30}$/, { error: () => t('The tracking key is 5 to 30 letters and digits.') });
 
 /** What may be told a bank in words, under the names the providers' interface has for it. */
 export const evidenceTextKinds = [

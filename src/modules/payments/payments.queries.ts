@@ -518,6 +518,12 @@ export const failedEvents = query(
   `select count(*) as count from payment_event where state = 'failed'`,
 );
 
+/** When each provider's webhook was heard last. */
+export const lastEvents = query(
+  'payments.last_events',
+  'select provider, max(received_at) as heard_at from payment_event group by provider',
+);
+
 export const openDisputes = query(
   'payments.open_disputes',
   `select count(*) as count from payment_dispute where state = 'open'`,
@@ -525,7 +531,7 @@ export const openDisputes = query(
 
 export const speiHoldSetting = query(
   'payments.spei_hold_setting',
-  `select value from shop_setting where key = 'payments.spei_hold_hours'`,
+  `select value -> 'spei_hold_hours' as value from shop_setting where key = 'payments'`,
 );
 
 /** Locked while a decline is added and counted, so that of two at once the second counts the first. */

@@ -1,3 +1,4 @@
+import { sayKept, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
@@ -128,7 +129,7 @@ export function paymentsRoutes(app: HttpApp): void {
 
   serve(app, paymentsContract.adminPayout, async ({ db }, { params }) => {
     const row = await db.first(payoutById, { id: params.id });
-    if (!row) throw notFound('There is no such payout.');
+    if (!row) throw notFound(t('There is no such payout.'));
     const lines = await db.rows(payoutLines, { provider: row.provider, providerRef: row.provider_ref });
     const items = lines.map((line) => ({ ...line, moved_at: line.moved_at.toISOString() }));
     return { status: 200, body: { payout: { ...payoutOnWire(row), items } } };
@@ -145,13 +146,13 @@ export function paymentsRoutes(app: HttpApp): void {
 
   serve(app, paymentsContract.reprocessEvent, async (context, { params }) => {
     const { db, log } = context;
-    if (!(await db.first(eventRow, { id: params.id }))) throw notFound('There is no such event.');
+    if (!(await db.first(eventRow, { id: params.id }))) throw notFound(t('There is no such event.'));
     // The answered event tells whether it succeeded.
     await processEvent(context, params.id, { again: true }).catch((error: unknown) => {
       log.warn({ err: error, event: params.id }, 'event could not be processed again');
     });
     const event = await db.first(eventRow, { id: params.id });
-    if (!event) throw notFound('There is no such event.');
+    if (!event) throw notFound(t('There is no such event.'));
     return { status: 200, body: { event: eventOnWire(event) } };
   });
 }
@@ -222,7 +223,8 @@ function findingOnWire(row: FindingRow) {
     found_at: row.found_at.toISOString(),
     solved_at: row.solved_at?.toISOString() ?? null,
     solved_by: row.solved_by,
-    note: row.note,
+    // What the shop itself wrote there is a whole sentence of the catalogue.
+    note: sayKept(row.note),
   };
 }
 

@@ -5,6 +5,8 @@ export type Purchase = {
   method: 'card' | 'oxxo' | 'spei' | 'paypal';
   /** A card may pay it in months without interest (rule R35). */
   hasInstalments: boolean;
+  /** Days an OXXO voucher is good for, to 23:59 of the last one in Mexico City; Stripe takes 1 to 7 (rule R10). */
+  oxxoDays: number;
   /** `grossCents` is what the buyer pays for the whole line, its discounts already taken off. */
   lines: readonly { name: string; quantity: number; grossCents: number; imageUrl: string | null }[];
   shippingCents: number;
@@ -12,6 +14,8 @@ export type Purchase = {
   discountCents: number;
   email: string;
   description: string;
+  /** What the buyer knows the shop as. */
+  shopName: string;
   successUrl: string;
   cancelUrl: string;
 };
@@ -179,6 +183,8 @@ export type PaymentProvider = {
   readonly name: ProviderName;
   /** Whether real money is meant. */
   readonly isLive: boolean | undefined;
+  /** Says whether the provider takes the shop's keys, by a call that changes nothing: it throws where it does not. */
+  checkKeys(): Promise<void>;
   open(
     attempt: Attempt,
     purchase: Purchase,

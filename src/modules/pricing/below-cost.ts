@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { CurrentStaff } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
@@ -42,24 +43,32 @@ export function requireRightToLose<Lost extends Loss>(
 ): void {
   if (losses.length === 0) return;
   if (!staff?.rights.includes('price_below_cost')) {
-    const advice = said.advice ? ` ${said.advice}` : '';
     const refusal = (some: readonly Lost[]) =>
-      `Only an owner may sell below cost: ${lossLines(some)}.${advice}`;
+      [t('Only an owner may sell below cost: {losses}.', { losses: lossLines(some) }), said.advice ?? '']
+        .join(' ')
+        .trim();
     const byField = said.fieldOf && Map.groupBy(losses, said.fieldOf);
     const fields = byField && [...byField].map(([field, some]) => [field, refusal(some)]);
     throw new AppError(403, 'below_cost', refusal(losses), fields && { fields: Object.fromEntries(fields) });
   }
   if (said.reason === undefined || said.reason.length < 3) {
-    throw invalid({ reason: `${lossLines(losses)}. Give a reason of 3 letters or more.` });
+    throw invalid({
+      reason: t('{losses}. Give a reason of 3 letters or more.', { losses: lossLines(losses) }),
+    });
   }
 }
 
 function lossLines(losses: readonly Loss[]): string {
+  const named = losses.slice(0, namedMax).map(lossText).join('; ');
   const more = losses.length - namedMax;
-  return losses.slice(0, namedMax).map(lossText).join('; ') + (more > 0 ? `; and ${more} more` : '');
+  return more > 0 ? t('{named}; and {more} more', { named, more }) : named;
 }
 
 /** A loss in a sentence without its full stop. */
 export function lossText({ name, priceCents, costCents }: Loss): string {
-  return `${name} would sell at ${formatPesos(priceCents)} and costs ${formatPesos(costCents)} with IVA`;
+  return t('{name} would sell at {price} and costs {cost} with IVA', {
+    name,
+    price: formatPesos(priceCents),
+    cost: formatPesos(costCents),
+  });
 }

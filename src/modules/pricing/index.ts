@@ -6,7 +6,7 @@ export {
   readInstalmentPlans,
 } from './instalments.ts';
 export { priceFromCost, type PricingRules } from './price-from-cost.ts';
-export { defaultPricingRules, pesosPerDollarSql, readPricingRules } from './pricing-rules.ts';
+export { defaultPricingRules, pesosPerDollarSql, pricingRulesOf, readPricingRules } from './pricing-rules.ts';
 export { instalmentSettingSql } from './pricing.queries.ts';
 export { recordPriceChanges } from './record-price-changes.ts';
 export { regularPricesOf } from './regular-prices.ts';

@@ -10,7 +10,7 @@ const plansSchema = z.array(
 );
 
 /**
- * The plans of the setting `pricing.instalments`, `[{ "months": 12, "floor_cents": 120000 }]`. No setting, no plans:
+ * The plans of the setting `instalments` of the payments, `[{ "months": 12, "floor_cents": 120000 }]`. No setting, no plans:
  * the shop promises no months that its contract does not give. One that cannot be read counts as none.
  */
 export function readInstalmentPlans(setting: unknown): InstalmentPlan[] {

@@ -1,37 +1,42 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { z } from '../../platform/http/endpoint.ts';
+import { readSettings, type Settings, settingsOf } from '../settings/index.ts';
 import type { PricingRules } from './price-from-cost.ts';
-import { exchangeRateSql, pricingSettings } from './pricing.queries.ts';
+import { exchangeRateSql } from './pricing.queries.ts';
 
-/** What holds until a shopkeeper sets something else: 18.40 pesos a dollar, 12 % on everything. */
-export const defaultPricingRules: PricingRules = { exchangeRate: 18.4, margins: { default: 12 } };
+/** Better no prices than wrong ones: a stored value that cannot be used is no default here. */
+const refusing = {
+  warn: (facts: object) => {
+    const { setting, value } = facts as { setting: string; value?: unknown };
+    throw new Error(`The setting ${setting} cannot be used: ${JSON.stringify(value)}.`);
+  },
+};
+
+/** What holds until a shopkeeper sets something else: 18.40 pesos a dollar, 12 % on everything, whole pesos. */
+export const defaultPricingRules: PricingRules = pricingRulesOf(settingsOf('pricing', undefined, refusing));
 
 /** SQL of pesos a dollar, for statements that convert. */
 export const pesosPerDollarSql = exchangeRateSql(defaultPricingRules.exchangeRate);
 
-const exchangeRate = z.number().positive().max(1000);
-const margins = z.record(z.string(), z.number().min(0).max(1000));
-
 /**
- * The rules in force, from the settings `pricing.exchange_rate` and `pricing.margins` (percent by kind and `default`).
- * @throws Error naming the setting that cannot be used: better no prices than wrong ones
+ * The rules in force, from the group of settings `pricing`.
+ * @throws Error naming the setting that cannot be used
  */
 export async function readPricingRules(db: Connection): Promise<PricingRules> {
-  const settings = new Map((await db.rows(pricingSettings)).map((row) => [row.key, row.value]));
-  const given = usable(settings, 'pricing.margins', margins);
-  return {
-    exchangeRate: usable(settings, 'pricing.exchange_rate', exchangeRate) ?? defaultPricingRules.exchangeRate,
-    margins: { ...defaultPricingRules.margins, ...given },
-  };
+  return pricingRulesOf(await readSettings(db, 'pricing', refusing));
 }
 
-function usable<Schema extends z.ZodType>(
-  settings: ReadonlyMap<string, unknown>,
-  key: string,
-  schema: Schema,
-): z.output<Schema> | undefined {
-  if (!settings.has(key)) return undefined;
-  const result = schema.safeParse(settings.get(key));
-  if (result.success) return result.data;
-  throw new Error(`The setting ${key} cannot be used: ${JSON.stringify(settings.get(key))}.`);
+/** The rules that settings come to. */
+export function pricingRulesOf(settings: Settings<'pricing'>): PricingRules {
+  return {
+    exchangeRate: settings.exchange_rate,
+    defaultMarginPercent: settings.default_margin_percent,
+    margins: settings.margins.map(({ kind, brand_id: brandId, supplier, percent }) => ({
+      ...(kind !== '' && { kind }),
+      ...(brandId !== 0 && { brandId }),
+      ...(supplier !== '' && { supplier }),
+      percent,
+    })),
+    lowestMarginPercent: settings.lowest_margin_percent,
+    rounding: settings.rounding,
+  };
 }

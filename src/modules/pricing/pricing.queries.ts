@@ -2,15 +2,10 @@ import { query } from '../../platform/database/named-query.ts';
 
 /** SQL of pesos a dollar, `$default` where the shop set nothing. */
 export const exchangeRateSql = (byDefault: number) =>
-  `coalesce((select (value #>> '{}')::numeric from shop_setting where key = 'pricing.exchange_rate'), ${byDefault})`;
+  `coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), ${byDefault})`;
 
 /** SQL of the shop's instalment plans as they are set, for `readInstalmentPlans`. */
-export const instalmentSettingSql = `(select value from shop_setting where key = 'pricing.instalments')`;
-
-export const pricingSettings = query(
-  'pricing.settings',
-  `select key, value from shop_setting where key in ('pricing.exchange_rate', 'pricing.margins')`,
-);
+export const instalmentSettingSql = `(select value -> 'instalments' from shop_setting where key = 'payments')`;
 
 export const instalmentSetting = query(
   'pricing.instalment_setting',

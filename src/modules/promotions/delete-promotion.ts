@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -26,7 +27,7 @@ const removeRow = query('promotions.delete', 'delete from promotion where id = :
 export async function deletePromotion({ db, jobs, clock, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await tx.first(lockRow, { id });
-    if (!before) throw notFound('There is no such promotion.');
+    if (!before) throw notFound(t('There is no such promotion.'));
     const now = clock.now();
     const touched = await pricedBy(tx, id, now);
     await keepDeletion(tx, 'promotion', { id, kept: (await tx.first(wholeRow, { id }))?.kept, now });

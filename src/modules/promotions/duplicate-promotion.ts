@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
@@ -22,7 +23,7 @@ export async function duplicatePromotion({ db, clock, staff }: RequestContext, i
   const now = clock.now();
   return db.transaction(async (tx) => {
     const row = await tx.first(lockRow, { id });
-    if (!row) throw notFound('There is no such promotion.');
+    if (!row) throw notFound(t('There is no such promotion.'));
     const name = await freeName(tx, row.name);
     const copy = await createPromotion(
       tx,
@@ -56,5 +57,5 @@ async function freeName(tx: Connection, name: string): Promise<string> {
     const candidate = `${name.slice(0, 100)} (copia${number === 1 ? '' : ` ${number}`})`;
     if ((await tx.first(nameTaken, { slug: slugOf(candidate) }))?.taken === false) return candidate;
   }
-  throw new AppError(409, 'name_taken', 'There are copies enough of this promotion.');
+  throw new AppError(409, 'name_taken', t('There are copies enough of this promotion.'));
 }

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -30,14 +31,14 @@ export async function generateCodes(
   { count, prefix }: { count: number; prefix: string },
 ): Promise<string[]> {
   const start = foldCode(prefix);
-  if (!/^[A-Z0-9Ñ_-]*$/.test(start)) throw invalid({ prefix: 'Only letters, digits and hyphens.' });
+  if (!/^[A-Z0-9Ñ_-]*$/.test(start)) throw invalid({ prefix: t('Only letters, digits and hyphens.') });
   const codes = new Set<string>();
   while (codes.size < count) codes.add(start + randomPart());
   await db.transaction(async (tx) => {
     const promotion = await tx.first(typeOf, { promotionId });
-    if (!promotion) throw notFound('There is no such promotion.');
+    if (!promotion) throw notFound(t('There is no such promotion.'));
     if (promotion.type !== 'coupon' && promotion.type !== 'shipping') {
-      throw conflict('takes_no_codes', 'Only coupons and shipping promotions have codes.');
+      throw conflict('takes_no_codes', t('Only coupons and shipping promotions have codes.'));
     }
     await tx.run(addCodes, { promotionId, codes: [...codes], now: clock.now() });
     await audit(tx, {

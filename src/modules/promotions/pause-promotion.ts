@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -24,7 +25,7 @@ export async function pausePromotion(
   const now = clock.now();
   return db.transaction(async (tx) => {
     const before = await tx.first(lockRow, { id });
-    if (!before) throw notFound('There is no such promotion.');
+    if (!before) throw notFound(t('There is no such promotion.'));
     const touched = new Set(await pricedBy(tx, id, now));
     await tx.run(setPaused, { id, isPaused, now });
     if (!isPaused && !before.is_draft) await refuseLosses(tx, staff, id, reason);

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { invalid } from '../../platform/errors.ts';
@@ -37,8 +38,8 @@ export function readScope(text: string | undefined, field: 'scope' | 'reward_sco
     return askedScope.parse(JSON.parse(text));
   } catch {
     throw invalid(
-      { [field]: 'Send a JSON object: {"categories":[1],"brands":[2]}.' },
-      'Check the marked fields.',
+      { [field]: t('Send a JSON object: {example}.', { example: '{"categories":[1],"brands":[2]}' }) },
+      t('Check the marked fields.'),
     );
   }
 }
@@ -65,8 +66,8 @@ export async function pickScope(
   const unknown = await db.first(unknownIds, { categories, brands });
   const [category] = unknown?.categories ?? [];
   const [brand] = unknown?.brands ?? [];
-  if (category !== undefined) throw invalid({ [field]: `There is no category ${category}.` });
-  if (brand !== undefined) throw invalid({ [field]: `There is no brand ${brand}.` });
+  if (category !== undefined) throw invalid({ [field]: t('There is no category {category}.', { category }) });
+  if (brand !== undefined) throw invalid({ [field]: t('There is no brand {brand}.', { brand }) });
   return {
     coversAll: asked.covers_all,
     productIds,

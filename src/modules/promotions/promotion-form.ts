@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { invalid } from '../../platform/errors.ts';
 import { foldCode, type RuleType } from './engine/index.ts';
 
@@ -112,33 +113,34 @@ export function readPromotionForm(
 ): PromotionValues {
   const fields: Record<string, string> = {};
   const name = form.promotion_name.trim().replaceAll(/\s+/g, ' ');
-  if (name === '') fields['promotion_name'] = 'Write a name.';
-  else if (name.length > nameLengthMax) fields['promotion_name'] = `At most ${nameLengthMax} characters.`;
+  if (name === '') fields['promotion_name'] = t('Write a name.');
+  else if (name.length > nameLengthMax)
+    fields['promotion_name'] = t('At most {max} characters.', { max: nameLengthMax });
   const description = form.description?.trim() ?? '';
   if (description.length > descriptionLengthMax) {
-    fields['description'] = `At most ${descriptionLengthMax} characters.`;
+    fields['description'] = t('At most {max} characters.', { max: descriptionLengthMax });
   }
   const type = promotionTypes.find((one) => one === (form.promotion_type ?? before.type));
-  if (!type) fields['promotion_type'] = 'Choose a type.';
+  if (!type) fields['promotion_type'] = t('Choose a type.');
   const kind = kindsOf(type).find((one) => one === form.kind);
-  if (!kind) fields['kind'] = `Choose ${kindsOf(type).join(' or ')}.`;
+  if (!kind) fields['kind'] = t('Choose one of these: {choices}.', { choices: kindsOf(type).join(', ') });
   const value = wholeNumber(form.value) ?? 0;
   const givesAway = type === 'buy_get' || type === 'shipping';
   const valueMax = kind !== 'percent' ? amountCentsMax : givesAway ? 10_000 : basisPointsMax;
   if (kind && (value < 1 || value > valueMax))
-    fields['value'] = `Write a whole number from 1 to ${valueMax}.`;
+    fields['value'] = t('Write a whole number from 1 to {max}.', { max: valueMax });
   const startsAt = readTime(form.starts_at);
   const endsAt = readTime(form.ends_at);
-  if (!startsAt) fields['starts_at'] = 'Write a date and time.';
-  if (!endsAt) fields['ends_at'] = 'Write a date and time.';
-  if (startsAt && endsAt && endsAt <= startsAt) fields['ends_at'] = 'The end comes after the start.';
+  if (!startsAt) fields['starts_at'] = t('Write a date and time.');
+  if (!endsAt) fields['ends_at'] = t('Write a date and time.');
+  if (startsAt && endsAt && endsAt <= startsAt) fields['ends_at'] = t('The end comes after the start.');
 
   const count = (field: keyof PromotionForm & string, min: number, max: number, kept: number) => {
     const text = form[field];
     if (text === undefined) return kept;
     const typed = typeof text === 'string' ? wholeNumber(text) : undefined;
     if (typed === undefined || typed < min || typed > max) {
-      fields[field] = `Write a whole number from ${min} to ${max}.`;
+      fields[field] = t('Write a whole number from {min} to {max}.', { min, max });
       return kept;
     }
     return typed;
@@ -152,7 +154,7 @@ export function readPromotionForm(
   const code = typedCode === '' ? null : typedCode;
   const mayHaveCode = type === 'coupon' || type === 'shipping';
   if (code !== null && mayHaveCode && !codePattern.test(code)) {
-    fields['code'] = 'From 3 to 40 letters and digits, without blanks.';
+    fields['code'] = t('From 3 to 40 letters and digits, without blanks.');
   }
   const limits = {
     minSubtotalCents: count('min_subtotal', 0, amountCentsMax, before.minSubtotalCents),
@@ -165,9 +167,9 @@ export function readPromotionForm(
     form.per_customer_by === undefined
       ? before.perCustomerBy
       : waysToCount.find((way) => way === form.per_customer_by);
-  if (!perCustomerBy) fields['per_customer_by'] = 'Choose contact or account.';
+  if (!perCustomerBy) fields['per_customer_by'] = t('Choose contact or account.');
   if (Object.keys(fields).length > 0 || !type || !kind || !perCustomerBy || !startsAt || !endsAt) {
-    throw invalid(fields, 'Check the marked fields.');
+    throw invalid(fields, t('Check the marked fields.'));
   }
   return {
     name,

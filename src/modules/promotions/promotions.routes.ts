@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, JsonText, serve } from '../../platform/http/serve.ts';
 import { promotionsContract as calls } from './promotions.contract.ts';
@@ -52,7 +53,7 @@ export function promotionsRoutes(app: HttpApp, refuseLosses: RefuseLosses): void
   });
   serve(app, calls.adminPromotion, async ({ db, clock }, { params }) => {
     const json = await promotionWithProducts(db, params.id, clock.now());
-    if (json === undefined) throw notFound('There is no such promotion.');
+    if (json === undefined) throw notFound(t('There is no such promotion.'));
     return { status: 200, body: member(json) };
   });
   serve(app, calls.addPromotion, async (context, { form }) => ({

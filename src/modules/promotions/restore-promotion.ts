@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
@@ -62,7 +63,7 @@ export async function restorePromotion(
       const kept = await takeDeletion(tx, 'promotion', { id, now });
       if (kept === undefined) {
         if (await tx.first(lockRow, { id })) return;
-        throw notFound('There is no such deleted promotion.');
+        throw notFound(t('There is no such deleted promotion.'));
       }
       await tx.run(putBack, { kept });
       await refreshListingSoon(tx, jobs, await pricedBy(tx, id, now), now);
@@ -74,6 +75,6 @@ export async function restorePromotion(
     })
     .catch((error: unknown) => {
       if (violatedConstraint(error) === undefined) throw error;
-      throw conflict('taken', 'Another promotion has its address or one of its codes now.');
+      throw conflict('taken', t('Another promotion has its address or one of its codes now.'));
     });
 }

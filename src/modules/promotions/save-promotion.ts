@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
@@ -91,14 +92,14 @@ function readReach(form: PromotionForm) {
  * @param isTold whether somebody said what it is for; who does not may mean everything
  */
 function refuseWithoutGoods({ type, isDraft }: PromotionValues, goods: PickedScope, isTold: boolean): void {
-  const check = 'Check the marked fields.';
+  const check = t('Check the marked fields.');
   if (type !== 'bundle') {
     if (!isTold || isDraft || goods.coversAll || namesAnything(goods)) return;
-    throw invalid({ scope: 'Choose what it is for: categories, brands or products.' }, check);
+    throw invalid({ scope: t('Choose what it is for: categories, brands or products.') }, check);
   }
-  if (goods.productIds.length === 0) throw invalid({ products: 'Choose what is in the bundle.' }, check);
+  if (goods.productIds.length === 0) throw invalid({ products: t('Choose what is in the bundle.') }, check);
   if (goods.coversAll || goods.categoryIds.length + goods.brandIds.length > 0) {
-    throw invalid({ scope: 'A bundle is made of products only.' }, check);
+    throw invalid({ scope: t('A bundle is made of products only.') }, check);
   }
 }
 
@@ -106,7 +107,7 @@ function refuseWithoutGoods({ type, isDraft }: PromotionValues, goods: PickedSco
 function readQuantities(text: string | undefined, count: number): number[] | undefined {
   if (text === undefined || text === '') return undefined;
   const wrong = () =>
-    invalid({ quantities: 'Send a JSON list of whole numbers from 1 to 99, one for each product.' });
+    invalid({ quantities: t('Send a JSON list of whole numbers from 1 to 99, one for each product.') });
   let list: unknown;
   try {
     list = JSON.parse(text);
@@ -140,7 +141,7 @@ const keepFormerSlug = query(
 /** @throws AppError 404, before a form is read */
 export async function requirePromotion({ db }: Pick<RequestContext, 'db'>, id: number) {
   const known = await db.first(lockRow, { id });
-  if (!known) throw notFound('There is no such promotion.');
+  if (!known) throw notFound(t('There is no such promotion.'));
   return known;
 }
 
@@ -166,7 +167,7 @@ export async function updatePromotion(
   return refusingTaken(() =>
     db.transaction(async (tx) => {
       const before = await tx.first(lockRow, { id });
-      if (!before) throw notFound('There is no such promotion.');
+      if (!before) throw notFound(t('There is no such promotion.'));
       if (version !== undefined && version !== before.version) {
         throw stale(JSON.parse(await detailOf(tx, id, now)));
       }
@@ -222,11 +223,11 @@ async function refusingTaken<Result>(work: () => Promise<Result>): Promise<Resul
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'promotion_slug_key') {
-      const message = 'A promotion with that name exists.';
+      const message = t('A promotion with that name exists.');
       throw new AppError(409, 'name_taken', message, { fields: { promotion_name: message } });
     }
     if (constraint === 'promotion_code_pkey') {
-      const message = 'Another promotion has that code.';
+      const message = t('Another promotion has that code.');
       throw new AppError(409, 'code_taken', message, { fields: { code: message } });
     }
     throw error;

@@ -1,8 +1,10 @@
+import { t } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { invalid } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { formatPesos, splitIva } from '../../platform/money.ts';
+import { shopTaxSql } from '../settings/index.ts';
 import { wholesalePriceOf } from '../wholesale/index.ts';
 import { rulesFor, rulesTrying } from './cart-rules.ts';
 import {
@@ -24,7 +26,7 @@ const simulated = query(
   'promotions.simulated_products',
   `select p.id, p.brand_id, l.category_ids, p.ref_id, p.name, coalesce(l.price_cents, p.price_cents) as price_cents, l.former_price_cents,
           l.promotion_id, m.name as promotion_name, m.is_exclusive, ${wholesalePriceOf('pl', 'plp')} as wholesale_cents,
-          pl.name as price_list
+          pl.name as price_list, coalesce(p.tax_basis_points, ${shopTaxSql}) as tax_basis_points, ${shopTaxSql} as shipping_basis_points
      from product p
      left join product_listing l on l.product_id = p.id
      left join promotion m on m.id = l.promotion_id
@@ -49,7 +51,7 @@ export async function simulate(db: Connection, asked: Asked, now: Date): Promise
   });
   const known = new Set(products.map((product) => product.ref_id));
   const unknown = [...quantities.keys()].find((refId) => !known.has(refId));
-  if (unknown !== undefined) throw invalid({ lines: `There is no product ${unknown}.` });
+  if (unknown !== undefined) throw invalid({ lines: t('There is no product {refId}.', { refId: unknown }) });
 
   const code = foldCode(asked.code ?? '');
   const couponCode = code === '' ? null : code;
@@ -83,7 +85,7 @@ export async function simulate(db: Connection, asked: Asked, now: Date): Promise
     subtotal_cents: goods.subtotalCents,
     discount_cents: goods.discountCents,
     shipping_cents: shipping.costCents,
-    tax_cents: goods.taxCents + splitIva(shipping.costCents).taxCents,
+    tax_cents: goods.taxCents + splitIva(shipping.costCents, products[0]?.shipping_basis_points).taxCents,
     total_cents: goods.totalCents + shipping.costCents,
     verdicts: rules.map((rule) => {
       const verdict = verdicts.get(rule.id);
@@ -106,6 +108,7 @@ function basketLine(product: ProductRow, quantity: number): BasketLine {
     productId: product.id,
     brandId: product.brand_id,
     categoryIds: product.category_ids ?? [],
+    taxBasisPoints: product.tax_basis_points,
     quantity,
     regularCents: promotionId === null ? cents : (product.former_price_cents ?? cents),
     catalogue:
@@ -128,32 +131,32 @@ function basketLine(product: ProductRow, quantity: number): BasketLine {
 function staffReason(refusal: Refusal): string {
   switch (refusal.reason) {
     case 'unknown':
-      return 'Nobody knows that code.';
+      return t('Nobody knows that code.');
     case 'not_available':
-      return 'It is a draft or paused.';
+      return t('It is a draft or paused.');
     case 'not_started':
-      return 'It has not begun.';
+      return t('It has not begun.');
     case 'ended':
-      return 'It has ended.';
+      return t('It has ended.');
     case 'used_up':
-      return 'It is used up.';
+      return t('It is used up.');
     case 'used_by_customer':
-      return 'The customer has used it.';
+      return t('The customer has used it.');
     case 'needs_account':
-      return 'It is for accounts with a proven e-mail.';
+      return t('It is for accounts with a proven e-mail.');
     case 'wholesale':
-      return 'Coupons are not for wholesale prices.';
+      return t('Coupons are not for wholesale prices.');
     case 'no_goods':
-      return 'None of its goods are in the cart.';
+      return t('None of its goods are in the cart.');
     case 'closed':
-      return 'An exclusive promotion before it closed these lines.';
+      return t('An exclusive promotion before it closed these lines.');
     case 'minimum':
-      return `${formatPesos(refusal.missingCents)} of goods are missing.`;
+      return t('{amount} of goods are missing.', { amount: formatPesos(refusal.missingCents) });
     case 'few_units':
-      return 'There are too few units.';
+      return t('There are too few units.');
     case 'better_one':
-      return 'Another promotion of its lane takes more off.';
+      return t('Another promotion of its lane takes more off.');
     case 'nothing_left':
-      return 'There is nothing left to take off.';
+      return t('There is nothing left to take off.');
   }
 }

@@ -19,8 +19,9 @@ import { voteOnAnswer, voteOnQuestion } from './vote.ts';
 
 /** Registers the calls of questions and answers. */
 export function questionsRoutes(app: HttpApp): void {
-  serve(app, questionsContract.questions, async ({ db }, { params, query }) => {
+  serve(app, questionsContract.questions, async ({ db, branding }, { params, query }) => {
     const { q = '', page, page_size } = query;
+    const { name: shopName } = await branding();
     const found = await narrowDependencies(
       () => questionsOf(db, params.productId, { q, page, pageSize: page_size }),
       () =>
@@ -35,7 +36,7 @@ export function questionsRoutes(app: HttpApp): void {
     if (!found) throw notFound('Ese producto ya no está en la tienda.');
     return {
       status: 200,
-      body: { ...found, questions: found.questions.map((row) => onWire(row)), page, page_size },
+      body: { ...found, questions: found.questions.map((row) => onWire(row, shopName)), page, page_size },
     };
   });
 
@@ -78,26 +79,39 @@ export function questionsRoutes(app: HttpApp): void {
     body: { useful_count: await voteOnAnswer(context, params.id, customerOf(context).id, body.is_useful) },
   }));
 
-  serve(app, questionsContract.adminQuestions, async ({ db }, { query }) => {
+  serve(app, questionsContract.adminQuestions, async ({ db, branding }, { query }) => {
     const { q = '', state, answered, page, page_size } = query;
     const isAnswered = answered === undefined ? undefined : answered === 'yes';
     const { rows, total } = await questionsPage(db, { q, state, isAnswered, page, pageSize: page_size });
-    return { status: 200, body: { questions: rows.map((row) => forStaff(row)), total, page, page_size } };
+    const { name: shopName } = await branding();
+    return {
+      status: 200,
+      body: { questions: rows.map((row) => forStaff(row, shopName)), total, page, page_size },
+    };
   });
 
   serve(app, questionsContract.moderateQuestion, async (context, { params, body }) => ({
     status: 200,
-    body: { question: forStaff(await moderateQuestion(context, params.id, body)) },
+    body: {
+      question: forStaff(await moderateQuestion(context, params.id, body), (await context.branding()).name),
+    },
   }));
 
   serve(app, questionsContract.answerAsShop, async (context, { params, body }) => ({
     status: 201,
-    body: { question: forStaff(await answerAsShop(context, params.id, body.body)) },
+    body: {
+      question: forStaff(await answerAsShop(context, params.id, body.body), (await context.branding()).name),
+    },
   }));
 
   serve(app, questionsContract.moderateAnswer, async (context, { params, body }) => ({
     status: 200,
-    body: { question: forStaff(await moderateAnswer(context, params.id, body.state)) },
+    body: {
+      question: forStaff(
+        await moderateAnswer(context, params.id, body.state),
+        (await context.branding()).name,
+      ),
+    },
   }));
 }
 
@@ -106,36 +120,36 @@ function firstName(name: string): string {
   return name.split(' ')[0] || 'Cliente';
 }
 
-function answerOnWire({ id, author, body, useful_count, created_at }: AnswerRow) {
+function answerOnWire({ id, author, body, useful_count, created_at }: AnswerRow, shopName: string) {
   return {
     id,
     by: author === null ? ('shop' as const) : ('buyer' as const),
-    author: author === null ? 'Ensambla' : firstName(author),
+    author: author === null ? shopName : firstName(author),
     body,
     useful_count,
     created_at: new Date(created_at).toISOString(),
   };
 }
 
-function onWire({ id, body, author, vote_count, created_at, answers }: QuestionRow) {
+function onWire({ id, body, author, vote_count, created_at, answers }: QuestionRow, shopName: string) {
   return {
     id,
     body,
     author: firstName(author),
     vote_count,
     created_at: created_at.toISOString(),
-    answers: answers.map((answer) => answerOnWire(answer)),
+    answers: answers.map((answer) => answerOnWire(answer, shopName)),
   };
 }
 
-function forStaff(row: AdminQuestionRow) {
+function forStaff(row: AdminQuestionRow, shopName: string) {
   const { state, rejection_reason, product_id, product_name, sku, slug, author } = row;
   return {
-    ...onWire(row),
+    ...onWire(row, shopName),
     author,
     answers: row.answers.map((answer) => ({
-      ...answerOnWire(answer),
-      author: answer.author ?? 'Ensambla',
+      ...answerOnWire(answer, shopName),
+      author: answer.author ?? shopName,
       state: answer.state,
     })),
     state,

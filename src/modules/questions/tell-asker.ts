@@ -1,6 +1,6 @@
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
+import { sendEmails } from '../mails/index.ts';
 import { answerMail } from './mails.ts';
 import { takeUntoldAnswers } from './questions.queries.ts';
 
@@ -10,7 +10,10 @@ export async function tellAsker(
   tx: Connection,
   questionId: number,
 ): Promise<void> {
-  for (const answer of await takeUntoldAnswers(tx, questionId, context.clock.now())) {
-    await sendAfterCommit(context, tx, answerMail(answer, context.publicUrl));
-  }
+  const answers = await takeUntoldAnswers(tx, questionId, context.clock.now());
+  await sendEmails(
+    context,
+    tx,
+    answers.map((answer) => answerMail(answer, context.publicUrl)),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { redirectFrom } from './redirects.queries.ts';
-import { pathKey } from './shop-page.ts';
+import { pathKey } from '../content/index.ts';
 
 /**
  * Where the visitors of an address without a page are sent, with the query they brought unless the target has its own;

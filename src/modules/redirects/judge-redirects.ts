@@ -1,6 +1,7 @@
+import { type Kept, keepText } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { redirectsFrom } from './redirects.queries.ts';
-import { isShopsOwn, pagesAmong, pathKey } from './shop-page.ts';
+import { isShopsOwn, pagesAmong, pathKey } from '../content/index.ts';
 
 /** A redirect as somebody typed it. */
 export type GivenRedirect = { from_path: string; to_path: string };
@@ -18,7 +19,7 @@ export type JudgedRedirect = {
   /** The target is itself an address that leads on. */
   leadsOn: boolean;
   /** Why it cannot be, by field. */
-  problems: Record<string, string>;
+  problems: Record<string, Kept>;
 };
 
 /** Whether an address without a page may be sent to one of the shop's pages. */
@@ -37,16 +38,18 @@ export async function judgeRedirects(
     (keys.length === 0 ? [] : await db.rows(redirectsFrom, { keys })).map((row) => [row.from_path, row]),
   );
   return read.map(({ from, to, hasQuery }) => {
-    const problems: Record<string, string> = {};
+    const problems: Record<string, Kept> = {};
     const next = to && redirects.get(to.key);
     const wrongFrom = problemOfFrom(from, hasQuery, pages);
     if (wrongFrom !== undefined) problems['from_path'] = wrongFrom;
-    if (!to) problems['to_path'] = noPath;
-    else if (to.key === from?.key) problems['to_path'] = 'An address cannot lead to itself.';
+    if (!to) problems['to_path'] = noPath();
+    else if (to.key === from?.key) problems['to_path'] = keepText('An address cannot lead to itself.');
     else if (next) {
-      problems['to_path'] = `This address leads on to ${next.to_path}; send visitors there at once.`;
+      problems['to_path'] = keepText('This address leads on to {path}; send visitors there at once.', {
+        path: next.to_path,
+      });
     } else if (isShopsOwn(to.key) || !pages.has(to.key)) {
-      problems['to_path'] = 'There is no page at this address.';
+      problems['to_path'] = keepText('There is no page at this address.');
     }
     return {
       from: from?.key ?? '',
@@ -59,17 +62,17 @@ export async function judgeRedirects(
   });
 }
 
-const noPath = 'Write a path of this shop: it begins with one slash.';
+const noPath = () => keepText('Write a path of this shop: it begins with one slash.');
 
 function problemOfFrom(
   from: ShopPath | undefined,
   hasQuery: boolean,
   pages: ReadonlySet<string>,
-): string | undefined {
-  if (!from) return noPath;
-  if (hasQuery) return 'Leave out what begins with ? or #: every address of the path is sent on.';
-  if (isShopsOwn(from.key)) return 'The shop itself answers below this address.';
-  return pages.has(from.key) ? 'There is a page at this address.' : undefined;
+): Kept | undefined {
+  if (!from) return noPath();
+  if (hasQuery) return keepText('Leave out what begins with ? or #: every address of the path is sent on.');
+  if (isShopsOwn(from.key)) return keepText('The shop itself answers below this address.');
+  return pages.has(from.key) ? keepText('There is a page at this address.') : undefined;
 }
 
 type ShopPath = { url: URL; key: string };

@@ -7,7 +7,7 @@ import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import type { Api } from '../../api/client.ts';
 import routes from '../../web/routes.ts';
-import { isShopsOwn, pagesAmong } from './shop-page.ts';
+import { isShopsOwn, pagesAmong } from '../content/index.ts';
 
 let shop: TestShop;
 let staff: Api;
@@ -172,7 +172,7 @@ test('every route of the shop is known as a page or as the shop’s own', async 
   };
   collect(await routes);
   const pages = await pagesAmong(shop.db, paths);
-  for (const path of paths.filter((one) => !/^\/(product|category|brand)\/:/.test(one))) {
+  for (const path of paths.filter((one) => !/^\/(product|category|brand|pagina)\/:/.test(one))) {
     expect(isShopsOwn(path) || pages.has(path), path).toBe(true);
   }
 });

@@ -1,3 +1,4 @@
+import { sayKept, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { AppError, invalid, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
@@ -20,13 +21,13 @@ export async function addRedirect(
     if (!judged) throw new Error('A redirect was not judged.');
     const { from, to, known, leadsOn, problems } = judged;
     if (known) {
-      const message = `This address leads to ${known.to_path} already.`;
+      const message = t('This address leads to {path} already.', { path: known.to_path });
       throw taken('from_path', message);
     }
-    if (leadsOn) throw taken('to_path', problems['to_path'] ?? '');
-    const [[field, message] = []] = Object.entries(problems);
-    if (field !== undefined && message !== undefined)
-      throw invalid({ [field]: message }, 'Check the marked fields.');
+    const [[field, kept] = []] = Object.entries(problems);
+    if (leadsOn && problems['to_path']) throw taken('to_path', sayKept(problems['to_path']));
+    if (field !== undefined && kept !== undefined)
+      throw invalid({ [field]: sayKept(kept) }, t('Check the marked fields.'));
     const [written] = await writeNew(tx, [{ from, to }], clock.now());
     if (!written) throw new Error('A redirect was not written.');
     const { row } = written;
@@ -44,7 +45,7 @@ export async function addRedirect(
 export async function deleteRedirect({ db, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await tx.first(removeRedirect, { id });
-    if (!before) throw notFound('There is no such redirect.');
+    if (!before) throw notFound(t('There is no such redirect.'));
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'redirect.delete',

@@ -1,3 +1,4 @@
+import { type Kept, keepText } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { auditAll } from '../staff/index.ts';
 import { judgeRedirects, redirectKey } from './judge-redirects.ts';
@@ -56,7 +57,7 @@ export async function writeNew(
   }));
 }
 
-type Refused = { problems: Record<string, string> };
+type Refused = { problems: Record<string, Kept> };
 type Plan = {
   from: string;
   to: string;
@@ -80,7 +81,9 @@ export async function writeRedirects(
     if (Object.keys(problems).length > 0) return { problems };
     if ((known?.to_path ?? null) !== was)
       return {
-        problems: { from_path: 'Where it leads was changed since the file was checked. Check it again.' },
+        problems: {
+          from_path: keepText('Where it leads was changed since the file was checked. Check it again.'),
+        },
       };
     return { from, to, was, known };
   });

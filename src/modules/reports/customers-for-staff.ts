@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -43,7 +44,7 @@ const shownMax = 20;
  */
 export async function customerForStaff({ db, clock, staff }: RequestContext, id: string) {
   const row = await staffViewOfCustomer(db, id, clock.now());
-  if (!row) throw notFound('There is no such customer.');
+  if (!row) throw notFound(t('There is no such customer.'));
   const { notes, notes_version, is_guest, session_count, ...customer } = row;
   const [[user], addresses, orders, returns, emails, guests, aliases] = await Promise.all([
     customersForStaff(db, [customer]),
@@ -54,7 +55,7 @@ export async function customerForStaff({ db, clock, staff }: RequestContext, id:
     is_guest ? [] : guestsNamed(db, customer.email),
     aliasesOf(db, id),
   ]);
-  if (!user) throw notFound('There is no such customer.');
+  if (!user) throw notFound(t('There is no such customer.'));
   const spending = await spendingOf(
     db,
     guests.map((guest) => guest.id),

@@ -9,6 +9,7 @@ import { failedEventCount, openDisputeCount, openFindingCount, refundsToSettle }
 import { unansweredCount } from '../questions/index.ts';
 import { waitingReturns } from '../returns/index.ts';
 import { pendingReviewCount } from '../reviews/index.ts';
+import { readShippingRules } from '../shipping/index.ts';
 import { outstandingCredit } from '../store-credit/index.ts';
 import { lastSyncAt } from '../suppliers/index.ts';
 import { openTicketCount } from '../support/index.ts';
@@ -49,7 +50,9 @@ export async function dashboard(
       salesOnTheWire(salesFigures(db, now, days, channel), rights.includes('read_costs')),
     ),
     read('read_orders', 'orders', () =>
-      ordersByState(db, now, channel).then(({ states, late, held }) => ({ by_state: states, late, held })),
+      readShippingRules(context)
+        .then((shipping) => ordersByState(db, now, shipping, channel))
+        .then(({ states, late, held }) => ({ by_state: states, late, held })),
     ),
     read('read_catalog', 'low_stock', () => lowStock(db, 10)),
     read('content', 'pending_reviews', () => pendingReviewCount(db)),

@@ -3,13 +3,16 @@ import type { RequestContext } from '../../platform/context.ts';
 import { newestInvoicesOf, ordersWithoutInvoice } from '../invoices/index.ts';
 import { adminOrdersPage, allAdminOrders, type OrdersFilter } from '../orders/index.ts';
 import { balancesOf, feesOf } from '../payments/index.ts';
+import { ordersByCode } from './orders-by-code.ts';
 
 /** A page of the orders that fit the filter, with their money and invoice, as lists of the staff show them. */
 export async function ordersForStaff(
-  { db, clock }: RequestContext,
+  context: RequestContext,
   filter: OrdersFilter & { page: number; page_size: number },
 ) {
-  const found = await adminOrdersPage(db, filter, clock.now(), await onlyThese(db, filter));
+  const { db } = context;
+  const { words, only } = await narrowed(db, filter);
+  const found = await adminOrdersPage(context, { ...filter, q: words }, only);
   return { ...found, orders: await withMoney(db, found.orders) };
 }
 
@@ -18,17 +21,31 @@ export type OrderForStaff = Awaited<ReturnType<typeof ordersForStaff>>['orders']
 
 /** All orders that fit the filter, or those chosen of them, part by part. */
 export async function* allOrdersForStaff(
-  { db, clock }: RequestContext,
+  context: RequestContext,
   { orders: chosen, ...filter }: OrdersFilter & { orders?: readonly string[] | undefined },
 ): AsyncGenerator<OrderForStaff[]> {
-  const only = chosen ?? (await onlyThese(db, filter));
-  for await (const part of allAdminOrders(db, filter, clock.now(), { only, partSize: 500 })) {
+  const { db } = context;
+  const { words, only } = await narrowed(db, filter);
+  const wanted = { ...filter, q: chosen ? filter.q : words };
+  for await (const part of allAdminOrders(context, wanted, { only: chosen ?? only, partSize: 500 })) {
     yield await withMoney(db, part);
   }
 }
 
-async function onlyThese(db: Connection, { invoice }: OrdersFilter): Promise<string[] | null> {
-  return invoice === 'needed' ? ordersWithoutInvoice(db) : null;
+/** A code names its orders; other words stay words. */
+async function narrowed(
+  db: Connection,
+  { q, invoice }: OrdersFilter,
+): Promise<{ words: string | undefined; only: string[] | null }> {
+  const [byCode, unbilled] = await Promise.all([
+    q === undefined ? [] : ordersByCode(db, q),
+    invoice === 'needed' ? ordersWithoutInvoice(db) : null,
+  ]);
+  if (byCode.length === 0) return { words: q, only: unbilled };
+  return {
+    words: undefined,
+    only: unbilled === null ? byCode : byCode.filter((id) => unbilled.includes(id)),
+  };
 }
 
 async function withMoney<Order extends { order_id: string }>(db: Connection, orders: readonly Order[]) {

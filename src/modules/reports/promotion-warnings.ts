@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { CurrentStaff } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
@@ -16,11 +17,13 @@ const namedMax = 5;
 /** What staff should look at before a promotion runs. Throws AppError 404. */
 export async function promotionWarnings(db: Connection, id: number, now: Date): Promise<Warning[]> {
   const rivals = await rivalsOf(db, id, now);
-  if (!rivals) throw notFound('There is no such promotion.');
+  if (!rivals) throw notFound(t('There is no such promotion.'));
   return [
     ...rivals.map((rival) => ({
       kind: 'overlap' as const,
-      message: `Runs beside «${rival.name}» for some of the same goods: only the better one is given.`,
+      message: t('Runs beside «{name}» for some of the same goods: only the better one is given.', {
+        name: rival.name,
+      }),
       promotion_id: rival.id,
     })),
     ...(await lossWarnings(db, id)),
@@ -39,7 +42,7 @@ export async function refuseLosses(
 ): Promise<void> {
   const losses = await belowCost(tx, promotionId);
   if (losses.length === 0) return;
-  requireRightToLose(staff, losses, { reason, advice: 'Save it as a draft and ask one.' });
+  requireRightToLose(staff, losses, { reason, advice: t('Save it as a draft and ask one.') });
   await audit(tx, {
     systemUserId: staff?.id,
     action: 'promotion.below_cost',
@@ -62,6 +65,8 @@ async function lossWarnings(db: Connection, id: number): Promise<Warning[]> {
   }));
   const more = cheap.length - named.length;
   if (more === 0) return named;
-  const message = `${more} more ${more === 1 ? 'product is' : 'products are'} below cost.`;
+  const message = t('{more, plural, one {# more product is} other {# more products are}} below cost.', {
+    more,
+  });
   return [...named, { kind: 'below_cost', message, promotion_id: null }];
 }

@@ -109,7 +109,7 @@ describe('the replenishment list', () => {
     await offerProduct(shop.db, product, 100, 'En dólares', 'USD');
     const cheapestAt = async (pesosPerDollar: string) => {
       await shop.db.sql(
-        `insert into shop_setting (key, value) values ('pricing.exchange_rate', $1::jsonb)
+        `insert into shop_setting (key, value) values ('pricing', jsonb_build_object('exchange_rate', $1::numeric))
          on conflict (key) do update set value = excluded.value`,
         [pesosPerDollar],
       );
@@ -117,7 +117,7 @@ describe('the replenishment list', () => {
     };
     expect(await cheapestAt('18.5')).toBe('En dólares');
     expect(await cheapestAt('19.5')).toBe('En pesos');
-    await shop.db.sql(`delete from shop_setting where key = 'pricing.exchange_rate'`);
+    await shop.db.sql(`delete from shop_setting where key = 'pricing'`);
   });
 
   test('is narrowed by words, brand and code', async () => {

@@ -1,7 +1,8 @@
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customersContract } from '../customers/index.ts';
 import { ordersContract } from '../orders/orders.contract.ts';
-import { staffContract } from '../staff/index.ts';
+import { auditLogContract, staffContract } from '../staff/index.ts';
+import { auditChoices, auditLogCsv, auditLogPage } from './audit-log/read-audit-log.ts';
 import {
   blockCustomer,
   customerForStaff,
@@ -12,6 +13,10 @@ import { inventoryContract } from '../inventory/inventory.contract.ts';
 import { promotionsContract } from '../promotions/promotions.contract.ts';
 import { promotionWarnings } from './promotion-warnings.ts';
 import { dashboard } from './dashboard.ts';
+import { reportsContract } from './find.contract.ts';
+import { find } from './find.ts';
+import { keysContract } from './keys.contract.ts';
+import { readKeys, testKey } from './keys.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { allOrdersForStaff, ordersForStaff } from './orders-for-staff.ts';
 import { replenishmentPage } from './replenishment.ts';
@@ -22,6 +27,36 @@ export function reportsRoutes(app: HttpApp): void {
   serve(app, staffContract.dashboard, async (context, { query }) => ({
     status: 200,
     body: await dashboard(context, query),
+  }));
+
+  serve(app, reportsContract.find, async (context, { query }) => ({
+    status: 200,
+    body: await find(context, query.q),
+  }));
+
+  serve(app, auditLogContract.entries, async (context, { query }) => ({
+    status: 200,
+    body: await auditLogPage(context, query),
+  }));
+
+  serve(app, auditLogContract.choices, async (context) => ({
+    status: 200,
+    body: await auditChoices(context),
+  }));
+
+  serve(app, auditLogContract.csv, async (context, { query }) => ({
+    status: 200,
+    body: { name: 'audit.csv', content: auditLogCsv(context, query) },
+  }));
+
+  serve(app, keysContract.keys, async (context) => ({
+    status: 200,
+    body: { keys: await readKeys(context) },
+  }));
+
+  serve(app, keysContract.testKey, async (context, { params }) => ({
+    status: 200,
+    body: await testKey(context, params.provider),
   }));
 
   serve(app, ordersContract.adminOrders, async (context, { query }) => ({

@@ -1,3 +1,4 @@
+import { type Kept, keepText } from '../../i18n/t.ts';
 import { customerOf } from '../../platform/caller.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
@@ -47,13 +48,26 @@ export async function askReturn(context: RequestContext, orderId: string, asked:
     const name = returnName(row.number);
     const note = {
       topic: 'return_requested',
-      staff: `Return ${name} asked for: ${units.length} ${units.length === 1 ? 'unit' : 'units'}, ${reason.replaceAll('_', ' ')}.`,
+      staff: keepText('Return {name} asked for: {units, plural, one {# unit} other {# units}}, {reason}.', {
+        name,
+        units: units.length,
+        reason: reasonWords[reason],
+      }),
       shopper: `Pediste la devolución ${name}.`,
     };
     await sayOfReturn(tx, context, order, row, note, { kind: 'requested' }, order.customer_name);
     return shownReturn(row, order);
   });
 }
+
+/** The reasons in the timeline's sentence for staff. */
+const reasonWords: Record<ReturnReason, Kept> = {
+  revocation: keepText('revocation'),
+  unopened: keepText('unopened'),
+  defect: keepText('defect'),
+  wrong_item: keepText('wrong item'),
+  warranty: keepText('warranty'),
+};
 
 function unitsOf(
   line: AskedReturn['lines'][number],
@@ -126,7 +140,7 @@ export async function withdrawReturn(context: RequestContext, returnId: string) 
   await moveReturn(context, returnId, 'withdraw', async (_, order, { number }) => ({
     note: {
       topic: 'return_withdrawn',
-      staff: `Return ${returnName(number)} taken back by the customer.`,
+      staff: keepText('Return {name} taken back by the customer.', { name: returnName(number) }),
       shopper: `Cancelaste la devolución ${returnName(number)}.`,
     },
     actor: order.customer_name,

@@ -1,7 +1,21 @@
-import { greeting, type EmailPart } from '../../platform/emails/email.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { msg } from '../../i18n/t.ts';
 import { formatPesos } from '../../platform/money.ts';
-import { backParts, type OrderForReturn } from '../orders/index.ts';
+import {
+  draftOf,
+  type EmailDraft,
+  emailTemplate,
+  type Filled,
+  fromStaff,
+  greeting,
+  greetingTexts,
+  line,
+  list,
+  paragraph,
+  say,
+  type sharedTexts,
+  type TemplatePart,
+} from '../mails/index.ts';
+import { moneyParts, type OrderForReturn } from '../orders/index.ts';
 
 /** What an email tells of a return. */
 export type ReturnNews =
@@ -12,86 +26,208 @@ export type ReturnNews =
   | { kind: 'refund'; refundCents: number; creditCents?: number; cashCents?: number; answer: string }
   | { kind: 'exchange'; answer: string };
 
+type OrderOfReturn = Pick<OrderForReturn, 'id' | 'email' | 'reader_name'>;
+const sampleOrder: OrderOfReturn = {
+  id: '0f5c1d0e-0000-4000-8000-000000000001',
+  email: 'ana.lopez@correo.example',
+  reader_name: 'Ana López',
+};
+const samplesOf = (news: ReturnNews) => [
+  {
+    title: msg('To a customer'),
+    draft: (publicUrl: string) => returnMail(sampleOrder, 'D-7', news, publicUrl),
+  },
+  {
+    title: msg('To a guest'),
+    draft: (publicUrl: string) => returnMail({ ...sampleOrder, reader_name: null }, 'D-7', news, publicUrl),
+  },
+];
+
+const variables = { returnNumber: msg('Number of the return'), orderUrl: msg('Address of the order') };
+const subject = msg('Subject');
+const steps = { kind: 'return', group: 'returns', variables } as const;
+
+const requested = emailTemplate({
+  name: 'return-requested',
+  ...steps,
+  title: msg('Return asked for'),
+  when: msg('To the buyer, when they ask to return something.'),
+  texts: {
+    subject: line(subject, 'Recibimos tu solicitud de devolución {returnNumber}'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('What happens now'),
+      'La revisamos y te contestamos en un día hábil. Todavía no mandes nada.',
+    ),
+  },
+  samples: samplesOf({ kind: 'requested' }),
+});
+
+const approved = emailTemplate({
+  name: 'return-approved',
+  ...steps,
+  title: msg('Return accepted'),
+  when: msg('To the buyer, with what staff answered and how to send it.'),
+  texts: {
+    subject: line(subject, 'Tu devolución {returnNumber} fue aceptada'),
+    ...greetingTexts,
+    steps: line(msg('Heading of the steps'), 'Cómo mandarla'),
+    stepList: list(
+      msg('Steps'),
+      [
+        'Guarda todo lo que traía el producto: caja, cables, manuales y regalos.',
+        'Escribe {returnNumber} por fuera de la caja.',
+        'Entrégala como te dijimos arriba y guarda el comprobante.',
+        'La revisamos en tres días hábiles después de recibirla y te avisamos el resultado.',
+      ].join('\n'),
+      { requires: ['returnNumber'] },
+    ),
+  },
+  samples: samplesOf({
+    kind: 'approved',
+    answer: 'Mándala con la guía que va adjunta en tu pedido antes del viernes.',
+  }),
+});
+
+const refused = emailTemplate({
+  name: 'return-refused',
+  ...steps,
+  title: msg('Return refused'),
+  when: msg('To the buyer, with what staff answered.'),
+  texts: {
+    subject: line(subject, 'No podemos aceptar tu devolución {returnNumber}'),
+    ...greetingTexts,
+  },
+  samples: samplesOf({ kind: 'refused', answer: 'La pieza tiene un golpe que no venía de fábrica.' }),
+});
+
+const received = emailTemplate({
+  name: 'return-received',
+  ...steps,
+  title: msg('Return received'),
+  when: msg('To the buyer, when what they sent has arrived.'),
+  texts: {
+    subject: line(subject, 'Ya tenemos tu devolución {returnNumber}'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('What happens now'),
+      'La revisamos en tres días hábiles y te avisamos el resultado.',
+    ),
+  },
+  samples: samplesOf({ kind: 'received' }),
+});
+
+const sampleRefund = {
+  kind: 'refund',
+  refundCents: 1_849_900,
+  answer: 'Gracias por mandarla completa.',
+} as const;
+const refunded = emailTemplate({
+  name: 'return-refunded',
+  kind: 'refund',
+  group: 'returns',
+  title: msg('Return refunded'),
+  when: msg('To the buyer, when a return was looked through and its money goes back.'),
+  variables: { ...variables, amount: msg('Amount') },
+  texts: {
+    subject: line(subject, 'Te devolvemos {amount} por tu devolución {returnNumber}'),
+    ...greetingTexts,
+    refundFact: line(msg('How much goes back'), 'Te devolvemos'),
+  },
+  samples: [
+    ...samplesOf(sampleRefund),
+    {
+      title: msg('Paid in cash'),
+      draft: (publicUrl) =>
+        returnMail(sampleOrder, 'D-7', { ...sampleRefund, cashCents: sampleRefund.refundCents }, publicUrl),
+    },
+    {
+      title: msg('With store credit'),
+      draft: (publicUrl) =>
+        returnMail(sampleOrder, 'D-7', { ...sampleRefund, creditCents: sampleRefund.refundCents }, publicUrl),
+    },
+  ],
+});
+
+const exchanged = emailTemplate({
+  name: 'return-exchanged',
+  ...steps,
+  title: msg('Return exchanged'),
+  when: msg('To the buyer, when another unit is sent in the place of a returned one.'),
+  texts: {
+    subject: line(subject, 'Preparamos el reemplazo de tu devolución {returnNumber}'),
+    ...greetingTexts,
+    intro: paragraph(msg('What happens now'), 'Te mandamos la guía en cuanto salga.'),
+  },
+  samples: samplesOf({ kind: 'exchange', answer: 'La pieza llegó dañada; va una nueva.' }),
+});
+
+const unpaid = emailTemplate({
+  name: 'return-unpaid',
+  ...steps,
+  title: msg('Return without refund'),
+  when: msg('To the buyer, when a return was looked through and nothing goes back.'),
+  texts: {
+    subject: line(subject, 'Revisamos tu devolución {returnNumber}'),
+    ...greetingTexts,
+  },
+  samples: samplesOf({ kind: 'nothing', answer: 'La pieza funciona: te la mandamos de vuelta.' }),
+});
+
 /** Tells the customer how their return goes on. */
 export function returnMail(
-  order: Pick<OrderForReturn, 'id' | 'email' | 'reader_name'>,
-  name: string,
+  order: OrderOfReturn,
+  returnNumber: string,
   news: ReturnNews,
   publicUrl: string,
-): Mail {
-  const { subject, parts } = wordsOf(name, news);
-  return {
+): EmailDraft {
+  const orderUrl = `${publicUrl}/dashboard?pedido=${order.id}`;
+  const values = { returnNumber, orderUrl };
+  const letter = (
+    words: Parameters<typeof greeting>[0],
+    { toOrder }: Filled<typeof sharedTexts>,
+    parts: TemplatePart[],
+  ) => ({
     to: order.email,
-    kind: news.kind === 'refund' ? 'refund' : 'return',
     orderId: order.id,
-    subject,
     parts: [
-      greeting(order.reader_name),
-      ...parts.filter((part) => part.kind !== 'text' || part.text !== ''),
-      { kind: 'button', words: 'Ver mi pedido', url: `${publicUrl}/dashboard?pedido=${order.id}` },
+      greeting(words, order.reader_name),
+      ...parts,
+      { kind: 'button', words: toOrder, url: orderUrl } as const,
     ],
-  };
-}
-
-function wordsOf(name: string, news: ReturnNews): { subject: string; parts: EmailPart[] } {
+  });
   switch (news.kind) {
     case 'requested':
-      return {
-        subject: `Recibimos tu solicitud de devolución ${name}`,
-        parts: [say('La revisamos y te contestamos en un día hábil. Todavía no mandes nada.')],
-      };
+      return draftOf(requested, values, (words, shared) => letter(words, shared, [say(words.intro)]));
     case 'approved':
-      return {
-        subject: `Tu devolución ${name} fue aceptada`,
-        parts: [
-          answer(news.answer),
-          {
-            kind: 'steps',
-            title: 'Cómo mandarla',
-            steps: [
-              'Guarda todo lo que traía el producto: caja, cables, manuales y regalos.',
-              `Escribe ${name} por fuera de la caja.`,
-              'Entrégala como te dijimos arriba y guarda el comprobante.',
-              'La revisamos en tres días hábiles después de recibirla y te avisamos el resultado.',
-            ],
-          },
-        ],
-      };
+      return draftOf(approved, values, (words, shared) =>
+        letter(words, shared, [
+          fromStaff(news.answer),
+          { kind: 'steps', title: words.steps, steps: words.stepList },
+        ]),
+      );
     case 'refused':
-      return { subject: `No podemos aceptar tu devolución ${name}`, parts: [answer(news.answer)] };
+      return draftOf(refused, values, (words, shared) => letter(words, shared, [fromStaff(news.answer)]));
     case 'received':
-      return {
-        subject: `Ya tenemos tu devolución ${name}`,
-        parts: [say('La revisamos en tres días hábiles y te avisamos el resultado.')],
-      };
+      return draftOf(received, values, (words, shared) => letter(words, shared, [say(words.intro)]));
     case 'refund': {
-      return {
-        subject: `Te devolvemos ${formatPesos(news.refundCents)} por tu devolución ${name}`,
-        parts: [
-          ...backParts(news).map(say),
-          {
-            kind: 'facts',
-            facts: [{ name: 'Te devolvemos', value: formatPesos(news.refundCents), isTotal: true }],
-          },
-          answer(news.answer),
-        ],
-      };
+      const amount = formatPesos(news.refundCents);
+      return draftOf(refunded, { ...values, amount }, (words, shared) =>
+        letter(words, shared, [
+          ...moneyParts(news, shared),
+          { kind: 'facts', facts: [{ name: words.refundFact, value: amount, isTotal: true }] },
+          fromStaff(news.answer),
+        ]),
+      );
     }
     case 'exchange':
-      return {
-        subject: `Preparamos el reemplazo de tu devolución ${name}`,
-        parts: [say('Te mandamos la guía en cuanto salga.'), answer(news.answer)],
-      };
+      return draftOf(exchanged, values, (words, shared) =>
+        letter(words, shared, [say(words.intro), fromStaff(news.answer)]),
+      );
     case 'nothing':
-      return { subject: `Revisamos tu devolución ${name}`, parts: [answer(news.answer)] };
+      return draftOf(unpaid, values, (words, shared) => letter(words, shared, [fromStaff(news.answer)]));
   }
 }
 
-function say(text: string): EmailPart {
-  return { kind: 'text', text };
-}
-
-/** What staff wrote. */
-function answer(text: string): EmailPart {
-  return { kind: 'text', text, hasLinks: true };
-}
+/** Every email about returns. */
+export const returnEmails = [requested, approved, refused, received, refunded, exchanged, unpaid] as const;

@@ -1,9 +1,17 @@
+import { type Kept, keepText, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
-import { ensureWarehouses, judgeSerials, putBackUnits, serialOf, shelveSerials } from '../inventory/index.ts';
+import {
+  ensureWarehouses,
+  judgeSerials,
+  putBackUnits,
+  requireLocations,
+  serialOf,
+  shelveSerials,
+} from '../inventory/index.ts';
 import {
   backParts,
   exchangeUnits,
@@ -19,7 +27,7 @@ import {
   publishAfterCommit,
 } from '../orders/index.ts';
 import { refundPurchase } from '../payments/index.ts';
-import { warehouses } from '../shipping/index.ts';
+import { readShippingRules } from '../shipping/index.ts';
 import { audit } from '../staff/index.ts';
 import { returnMail, type ReturnNews } from './mails.ts';
 import { refundOf, returnName, shippingLeft, unitsBack } from './read-returns.ts';
@@ -65,7 +73,7 @@ export async function moveReturn(
       const message =
         staff === undefined
           ? 'Esta devolución ya avanzó y no se puede cancelar.'
-          : 'The return is not there yet, or past it.';
+          : t('The return is not there yet, or past it.');
       throw conflict('too_late', message, { state: row.state });
     }
     const done = await act(tx, order, row);
@@ -120,7 +128,7 @@ export async function lockedReturn(tx: Connection, returnId: string) {
   const found = await tx.first(orderOfReturn, { returnId });
   const order = found && (await orderForReturn(tx, found.order_id, { isLocked: true }));
   const row = await tx.first(returnById, { id: returnId });
-  if (!order || !row) throw notFound('There is no such return.');
+  if (!order || !row) throw notFound(t('There is no such return.'));
   return { order, row };
 }
 
@@ -137,7 +145,9 @@ export async function decideReturn(
       answer,
       note: {
         topic: isApproved ? 'return_approved' : 'return_refused',
-        staff: `Return ${name} ${isApproved ? 'approved' : 'refused'}: ${answer}`,
+        staff: isApproved
+          ? keepText('Return {name} approved: {answer}', { name, answer })
+          : keepText('Return {name} refused: {answer}', { name, answer }),
         shopper: isApproved
           ? `Aceptamos la devolución ${name}.`
           : `No aceptamos la devolución ${name}: ${answer}`,
@@ -152,7 +162,7 @@ export async function receiveReturn(context: RequestContext, returnId: string): 
   await moveReturn(context, returnId, 'receive', async (_, __, { number }) => ({
     note: {
       topic: 'return_received',
-      staff: `Return ${returnName(number)} received.`,
+      staff: keepText('Return {name} received.', { name: returnName(number) }),
       shopper: `Recibimos tu devolución ${returnName(number)} y la estamos revisando.`,
     },
     news: { kind: 'received' },
@@ -175,12 +185,12 @@ export async function inspectReturn(
   await moveReturn(context, returnId, 'inspect', async (tx, order, { number, units }) => {
     const ids = new Set(judged.map(({ id }) => id));
     if (ids.size < judged.length || units.length !== ids.size || units.some(({ id }) => !ids.has(id))) {
-      throw invalid({ units: 'Say of each unit once what became of it.' });
+      throw invalid({ units: t('Say of each unit once what became of it.') });
     }
     const rows = judged.map(({ serial, ...unit }) => ({ ...unit, serial: serial ? serialOf(serial) : null }));
     const written = await tx.rows(judgeUnits, { returnId, rows: JSON.stringify(rows) });
     if (written.length < rows.length) {
-      throw conflict('restocked', 'A unit that stands on the shelf again is not judged anew.');
+      throw conflict('restocked', t('A unit that stands on the shelf again is not judged anew.'));
     }
     const after = await tx.first(returnById, { id: returnId });
     const read = unitsBySerial(order, after?.units ?? []);
@@ -194,18 +204,28 @@ export async function inspectReturn(
       read.map(({ productId, serial, outcome }) => ({ productId, serial, is_gone: outcome !== 'sellable' })),
     );
     const counts = Map.groupBy(judged, ({ outcome }) => outcome);
-    const found = [...counts]
-      .map(([outcome, list]) => `${list.length} ${outcome.replace('_', ' ')}`)
-      .join(', ');
+    const [first, ...others] = [...counts].map(([outcome, list]) => outcomeCounts[outcome](list.length));
+    const found = others.reduce<Kept | ''>(
+      (before, after) => keepText('{before}, {after}', { before, after }),
+      first ?? '',
+    );
     return {
       note: {
         topic: 'return_inspected',
-        staff: `Return ${returnName(number)} inspected: ${found}.`,
+        staff: keepText('Return {name} inspected: {found}.', { name: returnName(number), found }),
         shopper: `Revisamos tu devolución ${returnName(number)}.`,
       },
     };
   });
 }
+
+/** How many units were found to be what, in the timeline's sentence for staff. */
+const outcomeCounts: Record<UnitOutcome, (units: number) => Kept> = {
+  sellable: (units) => keepText('{units} sellable', { units }),
+  open_box: (units) => keepText('{units} open box', { units }),
+  scrap: (units) => keepText('{units} scrap', { units }),
+  not_returned: (units) => keepText('{units} not returned', { units }),
+};
 
 /** A unit that left with an order, by its number. */
 type ReadUnit = { position: number; productId: number; serial: string; outcome: UnitOutcome | null };
@@ -237,33 +257,38 @@ function unitsBySerial({ lines, shipments }: OrderForReturn, units: ReturnRow['u
 
 /**
  * Puts the sellable units of an inspected return on a shelf, once; what is open-box or scrap never goes there.
- * @throws AppError 404; 409 `nothing_to_restock`
+ * @throws AppError 404; 409 `nothing_to_restock`; 422 for a warehouse that there is not
  */
 export async function restockReturn(
   context: RequestContext,
   returnId: string,
-  warehouse: keyof typeof warehouses,
+  warehouse: string,
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
+    // The first unit in a warehouse may be one that came back.
+    const { warehouses } = await readShippingRules({ ...context, db: tx });
+    const own = warehouses.find(({ code }) => code === warehouse);
+    if (own) await ensureWarehouses(tx, [{ code: own.code, name: own.city }]);
+    else await requireLocations(tx, { warehouse });
     const { order, row } = await lockedReturn(tx, returnId);
     const units = row.units.filter(({ outcome, is_restocked: isDone }) => outcome === 'sellable' && !isDone);
-    if (units.length === 0) throw conflict('nothing_to_restock', 'Nothing of it is to be put back.');
+    if (units.length === 0) throw conflict('nothing_to_restock', t('Nothing of it is to be put back.'));
     const lines = stockOfLines(
       order,
       units.map(({ position }) => ({ position, quantity: 1 })),
     );
-    // The first unit in a warehouse may be one that came back.
-    await ensureWarehouses(tx, [{ code: warehouse, name: warehouses[warehouse].city }]);
     await putBackUnits(tx, lines, warehouse, returnId);
     const read = unitsBySerial(order, units);
     await shelveSerials(tx, read, warehouse);
     await tx.run(markRestocked, { ids: units.map(({ id }) => id) });
     const { staff } = context;
     const name = returnName(row.number);
-    const count = `${units.length} ${units.length === 1 ? 'unit' : 'units'}`;
     const note = {
       topic: 'return_restocked',
-      staff: `${count} of ${name} back on the shelf in ${warehouse}.`,
+      staff: keepText(
+        '{units, plural, one {# unit} other {# units}} of {name} back on the shelf in {warehouse}.',
+        { units: units.length, name, warehouse },
+      ),
     };
     await noteOnOrder(tx, context, order.id, { ...note, shopper: null }, staff?.name ?? null);
     await audit(tx, {
@@ -311,7 +336,10 @@ export async function closeReturn(context: RequestContext, returnId: string, end
           resolution,
           note: {
             topic: 'return_exchanged',
-            staff: `Return ${name} is exchanged for ${back.length === 1 ? 'a new unit' : `${back.length} new units`}.`,
+            staff: keepText(
+              'Return {name} is exchanged for {units, plural, one {a new unit} other {# new units}}.',
+              { name, units: back.length },
+            ),
             shopper: `Cambiamos lo que devolviste con ${name}.`,
           },
           news: { kind: resolution, answer },
@@ -323,7 +351,7 @@ export async function closeReturn(context: RequestContext, returnId: string, end
           resolution,
           note: {
             topic: 'return_closed',
-            staff: `Return ${name} closed without refund or exchange: ${answer}`,
+            staff: keepText('Return {name} closed without refund or exchange: {answer}', { name, answer }),
             shopper: `Cerramos la devolución ${name}: ${answer}`,
           },
           news: { kind: resolution, answer },
@@ -367,7 +395,12 @@ async function refundReturn(
     shippingCents,
     note: {
       topic: 'return_refunded',
-      staff: `Return ${name}: refund of ${formatPesos(refundCents)}${staffCredit(refundCents, creditCents)}${staffCash(cashCents)}.`,
+      staff: keepText('Return {name}: refund of {amount}{credit}{cash}.', {
+        name,
+        amount: formatPesos(refundCents),
+        credit: staffCredit(refundCents, creditCents),
+        cash: staffCash(cashCents),
+      }),
       shopper: [
         `Aceptamos tu devolución ${name}.`,
         ...backParts({ refundCents, creditCents, cashCents }),
@@ -379,6 +412,6 @@ async function refundReturn(
 
 function unitsOrRefuse(row: ReturnRow) {
   const back = unitsBack(row);
-  if (back.length === 0) throw conflict('nothing_came_back', 'None of its units came back.');
+  if (back.length === 0) throw conflict('nothing_came_back', t('None of its units came back.'));
   return back;
 }

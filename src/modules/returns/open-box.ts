@@ -1,3 +1,4 @@
+import { keepText, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound, stale } from '../../platform/errors.ts';
@@ -31,9 +32,9 @@ export async function sellOpenBox(
   return db.transaction(async (tx) => {
     const { order, row } = await lockedReturn(tx, returnId);
     const unit = row.units.find(({ id }) => id === unitId);
-    if (!unit) throw notFound('There is no such unit.');
+    if (!unit) throw notFound(t('There is no such unit.'));
     if (unit.outcome !== 'open_box' || unit.is_restocked) {
-      throw conflict('not_open_box', 'The unit was not judged open-box, or is for sale already.');
+      throw conflict('not_open_box', t('The unit was not judged open-box, or is for sale already.'));
     }
     const { location_code: warehouseCode } = given;
     await requireLocations(tx, { location_code: warehouseCode });
@@ -52,7 +53,7 @@ export async function sellOpenBox(
       },
       { staff, now: clock.now(), unitCosts: unitCostsOf },
     );
-    if (!made) throw conflict('product_gone', 'What it is one of is not there any more.');
+    if (!made) throw conflict('product_gone', t('What it is one of is not there any more.'));
     await putBackUnits(tx, [{ productId: made.id, quantity: 1 }], warehouseCode, returnId);
     await putOnShelf(tx, staff, { location_code: warehouseCode, bin: given.bin, product_ids: [made.id] });
     if (unit.serial !== null) {
@@ -61,7 +62,10 @@ export async function sellOpenBox(
     await tx.run(markRestocked, { ids: [unitId] });
     const note = {
       topic: 'return_restocked' as const,
-      staff: `A unit of ${returnName(row.number)} is sold as open-box ${made.sku}.`,
+      staff: keepText('A unit of {name} is sold as open-box {sku}.', {
+        name: returnName(row.number),
+        sku: made.sku,
+      }),
       shopper: null,
     };
     await noteOnOrder(tx, context, order.id, note, staff?.name ?? null);
@@ -87,7 +91,7 @@ export async function describeOpenBox(
   await db.transaction(async (tx) => {
     if (!(await changeOpenBox(tx, productId, { ...given, version }))) {
       const unit = await tx.first(describedUnit, { productId });
-      throw unit ? stale(unit) : notFound('There is no such unit.');
+      throw unit ? stale(unit) : notFound(t('There is no such unit.'));
     }
     await audit(tx, {
       systemUserId: staff?.id,

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
@@ -113,7 +114,7 @@ function heldUnits({ state, units }: ReturnRow): ReturnUnitRow[] {
 /** @throws AppError 404 */
 export async function adminReturnsOf(db: Connection, orderId: string): Promise<Answer<'adminOfOrder'>> {
   const order = await orderForReturn(db, orderId, { isLocked: false });
-  if (!order) throw notFound('There is no such order.');
+  if (!order) throw notFound(t('There is no such order.'));
   const returns = await db.rows(returnsOfOrder, { orderId });
   return { returns: returns.map((row) => forStaff(row, order, returns)) };
 }
@@ -122,7 +123,7 @@ export async function adminReturnsOf(db: Connection, orderId: string): Promise<A
 export async function adminReturn(db: Connection, returnId: string): Promise<AdminReturn> {
   const row = await db.first(returnById, { id: returnId });
   const found = row && (await adminReturnsOf(db, row.order_id)).returns.find(({ id }) => id === returnId);
-  if (!found) throw notFound('There is no such return.');
+  if (!found) throw notFound(t('There is no such return.'));
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { plusBusinessDays, plusDays, shopClock } from '../shipping/index.ts';
+import { lawCalendar, plusBusinessDays, plusDays, shopClock } from '../shipping/index.ts';
 
 /** How far a return has come; `closed` with what came of it. */
 export type ReturnState =
@@ -56,7 +56,7 @@ export function openReasons(
   const { day } = shopClock(deliveredAt);
   const fault = endOf(plusDays(day, faultDays));
   const reasons: { reason: ReturnReason; until: Date }[] = [
-    { reason: 'revocation', until: endOf(plusBusinessDays(day, revocationBusinessDays)) },
+    { reason: 'revocation', until: endOf(plusBusinessDays(day, revocationBusinessDays, lawCalendar)) },
     { reason: 'unopened', until: endOf(plusDays(day, unopenedDays)) },
     { reason: 'defect', until: fault },
     { reason: 'wrong_item', until: fault },

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import {
   centsSchema,
   endpoint,
@@ -243,7 +244,7 @@ export const returnsContract = {
     summary: 'Put the sellable units of an inspected return on a warehouse’s shelf',
     access: { staff: 'orders' },
     params: returnId,
-    body: z.object({ warehouse: z.enum(['CDMX', 'GDL', 'MTY']) }),
+    body: z.object({ warehouse: z.string().min(1).max(40) }),
     answers: oneAdminReturn,
     refusals: { 409: 'Nothing of it is to be put back' },
   }),
@@ -348,7 +349,7 @@ export const returnsContract = {
       })
       .refine(({ resolution, answer }) => resolution !== 'nothing' || answer.length >= 3, {
         path: ['answer'],
-        message: 'Say why.',
+        error: () => t('Say why.'),
       }),
     answers: oneAdminReturn,
     refusals: {

@@ -341,9 +341,9 @@ describe('the staff’s side', () => {
     expect(both.toSorted()).toEqual([200, 409]);
     expect(await available(mouse.id)).toBe(8);
     await expect(inspect(units)).rejects.toMatchObject({ status: 409, code: 'restocked' });
-    await expect(
-      staff.api.returns.restock({ ...of(id), body: { warehouse: 'MOON' as 'CDMX' } }),
-    ).rejects.toMatchObject({ status: 422 });
+    await expect(staff.api.returns.restock({ ...of(id), body: { warehouse: 'MOON' } })).rejects.toMatchObject(
+      { status: 422 },
+    );
   });
 
   test('an exchange takes stock and waits to be packed; its serial number may leave again', async () => {

@@ -1,3 +1,27 @@
-export { limitsOf, lowStockUnitsSql, readLimits, storedLimitsSql, type Limits } from './read-settings.ts';
+export { checkoutPause, shopPause, type ShopPause } from './pauses.ts';
+export type { SwitchedMethod } from './payments.ts';
+export { publicShopByDefault } from './public-shop.ts';
+export { readGroups } from './read-groups.ts';
+export { changeSettingsIn, giveBackSettings, proposedSettings } from './settings-with-more.ts';
+export {
+  limitsOf,
+  lowStockUnitsSql,
+  readLimits,
+  readSettings,
+  settingsOf,
+  storedLimitsSql,
+  type Limits,
+  type Settings,
+} from './read-settings.ts';
+export { shopTaxSql } from './taxes.ts';
+export { holdsUntil } from './shop-time.ts';
 export { ratesPerHour } from './rates-per-hour.ts';
 export { settingsRoutes } from './settings.routes.ts';
+export {
+  brandingOf,
+  isExampleCompany,
+  logoOf,
+  paletteOfShop,
+  readIdentity,
+  senderOf,
+} from './shop-identity.ts';

@@ -1,23 +1,44 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { backups } from './backups.ts';
+import { identity } from './identity.ts';
 import { limits } from './limits.ts';
+import { pause } from './pause.ts';
+import { payments } from './payments.ts';
+import { pricing } from './pricing.ts';
 import type { SettingsGroup, SettingsOf } from './setting-field.ts';
 import { storedGroup } from './settings.queries.ts';
+import { shipping } from './shipping.ts';
+import { taxes } from './taxes.ts';
 
-/** Every group, by its name in addresses and in `shop_setting`. */
-export const groups = { limits } as const satisfies Record<string, SettingsGroup>;
+/** Every group, by its name in addresses and in `shop_setting`, in the order of the screen. */
+export const groups = { identity, pricing, payments, shipping, taxes, pause, limits, backups };
 export type GroupName = keyof typeof groups;
+/** The values of a group, by its name. */
+export type Settings<Name extends GroupName> = SettingsOf<(typeof groups)[Name]>;
 
 /** How much anybody may have or do. */
-export type Limits = SettingsOf<typeof limits>;
+export type Limits = Settings<'limits'>;
 
-/** The limits in force: one read by primary key. */
-export async function readLimits(db: Connection, log: Pick<Log, 'warn'>): Promise<Limits> {
-  return valuesOf('limits', (await db.first(storedGroup, { name: 'limits' }))?.value, log);
+/** The settings of a group that are in force: one read by primary key. */
+export async function readSettings<Name extends GroupName>(
+  db: Connection,
+  name: Name,
+  log: Pick<Log, 'warn'>,
+): Promise<Settings<Name>> {
+  return settingsOf(name, (await db.first(storedGroup, { name }))?.value, log);
 }
 
-/** SQL of the limits as they are stored, for statements that are sent anyway; `limitsOf` reads it. */
-export const storedLimitsSql = `(select value from shop_setting where key = 'limits')`;
+/** The limits in force. */
+export function readLimits(db: Connection, log: Pick<Log, 'warn'>): Promise<Limits> {
+  return readSettings(db, 'limits', log);
+}
+
+/** SQL of a group as it is stored, for statements that are sent anyway; `settingsOf` reads it. */
+export const storedSettingsSql = (name: GroupName) =>
+  `(select value from shop_setting where key = '${name}')`;
+/** SQL of the limits as they are stored; `limitsOf` reads it. */
+export const storedLimitsSql = storedSettingsSql('limits');
 
 /** SQL of how few units make a product low where nobody set a limit of its own; what cannot be read is as by default. */
 export const lowStockUnitsSql = `coalesce((
@@ -26,29 +47,36 @@ export const lowStockUnitsSql = `coalesce((
 
 /** The limits of what `storedLimitsSql` gave. */
 export function limitsOf(stored: unknown, log: Pick<Log, 'warn'>): Limits {
-  return valuesOf('limits', stored, log);
+  return settingsOf('limits', stored, log);
 }
 
 /**
- * What a group's fields are, given what is stored of it. A field that is missing, or that no longer may be what is
- * stored, is as by default: one bad value must not stop the shop.
+ * The settings of what `storedSettingsSql` gave. A field that is missing, or that no longer may be what is stored, is as
+ * by default: one bad value must not stop the shop.
  */
-export function valuesOf<Name extends GroupName>(
+export function settingsOf<Name extends GroupName>(
   name: Name,
   stored: unknown,
   log: Pick<Log, 'warn'>,
-): SettingsOf<(typeof groups)[Name]> {
+): Settings<Name> {
+  return Object.fromEntries(valuesOf(name, stored, log)) as Settings<Name>;
+}
+
+/** `settingsOf` as pairs of a field's name and its value. */
+export function valuesOf(name: GroupName, stored: unknown, log: Pick<Log, 'warn'>): Map<string, unknown> {
   const kept = storedFields(stored);
   if (kept === undefined) log.warn({ setting: name }, 'a group of settings is not readable; defaults hold');
-  const values = Object.entries(groups[name].fields).map(([field, { schema, byDefault }]) => {
+  const { fields }: SettingsGroup = groups[name];
+  const values = new Map<string, unknown>();
+  for (const [field, { schema, byDefault }] of Object.entries(fields)) {
     const value = kept?.[field];
-    if (value === undefined) return [field, byDefault];
-    const result = schema.safeParse(value);
-    if (result.success) return [field, result.data];
-    log.warn({ setting: `${name}.${field}`, value }, 'a setting cannot be used; its default holds');
-    return [field, byDefault];
-  });
-  return Object.fromEntries(values) as SettingsOf<(typeof groups)[Name]>;
+    const result = value === undefined ? undefined : schema.safeParse(value);
+    if (result?.success === false) {
+      log.warn({ setting: `${name}.${field}`, value }, 'a setting cannot be used; its default holds');
+    }
+    values.set(field, result?.success ? result.data : byDefault);
+  }
+  return values;
 }
 
 /** The stored fields of a group, none where nothing is stored; undefined where it is not a group. */

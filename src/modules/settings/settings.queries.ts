@@ -1,10 +1,12 @@
 import { query } from '../../platform/database/named-query.ts';
 
-export type GroupRow = { value: unknown; version: number };
-
 export const storedGroup = query(
   'settings.group',
   'select value, version from shop_setting where key = :name',
+);
+export const storedGroups = query(
+  'settings.groups',
+  'select key, value, version, updated_at from shop_setting where key = any(:names::text[])',
 );
 export const keepGroup = query(
   'settings.keep_group',

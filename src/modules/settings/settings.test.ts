@@ -38,8 +38,9 @@ test('every limit shows its value, its default and its effect', async () => {
   expect(fields.map(({ name }) => name)).toEqual(Object.keys(limits.fields));
   for (const field of fields) {
     expect(field.value, field.name).toBe(field.default);
-    expect(field.default >= field.min && field.default <= field.max, field.name).toBe(true);
     expect(field.explanation, field.name).toMatch(/^[A-Z].{15,}\.$/);
+    if (field.kind !== 'whole' && field.kind !== 'cents') throw new Error(`${field.name} is no number`);
+    expect(Number(field.default) >= field.min && Number(field.default) <= field.max, field.name).toBe(true);
     expect(field.unit, field.name).not.toBe('');
   }
 });
@@ -120,6 +121,62 @@ test('a group that does not exist is not found', async () => {
   await expectRefusal(shop.request('/admin/settings/secrets', { token: owner.token }), 404);
 });
 
+test('the groups are listed with how much of them is not as by default', async () => {
+  const shown = async () => {
+    const { groups } = await owner.api.settings.settingsGroups();
+    return groups.find(({ group }) => group === 'limits');
+  };
+  expect(await shown()).toMatchObject({ title: 'Limits', changed: 0, changed_at: null });
+  await change(0, { unpaid_orders_per_email: 7, unpaid_orders_per_phone: 9 });
+  expect(await shown()).toMatchObject({ changed: 2, changed_at: expect.any(String) });
+  await change(1, { unpaid_orders_per_email: 3 });
+  expect(await shown()).toMatchObject({ changed: 1 });
+});
+
+test('a change stands in the history by its labels and can be undone while it stands', async () => {
+  const changes = async () => (await owner.api.settings.settingsHistory({ params })).changes.slice(0, 2);
+  const undo = (version: number, id: number) =>
+    owner.api.settings.undoSettings({ params, body: { version, change: id } });
+  await change(0, { unpaid_orders_per_email: 7 });
+  await change(1, { unpaid_orders_per_email: 8, unpaid_stock_percent: 25 });
+  const [second, first] = await changes();
+  if (!first || !second) throw new Error('two changes');
+  expect(first.fields).toEqual([
+    { name: 'unpaid_orders_per_email', label: 'Per e-mail', before: 3, after: 7 },
+  ]);
+  expect([first.stands, second.stands]).toEqual([false, true]);
+  expect(second.by).not.toBeNull();
+  await expect(undo(2, first.id)).rejects.toMatchObject({ code: 'changed_since' });
+  await expect(undo(1, second.id)).rejects.toMatchObject({ code: 'stale' });
+  const { version } = await undo(2, second.id);
+  const values = new Map((await show()).fields.map((field) => [field.name, field.value]));
+  expect([values.get('unpaid_orders_per_email'), values.get('unpaid_stock_percent')]).toEqual([7, 50]);
+  // Undone twice is undone once.
+  expect((await undo(version, second.id)).version).toBe(version);
+  await undo(version, first.id);
+  expect(await readLimits(shop.db, shop.shop.log)).toMatchObject({ unpaid_orders_per_email: 3 });
+  await expect(undo(version + 1, 999_999)).rejects.toMatchObject({ code: 'not_found' });
+});
+
+test('the texts of a group are in the language of who reads them', async () => {
+  const answer = await shop.request('/admin/settings/limits', {
+    token: owner.token,
+    headers: { 'accept-language': 'es-MX' },
+  });
+  expect(await answer.json()).toMatchObject({ title: 'Límites' });
+});
+
+test('what pages say of the shop is as it is set now', async () => {
+  const name = async () => ((await (await shop.request('/shop')).json()) as { name: string }).name;
+  expect(await name()).toBe('Ensambla');
+  await owner.api.settings.changeSettings({
+    params: { group: 'identity' },
+    body: { version: 0, values: { name: ' Armería PC ' } },
+  });
+  expect(await name()).toBe('Armería PC');
+  await shop.db.sql(`delete from shop_setting where key = 'identity'`);
+});
+
 test('only staff with the right read and change settings', async () => {
   const body = { version: 0, values: { unpaid_orders_per_email: 7 } };
   for (const [token, status] of [
@@ -129,8 +186,17 @@ test('only staff with the right read and change settings', async () => {
     [(await signInStaff(shop, 'orders')).token, 403],
     [(await signInStaff(shop, 'support')).token, 403],
   ] as const) {
-    await expectRefusal(shop.request('/admin/settings/limits', { ...(token && { token }) }), status);
+    for (const path of ['', '/limits', '/limits/history'])
+      await expectRefusal(shop.request(`/admin/settings${path}`, { ...(token && { token }) }), status);
     await expectRefusal(put(body, token), status);
+    await expectRefusal(
+      shop.request('/admin/settings/limits/undo', {
+        method: 'POST',
+        json: { version: 0, change: 1 },
+        ...(token && { token }),
+      }),
+      status,
+    );
   }
 });
 

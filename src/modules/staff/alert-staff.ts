@@ -1,19 +1,25 @@
+import { inLanguage, type Language } from '../../i18n/language.ts';
+import { type Message, type Sentence, t, tell } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
 import type { StaffRight } from '../../platform/http/endpoint.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Fact } from '../../platform/emails/email.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
+import { sendAfterCommit } from '../../platform/send-mail.ts';
 import { rightsOf } from './rights.ts';
-import { systemUsers } from './staff.queries.ts';
 
-/** Something that waits for a person of the shop. */
+const readersOfAlerts = query(
+  'staff.readers_of_alerts',
+  'select id, email, role, role_rights, language from staff_user where not is_disabled order by name, id',
+).narrow<{ language: Language | null }>();
+
+/** Something that waits for a person of the shop. Each of them reads it in their own language. */
 export type StaffAlert = {
   /** Of two alerts with the same name only the first is sent. */
   once: string;
-  /** In English, as the admin area is. */
-  subject: string;
-  text: string;
-  facts?: Fact[];
+  subject: Sentence;
+  text: Sentence;
+  /** A value is data: a name, an amount; or words that are made in what their reader reads. */
+  facts?: readonly { name: Message; value: string | (() => string) }[];
   /** Path of the page where something can be done about it. */
   path: string;
   orderId?: string;
@@ -24,21 +30,35 @@ export async function alertStaff(
   shop: { jobs: Jobs; publicUrl: string },
   tx: Connection,
   right: StaffRight,
-  { once, subject, text, facts = [], path, orderId }: StaffAlert,
+  alert: StaffAlert,
 ): Promise<void> {
-  for (const { id, email, role, is_disabled: isDisabled } of await systemUsers(tx)) {
-    if (isDisabled || !rightsOf(role).includes(right)) continue;
+  for (const reader of await tx.rows(readersOfAlerts)) {
+    const { id, email, role, role_rights: stored, language } = reader;
+    if (!rightsOf(role, stored).includes(right)) continue;
+    // Nobody's browser is here to ask: English until they choose.
+    const staffLanguage = language ?? 'en';
     await sendAfterCommit(shop, tx, {
       to: email,
       kind: 'staff-alert',
-      once: `staff:${once}:${id}`,
-      subject,
-      parts: [
-        { kind: 'text', text },
-        ...(facts.length > 0 ? [{ kind: 'facts', facts } as const] : []),
-        { kind: 'button', words: 'Open it', url: `${shop.publicUrl}${path}` },
-      ],
-      ...(orderId !== undefined && { orderId }),
+      staffLanguage,
+      once: `staff:${alert.once}:${id}`,
+      ...inLanguage(staffLanguage, () => wordsOf(alert, shop.publicUrl)),
+      ...(alert.orderId !== undefined && { orderId: alert.orderId }),
     });
   }
+}
+
+function wordsOf({ subject, text, facts = [], path }: StaffAlert, publicUrl: string) {
+  const told = facts.map(({ name, value }) => ({
+    name: t(name),
+    value: typeof value === 'string' ? value : value(),
+  }));
+  return {
+    subject: tell(subject),
+    parts: [
+      { kind: 'text' as const, text: tell(text) },
+      ...(told.length > 0 ? [{ kind: 'facts', facts: told } as const] : []),
+      { kind: 'button' as const, words: t('Open in the admin area'), url: `${publicUrl}${path}` },
+    ],
+  };
 }

@@ -1,14 +1,16 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { requestClient } from '../../platform/http/request-client.ts';
 
 const addEntry = query(
   'staff.add_audit_entry',
-  'insert into audit_entry (staff_user_id, action, subject, before, after) values (:systemUserId, :action, :subject, :before, :after)',
+  `insert into audit_entry (staff_user_id, action, subject, before, after, ip_address, device)
+   values (:systemUserId, :action, :subject, :before, :after, :ipAddress, :device)`,
 );
 
 /**
  * Writes down who changed what, in the transaction of the change. `subject` names the thing, e.g. `category:12`;
- * `before` and `after` are its values as far as they matter.
+ * `before` and `after` are its values as far as they matter. Where it came from is the request's that is being answered.
  */
 export async function audit(
   tx: Connection,
@@ -27,13 +29,14 @@ export async function audit(
     subject,
     before: asJson(before),
     after: asJson(after),
+    ...whereFrom(),
   });
 }
 
 const addEntries = query(
   'staff.add_audit_entries',
-  `insert into audit_entry (staff_user_id, action, subject, before, after)
-   select :systemUserId::text, action, subject, before, after
+  `insert into audit_entry (staff_user_id, action, subject, before, after, ip_address, device)
+   select :systemUserId::text, action, subject, before, after, :ipAddress::text, :device::text
      from jsonb_to_recordset(:entries::jsonb) as given(action text, subject text, before jsonb, after jsonb)`,
 );
 
@@ -43,7 +46,11 @@ export async function auditAll(
   systemUserId: string | undefined,
   entries: readonly { action: string; subject: string; before?: unknown; after?: unknown }[],
 ): Promise<void> {
-  await tx.run(addEntries, { systemUserId: systemUserId ?? null, entries: JSON.stringify(entries) });
+  await tx.run(addEntries, {
+    systemUserId: systemUserId ?? null,
+    entries: JSON.stringify(entries),
+    ...whereFrom(),
+  });
 }
 
 const entriesOf = query(
@@ -90,6 +97,10 @@ export async function trailOfPart(
   { action, afterId = 0, limit }: { action: string; afterId?: number; limit: number },
 ): Promise<RowOf<typeof entriesOfPart>[]> {
   return db.rows(entriesOfPart, { part, action, afterId, limit });
+}
+
+function whereFrom(): { ipAddress: string | null; device: string | null } {
+  return requestClient() ?? { ipAddress: null, device: null };
 }
 
 function asJson(value: unknown): string | null {

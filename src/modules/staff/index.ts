@@ -3,7 +3,21 @@ export { staffRoutes } from './staff.routes.ts';
 export { createStaffAuth, type StaffAuth } from './staff-auth.ts';
 export { createSystemUser } from './create-system-user.ts';
 export { ensureFirstOwner } from './first-owner.ts';
-export { rightsOf, type Role } from './rights.ts';
+export { type BuiltInRole, rightsOf } from './rights.ts';
+export { requirePassword } from './own-password.ts';
 export { audit, auditAll, entryOf, trailOf, trailOfPart } from './audit.ts';
 export { forgetInTrail } from './forget-in-trail.ts';
 export { alertStaff } from './alert-staff.ts';
+export { auditLogContract } from './audit-log/audit-log.contract.ts';
+export {
+  countedMax,
+  logCount,
+  loggedFields,
+  loggedKinds,
+  logPage,
+  peopleOfLog,
+  type LogFilter,
+  type LogPlace,
+  type LogRow,
+} from './audit-log/audit-log.queries.ts';
+export { readableChanges, unreadableKinds } from './audit-log/readable-changes.ts';

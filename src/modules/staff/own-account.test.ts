@@ -141,3 +141,44 @@ describe('own sessions', () => {
     await staff.api.staff.account();
   });
 });
+
+describe('the own language', () => {
+  const choose = (token: string | undefined, language: unknown) =>
+    shop.request('/admin/account/language', {
+      method: 'PUT',
+      json: { language },
+      ...(token !== undefined && { token }),
+    });
+  const refusalTo = async (token: string, accepted: string) => {
+    const headers = { 'accept-language': accepted };
+    const answer = await shop.request('/admin/account/language', {
+      method: 'PUT',
+      json: { language: 'fr' },
+      token,
+      headers,
+    });
+    return (await expectRefusal(Promise.resolve(answer), 422)).fields?.['language'];
+  };
+
+  test('is kept with the account, and until then as the browser prefers', async () => {
+    const staff = await signInStaff(shop, 'support');
+    const other = await signInStaff(shop, 'support');
+    expect(await refusalTo(staff.token, 'es-MX,es;q=0.9')).toMatch(/Opción inválida/);
+    expect(await refusalTo(staff.token, 'en-US,en;q=0.9')).toMatch(/Invalid option/);
+    expect((await choose(staff.token, 'en')).status).toBe(200);
+    expect(await refusalTo(staff.token, 'es-MX')).toMatch(/Invalid option/);
+    expect((await staff.api.staff.session()).user?.language).toBe('en');
+    expect((await other.api.staff.session()).user?.language).toBeNull();
+    expect((await choose(staff.token, null)).status).toBe(200);
+    expect(await refusalTo(staff.token, 'es-MX')).toMatch(/Opción inválida/);
+  });
+
+  test('is chosen by who is signed in as staff, and is one that the admin has', async () => {
+    const customer = await signInCustomer(shop);
+    await expectRefusal(choose(undefined, 'en'), 401);
+    await expectRefusal(choose(customer.token, 'en'), 401);
+    const staff = await signInStaff(shop, 'support');
+    for (const wrong of ['fr', '', 1, undefined]) await expectRefusal(choose(staff.token, wrong), 422);
+    expect((await staff.api.staff.session()).user?.language).toBeNull();
+  });
+});

@@ -1,11 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { currentLanguage } from '../../i18n/language.ts';
+import { t } from '../../i18n/t.ts';
 import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { AppError, invalid } from '../../platform/errors.ts';
 import { passwordLimits } from '../../platform/accounts/guesses.ts';
-import { type Mail, sendAfterCommit } from '../../platform/mail.ts';
+import { inLanguage, type Language } from '../../i18n/language.ts';
+import type { Mail } from '../../platform/mail.ts';
+import { sendAfterCommit } from '../../platform/send-mail.ts';
 import { audit } from './audit.ts';
 import { endSessionsExcept } from './own-sessions.ts';
 import { staffPassword } from './staff-auth.ts';
@@ -31,9 +35,10 @@ const writeReset = query(
     where u.email = :address and not u.is_disabled
       and (select count(*) from staff_user_password_reset r
             where r.staff_user_id = u.id and r.created_at > :now::timestamptz - interval '1 hour') < :resetsPerHour
-   returning (select email from staff_user where id = staff_user_id)`,
+   returning (select email from staff_user where id = staff_user_id),
+     (select language from staff_user where id = staff_user_id)`,
   { present: ['email'] },
-);
+).narrow<{ language: Language | null }>();
 const takeReset = query(
   'staff.use_password_reset',
   `update staff_user_password_reset r set used_at = :now from staff_user u
@@ -54,11 +59,11 @@ export async function requirePassword(
   { db, staff, staffAccounts, clientNetwork: client }: RequestContext & { staff: CurrentStaff },
   password: string,
 ): Promise<void> {
-  const guessed = { secret: staffPassword, account: staff.email, client, language: 'en' } as const;
+  const guessed = { secret: staffPassword, account: staff.email, client, language: currentLanguage() };
   await staffAccounts.guesses.guess(guessed, passwordLimits, async () => {
     const hash = (await db.first(readPassword, { staffId: staff.id }))?.password;
     if (hash === undefined || !(await verifyPassword({ hash, password }))) {
-      throw invalid({ current_password: 'That is not your password.' });
+      throw invalid({ current_password: t('That is not your password.') });
     }
   });
 }
@@ -88,7 +93,7 @@ export async function askPasswordReset(context: RequestContext, email: string): 
       now: clock.now(),
       resetsPerHour,
     });
-    if (row) await sendAfterCommit(context, tx, resetMail(row.email, token, publicUrl));
+    if (row) await sendAfterCommit(context, tx, resetMail(row.email, row.language ?? 'en', token, publicUrl));
   });
 }
 
@@ -100,7 +105,8 @@ export async function resetPassword(context: RequestContext, token: string, pass
   const { db, clock } = context;
   await db.transaction(async (tx) => {
     const row = await tx.first(takeReset, { tokenHash: hashOf(token), now: clock.now(), resetMinutes });
-    if (!row) throw new AppError(422, 'link_is_over', 'This link was used or is over. Ask for another one.');
+    if (!row)
+      throw new AppError(422, 'link_is_over', t('This link was used or is over. Ask for another one.'));
     await setPassword(context, tx, row.user_id, password, 'system_user.password_reset');
     await endSystemUserSessions(tx, row.user_id);
   });
@@ -121,21 +127,25 @@ async function setPassword(
 }
 
 /** The email with the link. Behind `#` the token stays in the browser: no server log, no referrer. */
-export function resetMail(to: string, token: string, publicUrl: string): Mail {
-  return {
+export function resetMail(to: string, staffLanguage: Language, token: string, publicUrl: string): Mail {
+  return inLanguage(staffLanguage, () => ({
     to,
     kind: 'password-reset',
+    staffLanguage,
     isSecret: true,
-    subject: 'A new password for the admin area',
+    subject: t('A new password for the admin area'),
     parts: [
-      { kind: 'text', text: 'Somebody asked for a new password of your account in the admin area.' },
-      { kind: 'button', words: 'Set a new password', url: `${publicUrl}/auth/reset#${token}` },
+      { kind: 'text', text: t('Somebody asked for a new password of your account in the admin area.') },
+      { kind: 'button', words: t('Set a new password'), url: `${publicUrl}/auth/reset#${token}` },
       {
         kind: 'small',
-        text: `The link works once, for ${resetMinutes} minutes. If it was not you, do nothing: your password stays.`,
+        text: t(
+          'The link works once, for {resetMinutes} minutes. If it was not you, do nothing: your password stays.',
+          { resetMinutes },
+        ),
       },
     ],
-  };
+  }));
 }
 
 function hashOf(token: string): string {

@@ -1,15 +1,18 @@
 import type { StaffRight } from '../../platform/http/endpoint.ts';
 import { staffRights } from './staff.contract.ts';
 
-export const roles = ['owner', 'catalog', 'orders', 'support'] as const;
-/** What a system user is employed for. */
-export type Role = (typeof roles)[number];
+export const builtInRoles = ['owner', 'catalog', 'orders', 'support'] as const;
+/** A role that every shop has. Owners make others (`roles/`), which are called by their keys. */
+export type BuiltInRole = (typeof builtInRoles)[number];
 
-const rightsByRole: Record<Role, readonly StaffRight[]> = {
+/** What everybody of the staff may do. */
+const everybodys = ['own_account', 'any'] as const satisfies readonly StaffRight[];
+
+/** What built-in roles may do until an owner says otherwise. */
+const defaults: Record<BuiltInRole, readonly StaffRight[]> = {
   owner: staffRights,
   catalog: [
-    'own_account',
-    'any',
+    ...everybodys,
     'read_catalog',
     'catalog',
     'stock',
@@ -20,12 +23,12 @@ const rightsByRole: Record<Role, readonly StaffRight[]> = {
     'content',
   ],
   orders: [
-    'own_account',
-    'any',
+    ...everybodys,
     'read_catalog',
     'stock',
     'read_orders',
     'orders',
+    'pack',
     'read_customers',
     'customers',
     'read_payments',
@@ -36,17 +39,56 @@ const rightsByRole: Record<Role, readonly StaffRight[]> = {
     'export_catalog',
     'support',
   ],
-  support: ['own_account', 'any', 'read_catalog', 'read_orders', 'read_customers', 'content', 'support'],
+  support: [...everybodys, 'read_catalog', 'read_orders', 'read_customers', 'content', 'support'],
 };
 
-/** What a role may do; an unknown role may nothing. */
-export function rightsOf(role: string): readonly StaffRight[] {
-  return roles.includes(role as Role) ? rightsByRole[role as Role] : [];
+/** What one can do only together with another: who changes orders reads them. */
+const needs: Partial<Record<StaffRight, readonly StaffRight[]>> = {
+  catalog: ['read_catalog'],
+  stock: ['read_catalog'],
+  read_costs: ['read_catalog'],
+  price_below_cost: ['catalog'],
+  export_catalog: ['read_catalog'],
+  orders: ['read_orders', 'pack'],
+  customers: ['read_customers'],
+  move_money: ['read_payments', 'read_orders'],
+  approve_money: ['move_money'],
+  export: ['read_orders'],
+};
+
+export function isBuiltIn(role: string): role is BuiltInRole {
+  return builtInRoles.some((one) => one === role);
 }
 
-/** Owners, and who may move money, have to sign in with a second step where it is required. */
-export function needsTotp(role: string): boolean {
-  return (
-    role === 'owner' || rightsOf(role).some((right) => right === 'move_money' || right === 'approve_money')
-  );
+/** What a right takes besides itself. */
+export function neededBy(right: StaffRight): readonly StaffRight[] {
+  return needs[right] ?? [];
+}
+
+/** Rights with all that they need and that everybody has, in the order of the contract; unknown ones are left out. */
+export function completed(rights: readonly string[]): StaffRight[] {
+  const all = new Set<string>(everybodys);
+  const add = (right: string) => {
+    if (all.has(right)) return;
+    all.add(right);
+    for (const needed of needs[right as StaffRight] ?? []) add(needed);
+  };
+  for (const right of rights) add(right);
+  return staffRights.filter((right) => all.has(right));
+}
+
+/**
+ * What a role may do; an unknown role may nothing.
+ * @param stored what an owner made of it, as it stands beside everybody who has it; null: nobody changed it
+ */
+export function rightsOf(role: string, stored: readonly string[] | null): readonly StaffRight[] {
+  // Whoever could take a right from owners could lock everybody out.
+  if (role === 'owner') return staffRights;
+  if (stored !== null) return staffRights.filter((right) => stored.includes(right));
+  return isBuiltIn(role) ? defaults[role] : [];
+}
+
+/** Who may move money or decide who may what has to sign in with a second step where it is required. */
+export function needsTotp(rights: readonly StaffRight[]): boolean {
+  return rights.some((right) => right === 'move_money' || right === 'approve_money' || right === 'system');
 }

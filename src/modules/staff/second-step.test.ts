@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInStaff, testPassword, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
-import type { Role } from './index.ts';
+import type { BuiltInRole } from './index.ts';
 import { totpCode, totpStep } from './totp.ts';
 
 let shop: TestShop;
@@ -17,7 +17,7 @@ function nextCode(secret: string): string {
   return totpCode(secret, totpStep(shop.clock.now()));
 }
 
-async function enrolled(role: Role = 'owner') {
+async function enrolled(role: BuiltInRole = 'owner') {
   const staff = await signInStaff(shop, role);
   const { secret } = await staff.api.staff.startTotp({ body: { current_password: testPassword } });
   const { recovery_codes: codes } = await staff.api.staff.confirmTotp({ body: { code: nextCode(secret) } });
@@ -77,7 +77,7 @@ describe('signing in with a second step', () => {
   test('the password alone opens nothing', async () => {
     const { staff, secret } = await enrolled();
     const { token, api } = await afterPassword(staff);
-    expect(await api.staff.session()).toEqual({ user: null, second_step: true });
+    expect(await api.staff.session()).toEqual({ user: null, second_step: true, is_disabled: false });
     for (const path of ['/admin/dashboard', '/admin/account']) {
       await expectRefusal(shop.request(path, { token }), 401, 'not_signed_in');
     }

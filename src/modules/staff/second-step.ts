@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { currentLanguage } from '../../i18n/language.ts';
+import { t } from '../../i18n/t.ts';
 import type { CurrentStaff, RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { codeLimits } from '../../platform/accounts/guesses.ts';
@@ -7,6 +9,8 @@ import { AppError, conflict, invalid, notFound } from '../../platform/errors.ts'
 import { audit } from './audit.ts';
 import { endSessionsExcept } from './own-sessions.ts';
 import { requirePassword } from './own-password.ts';
+import { rightsOf } from './rights.ts';
+import { requireWithinOwn } from './roles/roles.ts';
 import {
   addRecoveryCodes,
   markTotp,
@@ -33,12 +37,12 @@ type Context = RequestContext & { staff: CurrentStaff };
  * @throws AppError 409 where the second step is on, 422 for a wrong password, 429 after too many
  */
 export async function startTotp(context: Context, password: string) {
-  const { db, staff, staffAccounts } = context;
+  const { db, staff, staffAccounts, branding } = context;
   await requirePassword(context, password);
   const secret = randomLetters(32);
   const sealed = await symmetricEncrypt({ key: staffAccounts.secret, data: secret });
   if ((await db.run(writeTotp, { staffId: staff.id, sealed })) === 0) throw alreadyOn();
-  return { secret, address: totpAddress(secret, staff.email) };
+  return { secret, address: totpAddress(secret, staff.email, (await branding()).name) };
 }
 
 /**
@@ -96,11 +100,14 @@ export async function removeTotp(context: Context, code: string): Promise<void> 
 
 /**
  * An owner takes the second step away from somebody who lost app and recovery codes; signs them out everywhere.
- * @throws AppError 404
+ * @throws AppError 404; 403 `beyond_own_rights`
  */
-export async function resetTotp({ db, staff, clock }: RequestContext, id: string): Promise<void> {
+export async function resetTotp(context: RequestContext, id: string): Promise<void> {
+  const { db, staff, clock } = context;
   await db.transaction(async (tx) => {
-    if (!(await systemUserById(tx, id))) throw notFound('There is no such system user.');
+    const row = await systemUserById(tx, id);
+    if (!row) throw notFound(t('There is no such system user.'));
+    requireWithinOwn(context, rightsOf(row.role, row.role_rights));
     await forgetTotp(tx, id, clock.now());
     await endSystemUserSessions(tx, id);
     const action = 'system_user.totp_reset';
@@ -116,7 +123,7 @@ export async function passSecondStep(context: RequestContext, code: string): Pro
   const { db, clock, staffAccounts, request } = context;
   const now = clock.now();
   const session = await staffAccounts.waitingSession(request.headers, now);
-  if (!session) throw new AppError(401, 'not_signed_in', 'Sign in with your password first.');
+  if (!session) throw new AppError(401, 'not_signed_in', t('Sign in with your password first.'));
   const { id, userId } = session;
   await guessingCode(context, userId, () =>
     db.transaction(async (tx) => {
@@ -149,7 +156,7 @@ function guessingCode<Answer>(
   userId: string,
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
-  const guessed = { secret: 'staff-code', account: userId, client, language: 'en' } as const;
+  const guessed = { secret: 'staff-code', account: userId, client, language: currentLanguage() };
   return staffAccounts.guesses.guess(guessed, codeLimits, attempt);
 }
 
@@ -157,7 +164,7 @@ function guessingCode<Answer>(
 async function useTotp({ clock, staffAccounts }: Shop, tx: Connection, userId: string, code: string) {
   const now = clock.now();
   const kept = await tx.first(readTotp, { staffUserId: userId });
-  if (!kept) throw conflict('totp_not_started', 'The second step was not started. Start again.');
+  if (!kept) throw conflict('totp_not_started', t('The second step was not started. Start again.'));
   const secret = await symmetricDecrypt({ key: staffAccounts.secret, data: kept.secret });
   const step = stepOfCode(secret, code.replaceAll(/\s/g, ''), now);
   if (step === undefined || (await tx.run(useTotpStep, { userId, step, now })) === 0) throw wrongCode();
@@ -185,9 +192,9 @@ function hashOf({ staffAccounts }: Shop, userId: string, code: string): string {
 }
 
 function wrongCode(): AppError {
-  return invalid({ code: 'That code is wrong or was used before.' });
+  return invalid({ code: t('That code is wrong or was used before.') });
 }
 
 function alreadyOn(): AppError {
-  return conflict('totp_is_on', 'The second step is on already. Turn it off first for a new phone.');
+  return conflict('totp_is_on', t('The second step is on already. Turn it off first for a new phone.'));
 }

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth';
 import { APIError, createAuthMiddleware } from 'better-auth/api';
 import { bearer } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
+import { languages } from '../../i18n/language.ts';
 import type { CurrentStaff } from '../../platform/context.ts';
 import { accountOptions, type AccountOptions } from '../../platform/accounts/account-options.ts';
 import {
@@ -25,7 +26,7 @@ import {
 export type StaffAuthOptions = AccountOptions & {
   /** Counts wrong passwords. */
   guesses: Guesses;
-  /** Owners and who may move money have to turn on the second step of signing in. */
+  /** Who may move money or decides about the staff has to turn on the second step of signing in. */
   isTotpRequired: boolean;
 };
 
@@ -50,6 +51,8 @@ export type StaffAuth = {
    * then, unless `renew` is false.
    */
   currentStaff(headers: Headers, options?: { renew: boolean }): Promise<CurrentStaff | undefined>;
+  /** Whether the request comes with a session of somebody who was disabled since. */
+  isOfDisabled(headers: Headers): Promise<boolean>;
   /** The session of a request whose password was right while the second step of signing in is to come. */
   waitingSession(headers: Headers, now: Date): Promise<{ id: string; userId: string } | undefined>;
 };
@@ -78,8 +81,10 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
     user: {
       additionalFields: {
         role: { type: 'string', input: false },
+        roleRights: { type: 'string[]', input: false, required: false },
         isDisabled: { type: 'boolean', input: false },
         hasTotp: { type: 'boolean', input: false },
+        language: { type: 'string', input: false, required: false },
       },
     },
     emailAndPassword: { enabled: true, disableSignUp: true, minPasswordLength: 10, maxPasswordLength: 128 },
@@ -117,10 +122,13 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
     plugins: [bearer()],
   });
 
-  const sessionOf = async (headers: Headers, renew: boolean) => {
+  const anySessionOf = async (headers: Headers, renew: boolean) => {
     if (!headers.has('cookie') && !headers.has('authorization')) return undefined;
-    const found = await auth.api.getSession({ headers, query: { disableRefresh: !renew } });
-    return found === null || found.user.isDisabled ? undefined : found;
+    return (await auth.api.getSession({ headers, query: { disableRefresh: !renew } })) ?? undefined;
+  };
+  const sessionOf = async (headers: Headers, renew: boolean) => {
+    const found = await anySessionOf(headers, renew);
+    return found?.user.isDisabled ? undefined : found;
   };
   return {
     handle: (request) => auth.handler(request),
@@ -129,10 +137,13 @@ export function createStaffAuth(options: StaffAuthOptions): StaffAuth {
       if (!found || found.session.isWaiting) return undefined;
       const { id, name, email, hasTotp } = found.user;
       const role = found.user.role ?? '';
-      const mustEnrol = isTotpRequired && !hasTotp && needsTotp(role);
-      const rights = mustEnrol ? (['own_account'] as const) : rightsOf(role);
-      return { id, name, email, role, rights, mustEnrol, sessionId: found.session.id };
+      const all = rightsOf(role, found.user.roleRights ?? null);
+      const mustEnrol = isTotpRequired && !hasTotp && needsTotp(all);
+      const rights = mustEnrol ? (['own_account'] as const) : all;
+      const language = languages.find((one) => one === found.user.language) ?? null;
+      return { id, name, email, role, rights, mustEnrol, language, sessionId: found.session.id };
     },
+    isOfDisabled: async (headers) => (await anySessionOf(headers, false))?.user.isDisabled ?? false,
     waitingSession: async (headers, now) => {
       const found = await sessionOf(headers, false);
       if (!found?.session.isWaiting) return undefined;

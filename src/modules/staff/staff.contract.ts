@@ -1,4 +1,6 @@
+import { t } from '../../i18n/t.ts';
 import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
+import { invitationSchema } from './invitations/invitations.contract.ts';
 
 /**
  * What a system user may be allowed to do. Reading is a right of its own. `own_account` and `any` are everybody's: the
@@ -14,6 +16,7 @@ export const staffRights = [
   'price_below_cost',
   'read_orders',
   'orders',
+  'pack',
   'read_customers',
   'customers',
   'read_payments',
@@ -25,6 +28,7 @@ export const staffRights = [
   'export_catalog',
   'content',
   'support',
+  'read_audit',
   'system',
 ] as const;
 
@@ -40,27 +44,43 @@ const staffUser = z.object({
   rights: z.array(z.enum(staffRights)),
   /** Has to turn on the second step of signing in before anything else. */
   must_enrol: z.boolean(),
+  /** What they chose to read; null: as their browser prefers. */
+  language: z.enum(['en', 'es']).nullable(),
 });
 
 const systemUserSchema = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
-  role: z.enum(['owner', 'catalog', 'orders', 'support']),
+  /** A built-in one, or one that an owner made (`/admin/roles`). */
+  role: z.string(),
   is_disabled: z.boolean(),
   /** Signs in with a code of an app besides the password. */
   has_totp: z.boolean(),
+  /** Where they are signed in now. */
+  sessions: z.number().int(),
   last_sign_in_at: z.string().nullable(),
   created_at: z.string(),
   /** Counts changes of name, role and access. */
   version: z.number().int(),
 });
-const newPassword = z.string().min(10, 'Use 10 characters or more.').max(128);
-const anyPassword = z.string().min(1, 'Enter your password.').max(128);
-const code = z.string().trim().min(1, 'Enter the code.').max(40);
+const newPassword = z
+  .string()
+  .min(10, { error: () => t('Use 10 characters or more.') })
+  .max(128);
+const anyPassword = z
+  .string()
+  .min(1, { error: () => t('Enter your password.') })
+  .max(128);
+const code = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('Enter the code.') })
+  .max(40);
 const recoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 const tooMany = { 429: '`too_many_guesses` with `retry_after_seconds`: several wrong passwords or codes' };
-const role = z.enum(['owner', 'catalog', 'orders', 'support']);
+const role = z.string().min(1).max(64);
+const systemUserParams = z.object({ id: z.string().min(1).max(64) });
 
 /** Sales of some days: amounts with IVA, the margin without, of the lines whose cost is known. */
 const salesSchema = z.object({
@@ -90,6 +110,8 @@ export const staffContract = {
         user: staffUser.nullable(),
         /** The password was right; the code of the second step is still asked for (`secondStep`). */
         second_step: z.boolean(),
+        /** Somebody's session, whose account was disabled meanwhile. */
+        is_disabled: z.boolean(),
       }),
     },
   }),
@@ -129,7 +151,7 @@ export const staffContract = {
     path: '/admin/account/password-reset',
     summary: 'Mail a system user a link for a new password; answers the same for every address',
     access: 'public',
-    body: z.object({ email: z.email('Enter a valid e-mail.').max(254) }),
+    body: z.object({ email: z.email({ error: () => t('Enter a valid e-mail.') }).max(254) }),
     answers: { 202: z.object({ asked: z.literal(true) }) },
   }),
   resetPassword: endpoint({
@@ -173,6 +195,14 @@ export const staffContract = {
     body: z.object({ current_password: anyPassword, new_password: newPassword }),
     answers: { 200: z.object({ changed: z.literal(true) }) },
     refusals: tooMany,
+  }),
+  chooseLanguage: endpoint({
+    method: 'put',
+    path: '/admin/account/language',
+    summary: 'Choose what the admin is read in; null: as the browser prefers',
+    access: { staff: 'own_account' },
+    body: z.object({ language: z.enum(['en', 'es']).nullable() }),
+    answers: { 200: z.object({ language: z.enum(['en', 'es']).nullable() }) },
   }),
   endSession: endpoint({
     method: 'delete',
@@ -236,36 +266,55 @@ export const staffContract = {
     path: '/admin/system-users/{id}/totp',
     summary: 'Take the second step away from somebody who lost it; signs them out everywhere',
     access: { staff: 'system' },
-    params: z.object({ id: z.string().min(1).max(64) }),
+    params: systemUserParams,
     answers: { 200: z.object({ has_totp: z.literal(false) }) },
+    refusals: { 403: '`beyond_own_rights`' },
   }),
   systemUsers: endpoint({
     method: 'get',
     path: '/admin/system-users',
-    summary: 'Everybody who can sign in to the admin area',
+    summary: 'Everybody who can sign in to the admin area, and who is invited to',
     access: { staff: 'system' },
-    answers: { 200: z.object({ system_users: z.array(systemUserSchema) }) },
+    answers: {
+      200: z.object({
+        system_users: z.array(systemUserSchema),
+        /** Those that nobody followed or withdrew, the newest first. */
+        invitations: z.array(invitationSchema),
+        /** What roles that owners made are called. */
+        role_names: z.record(z.string(), z.string()),
+      }),
+    },
   }),
-  addSystemUser: endpoint({
+  inviteSystemUser: endpoint({
     method: 'post',
     path: '/admin/system-users',
-    summary: 'Add a system user',
+    summary:
+      'Invite a system user: they choose their password by a mailed link. The very same again is the same invitation',
     access: { staff: 'system' },
     body: z.object({
-      name: z.string().trim().min(1).max(120),
-      email: z.email().max(254),
-      password: newPassword,
+      name: z
+        .string()
+        .trim()
+        .min(1, { error: () => t('Enter a name.') })
+        .max(120),
+      email: z.email({ error: () => t('Enter a valid e-mail.') }).max(254),
       role,
+      /** What the email and, at first, the admin are read in; left out: as who invites reads. */
+      language: z.enum(['en', 'es']).optional(),
     }),
-    answers: { 201: z.object({ system_user: systemUserSchema }) },
-    refusals: { 409: 'That e-mail is taken' },
+    answers: { 201: z.object({ invitation: invitationSchema }) },
+    refusals: {
+      403: '`beyond_own_rights`',
+      409: '`email_taken`; `invited_already` with another name or role',
+    },
   }),
   updateSystemUser: endpoint({
     method: 'put',
     path: '/admin/system-users/{id}',
-    summary: 'Change the role of a system user, or disable one; the last owner stays',
+    summary:
+      'Change the role of a system user, or disable one, who then is out at once; the last owner stays',
     access: { staff: 'system' },
-    params: z.object({ id: z.string().min(1).max(64) }),
+    params: systemUserParams,
     body: z.object({
       name: z.string().trim().min(1).max(120).optional(),
       role: role.optional(),
@@ -275,8 +324,18 @@ export const staffContract = {
     }),
     answers: { 200: z.object({ system_user: systemUserSchema }) },
     refusals: {
+      403: '`beyond_own_rights`',
       409: 'The last owner cannot be disabled or lose the role; `stale` with `details.current` where somebody changed them',
     },
+  }),
+  endSystemUserSessions: endpoint({
+    method: 'delete',
+    path: '/admin/system-users/{id}/sessions',
+    summary: 'Sign a system user out everywhere; of oneself, everywhere but here',
+    access: { staff: 'system' },
+    params: systemUserParams,
+    answers: { 200: z.object({ ended: z.number().int() }) },
+    refusals: { 403: '`beyond_own_rights`' },
   }),
   dashboard: endpoint({
     method: 'get',

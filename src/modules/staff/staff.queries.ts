@@ -1,10 +1,11 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import type { Role } from './rights.ts';
 
 export type SystemUserRow = RowOf<typeof everybody>;
 
-const columns = 'id, name, email, role, is_disabled, has_totp, last_sign_in_at, created_at, version';
+const columns = `u.id, u.name, u.email, u.role, u.role_rights, u.is_disabled, u.has_totp, u.last_sign_in_at, u.created_at, u.version,
+   (select count(*)::int from staff_user_session s
+     where s.staff_user_id = u.id and s.expires_at > now() and not s.is_waiting and not u.is_disabled) as sessions`;
 
 const anySystemUser = query(
   'staff.any_system_user',
@@ -12,18 +13,16 @@ const anySystemUser = query(
 );
 const everybody = query(
   'staff.system_users',
-  `select ${columns} from staff_user order by is_disabled, name, id`,
-).narrow<{ role: Role }>();
-const oneSystemUser = query('staff.system_user', `select ${columns} from staff_user where id = :id`).narrow<{
-  role: Role;
-}>();
+  `select ${columns} from staff_user u order by u.is_disabled, u.name, u.id`,
+);
+const oneSystemUser = query('staff.system_user', `select ${columns} from staff_user u where u.id = :id`);
 const lockOwners = query(
   'staff.lock_owners',
   `select id from staff_user where role = 'owner' and not is_disabled order by id for update`,
 );
 const change = query(
   'staff.change_system_user',
-  `update staff_user set name = :name, role = :role, is_disabled = :isDisabled, updated_at = :now
+  `update staff_user set name = :name, role = :role, role_rights = :roleRights, is_disabled = :isDisabled, updated_at = :now
     where id = :id and version = :version returning version`,
 );
 const endSessions = query('staff.end_sessions', 'delete from staff_user_session where staff_user_id = :id');
@@ -51,13 +50,18 @@ export async function lockActiveOwners(tx: Connection): Promise<string[]> {
 export async function changeSystemUser(
   tx: Connection,
   id: string,
-  values: { name: string; role: Role; isDisabled: boolean; version: number },
+  values: { name: string; role: string; roleRights: string[] | null; isDisabled: boolean; version: number },
   now: Date,
 ): Promise<number | undefined> {
   return (await tx.first(change, { id, ...values, now }))?.version;
 }
 
-/** Signs a system user out everywhere. */
-export async function endSystemUserSessions(tx: Connection, id: string): Promise<void> {
-  await tx.run(endSessions, { id });
+/** Signs a system user out everywhere; gives in how many places. */
+export async function endSystemUserSessions(tx: Connection, id: string): Promise<number> {
+  return tx.run(endSessions, { id });
 }
+
+export const keepLanguage = query(
+  'staff.keep_language',
+  'update staff_user set language = :language where id = :staffId',
+);

@@ -1,12 +1,15 @@
+import { t } from '../../i18n/t.ts';
 import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import { deviceOf } from '../../platform/device.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { audit } from './audit.ts';
-import { createSystemUser } from './create-system-user.ts';
+import { invitationRoutes } from './invitations/invitations.routes.ts';
+import { invitations, invite } from './invitations/invite.ts';
 import { askPasswordReset, changePassword, resetPassword } from './own-password.ts';
 import { endSessionOf, endSessionsExcept, sessionsOf } from './own-sessions.ts';
-import { needsTotp } from './rights.ts';
+import { needsTotp, rightsOf } from './rights.ts';
+import { storedRoles } from './roles/roles.queries.ts';
+import { roleRoutes } from './roles/roles.routes.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import {
   confirmTotp,
@@ -18,7 +21,8 @@ import {
   unusedRecoveryCodes,
 } from './second-step.ts';
 import { staffContract } from './staff.contract.ts';
-import { systemUserById, systemUsers } from './staff.queries.ts';
+import { keepLanguage, systemUserById, systemUsers } from './staff.queries.ts';
+import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { onWire, updateSystemUser } from './update-system-user.ts';
 
 /** Registers the calls about system users; signing in and out is answered by the accounts library. */
@@ -26,6 +30,8 @@ export function staffRoutes(app: HttpApp): void {
   signInRoutes(app);
   ownAccountRoutes(app);
   systemUserRoutes(app);
+  roleRoutes(app);
+  invitationRoutes(app);
   savedViewRoutes(app);
 }
 
@@ -61,7 +67,7 @@ function ownAccountRoutes(app: HttpApp): void {
       status: 200,
       body: {
         has_totp: row?.has_totp ?? false,
-        needs_totp: staffAccounts.isTotpRequired && needsTotp(staff.role),
+        needs_totp: staffAccounts.isTotpRequired && needsTotp(rightsOf(staff.role, row?.role_rights ?? null)),
         recovery_codes_left: left,
         sessions: sessions.map((session) => ({
           id: session.id,
@@ -80,9 +86,15 @@ function ownAccountRoutes(app: HttpApp): void {
     return { status: 200, body: { changed: true } };
   });
 
+  serve(app, staffContract.chooseLanguage, async (context, { body }) => {
+    const { db, staff } = signedIn(context);
+    await db.run(keepLanguage, { staffId: staff.id, language: body.language });
+    return { status: 200, body: { language: body.language } };
+  });
+
   serve(app, staffContract.endSession, async (context, { params }) => {
     const { db, staff } = signedIn(context);
-    if (!(await endSessionOf(db, staff.id, params.id))) throw notFound('That session is over already.');
+    if (!(await endSessionOf(db, staff.id, params.id))) throw notFound(t('That session is over already.'));
     return { status: 200, body: { ended: true } };
   });
 
@@ -113,27 +125,33 @@ function ownAccountRoutes(app: HttpApp): void {
 }
 
 function systemUserRoutes(app: HttpApp): void {
-  serve(app, staffContract.systemUsers, async ({ db }) => ({
-    status: 200,
-    body: { system_users: (await systemUsers(db)).map(onWire) },
+  serve(app, staffContract.systemUsers, async ({ db, clock }) => {
+    const [users, invited, roles] = await Promise.all([
+      systemUsers(db),
+      invitations(db, clock.now()),
+      db.rows(storedRoles),
+    ]);
+    return {
+      status: 200,
+      body: {
+        system_users: users.map(onWire),
+        invitations: invited,
+        role_names: Object.fromEntries(
+          roles.filter(({ name }) => name !== '').map(({ key, name }) => [key, name]),
+        ),
+      },
+    };
+  });
+
+  serve(app, staffContract.inviteSystemUser, async (context, { body }) => ({
+    status: 201,
+    body: { invitation: await invite(context, body) },
   }));
 
-  serve(app, staffContract.addSystemUser, async ({ db, staff }, { body }) => {
-    const added = await db.transaction(async (tx) => {
-      const id = await createSystemUser(tx, body);
-      const { name, email, role } = body;
-      const action = 'system_user.add';
-      await audit(tx, {
-        systemUserId: staff?.id,
-        action,
-        subject: `system_user:${id}`,
-        after: { name, email, role },
-      });
-      return systemUserById(tx, id);
-    });
-    if (!added) throw new Error('A system user just added is not there.');
-    return { status: 201, body: { system_user: onWire(added) } };
-  });
+  serve(app, staffContract.endSystemUserSessions, async (context, { params }) => ({
+    status: 200,
+    body: { ended: await signOutEverywhere(signedIn(context), params.id) },
+  }));
 
   serve(app, staffContract.updateSystemUser, async (context, { params, body }) => ({
     status: 200,
@@ -154,6 +172,6 @@ function signedIn(context: RequestContext): RequestContext & { staff: CurrentSta
 
 /** A browser and its system in words a person knows: `Chrome on Windows`. */
 function deviceInWords(userAgent: string | null): string {
-  const { browser, system } = deviceOf(userAgent ?? '');
-  return [browser ?? 'Another program', system].filter((word) => word !== undefined).join(' on ');
+  const { browser = t('Another program'), system } = deviceOf(userAgent ?? '');
+  return system === undefined ? browser : t('{browser} on {system}', { browser, system });
 }

@@ -31,7 +31,7 @@ test('secrets differ, are base32 and read by apps', () => {
   const [one, two] = [randomLetters(32), randomLetters(32)];
   expect(one).toMatch(/^[A-Z2-7]{32}$/);
   expect(one).not.toBe(two);
-  expect(totpAddress(one, 'ana@prueba.example')).toBe(
+  expect(totpAddress(one, 'ana@prueba.example', 'Ensambla')).toBe(
     `otpauth://totp/Ensambla:ana%40prueba.example?secret=${one}&issuer=Ensambla`,
   );
 });

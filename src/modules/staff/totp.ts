@@ -34,9 +34,9 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
 }
 
 /** What an authenticator app reads from the picture. */
-export function totpAddress(secret: string, account: string): string {
-  const query = new URLSearchParams({ secret, issuer: 'Ensambla' });
-  return `otpauth://totp/Ensambla:${encodeURIComponent(account)}?${query}`;
+export function totpAddress(secret: string, account: string, issuer: string): string {
+  const query = new URLSearchParams({ secret, issuer });
+  return `otpauth://totp/${encodeURIComponent(issuer)}:${encodeURIComponent(account)}?${query}`;
 }
 
 function bytesOf(base32: string): Buffer {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict, notFound } from '../../platform/errors.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
 import { formatPesos } from '../../platform/money.ts';
 import { countAgainstCeiling } from '../approvals/index.ts';
 import { customerById } from '../customers/index.ts';
+import { sendEmail } from '../mails/index.ts';
 import { audit } from '../staff/index.ts';
 import { creditGrantedMail } from './mails.ts';
 import { moveCredit } from './move-credit.ts';
@@ -42,7 +43,7 @@ export async function changeCredit(
       const known = await tx.first(movementOfCause, { cause });
       if (known?.customer_id === customerId && known.amount_cents === amountCents && known.reason === reason)
         return;
-      throw new AppError(422, 'idempotency_key_reused', 'This key was used with other data.');
+      throw new AppError(422, 'idempotency_key_reused', t('This key was used with other data.'));
     }
     if (kind === 'grant') await countAgainstCeiling(tx, context, 'credit', cents);
     await audit(tx, {
@@ -54,7 +55,7 @@ export async function changeCredit(
     if (kind === 'withdraw') return;
     const balance = await tx.first(balanceOf, { customerId });
     const mail = creditGrantedMail(account, cents, balance?.balance_cents ?? cents, publicUrl);
-    await sendAfterCommit(context, tx, mail);
+    await sendEmail(context, tx, mail);
   });
 }
 
@@ -66,8 +67,11 @@ async function moveForStaff(tx: Connection, movement: Parameters<typeof moveCred
     if (!(error instanceof AppError) || error.code !== 'not_enough_credit') throw error;
     const left = Number(error.details?.['balance_cents'] ?? 0);
     const { frozenCents } = await spendableCredit(tx, movement.customerId);
-    const frozen = frozenCents > 0 ? ` ${formatPesos(frozenCents)} more are frozen by a dispute.` : '';
-    const message = `The customer has ${formatPesos(left)} left.${frozen}`;
+    const amounts = { left: formatPesos(left), frozen: formatPesos(frozenCents) };
+    const message =
+      frozenCents > 0
+        ? t('The customer has {left} left. {frozen} more are frozen by a dispute.', amounts)
+        : t('The customer has {left} left.', amounts);
     throw conflict('not_enough_credit', message, { balance_cents: left });
   }
 }
@@ -79,5 +83,5 @@ async function moveForStaff(tx: Connection, movement: Parameters<typeof moveCred
 export async function requireAccount(db: Connection, customerId: string) {
   const account = await customerById(db, customerId);
   if (account) return account;
-  throw notFound('There is no such customer, or they bought without an account.');
+  throw notFound(t('There is no such customer, or they bought without an account.'));
 }

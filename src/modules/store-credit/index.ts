@@ -10,3 +10,4 @@ export {
 export { refundIntoCredit } from './refund-credit.ts';
 export { approvedCredit, storeCreditRoutes } from './store-credit.routes.ts';
 export { usableCredit } from './usable-credit.ts';
+export { creditEmails } from './mails.ts';

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 import { customerById } from '../customers/index.ts';
@@ -22,7 +23,7 @@ export async function refundIntoCredit(
 ): Promise<void> {
   const { customerId, refundId, reference, attemptId, amountCents, now } = given;
   if (!(await customerById(tx, customerId))) {
-    throw conflict('no_account', 'The buyer has no account that credit could go to.');
+    throw conflict('no_account', t('The buyer has no account that credit could go to.'));
   }
   // As payments book it: one name on both sides.
   const cause = `refund:${refundId}`;

@@ -102,6 +102,9 @@ async function everything(): Promise<unknown> {
   return Promise.all(tables.map(read));
 }
 
+/** By the default rules nothing but the cost counts. */
+const gpuOfNobody = { kind: 'gpu', brandId: 0, supplier: '' };
+
 describe('what staff locked', () => {
   const lock = (id: number, fields: string[], changes = '') =>
     db.sql(`update product set locked_fields = $2 ${changes} where id = $1`, [id, fields]);
@@ -146,12 +149,12 @@ describe('a good line', () => {
   test('is never priced below its cost with IVA, also without a margin', async () => {
     const set = (value: object) =>
       db.sql(
-        `insert into shop_setting (key, value) values ('pricing.margins', $1)
+        `insert into shop_setting (key, value) values ('pricing', $1)
          on conflict (key) do update set value = excluded.value`,
         [JSON.stringify(value)],
       );
     try {
-      await set({ default: 0 });
+      await set({ default_margin_percent: 0 });
       const given = [0.01, 33.333_333, 99.99, 1234.5].map((cost) => article({ cost }));
       await run(given);
       for (const { ref_id: refId } of given) {
@@ -159,10 +162,12 @@ describe('a good line', () => {
         expect(price).toBeGreaterThanOrEqual((await unitCostsOf(db, [id])).get(id) ?? Infinity);
       }
       // Less than no margin would sell below cost: nothing is read by it.
-      await set({ default: -5 });
-      await expect(run([article()])).rejects.toThrow('The setting pricing.margins cannot be used');
+      await set({ default_margin_percent: -5 });
+      await expect(run([article()])).rejects.toThrow(
+        'The setting pricing.default_margin_percent cannot be used',
+      );
     } finally {
-      await db.sql(`delete from shop_setting where key = 'pricing.margins'`);
+      await db.sql(`delete from shop_setting where key = 'pricing'`);
     }
   });
 
@@ -175,7 +180,7 @@ describe('a good line', () => {
       name: given.product_name,
       brand: 'Ñandú',
       kind: 'gpu',
-      price_cents: priceFromCost(100, 'gpu', defaultPricingRules),
+      price_cents: priceFromCost(100, gpuOfNobody, defaultPricingRules),
       listed_cents: 239_100,
       available: 5,
       category_name: 'Tarjetas de video',
@@ -254,39 +259,50 @@ describe('the same feed again', () => {
   test('prices anew when the exchange rate has changed meanwhile', async () => {
     const given = article();
     await run([given]);
-    await db.sql("insert into shop_setting (key, value) values ('pricing.exchange_rate', '20')");
+    await db.sql("insert into shop_setting (key, value) values ('pricing', '{\"exchange_rate\": 20}')");
     try {
       expect((await run([given])).counts).toMatchObject({ changed: 1 });
       expect(await productOf(given.ref_id)).toMatchObject({ price_cents: 259_900 });
     } finally {
-      await db.sql("delete from shop_setting where key = 'pricing.exchange_rate'");
+      await db.sql("delete from shop_setting where key = 'pricing'");
     }
   });
 });
 
 describe('pricing rules', () => {
-  const withSetting = async (key: string, value: unknown, work: () => Promise<void>) => {
-    await db.sql('insert into shop_setting (key, value) values ($1, $2)', [key, JSON.stringify(value)]);
+  const withSettings = async (value: object, work: () => Promise<void>) => {
+    await db.sql(`insert into shop_setting (key, value) values ('pricing', $1)`, [JSON.stringify(value)]);
     try {
       await work();
     } finally {
-      await db.sql('delete from shop_setting where key = $1', [key]);
+      await db.sql(`delete from shop_setting where key = 'pricing'`);
     }
   };
 
-  test('take the margin of a kind', async () => {
+  test('take the margin of a kind, and of a brand of this distributor before it', async () => {
+    const line = { kind: 'gpu', brand_id: 0, supplier: '', percent: 5 };
     const given = article();
-    await withSetting('pricing.margins', { gpu: 5 }, async () => {
+    await withSettings({ margins: [line] }, async () => {
       await run([given]);
     });
     // 100 × 18.40 × 1.05 × 1.16 = 2241.12
     expect(await productOf(given.ref_id)).toMatchObject({ price_cents: 224_200 });
+    const { rows } = await db.sql(
+      `select o.supplier, p.brand_id from supplier_offer o join product p on p.id = o.product_id where o.ref_id = $1`,
+      [given.ref_id],
+    );
+    const ofBrand = { ...line, ...(rows[0] as { supplier: string; brand_id: number }), percent: 20 };
+    await withSettings({ margins: [line, ofBrand] }, async () => {
+      await run([given]);
+    });
+    // 100 × 18.40 × 1.20 × 1.16 = 2561.28
+    expect(await productOf(given.ref_id)).toMatchObject({ price_cents: 256_200 });
   });
 
   test('that cannot be used stop the run before anything is priced', async () => {
     const given = article();
     for (const rate of [0, -1, '18.4', null]) {
-      await withSetting('pricing.exchange_rate', rate, async () => {
+      await withSettings({ exchange_rate: rate }, async () => {
         await expect(run([given])).rejects.toThrow('pricing.exchange_rate');
       });
     }
@@ -431,7 +447,7 @@ describe('bad lines', () => {
     expect(report.counts).toMatchObject({ created: 1, unchanged: 1, changed: 1, rejected: 1 });
     expect(report.rejected).toMatchObject([{ code: 'ref_id_repeated', firstLines: [3] }]);
     expect(await productOf(given.ref_id)).toMatchObject({
-      price_cents: priceFromCost(110, 'gpu', defaultPricingRules),
+      price_cents: priceFromCost(110, gpuOfNobody, defaultPricingRules),
     });
   });
 

@@ -156,7 +156,7 @@ class FeedRun {
     this.#runId = runId;
     this.#supplier = supplier;
     this.#rules = rules;
-    this.#rulesKey = JSON.stringify([rules.exchangeRate, Object.entries(rules.margins).toSorted()]);
+    this.#rulesKey = JSON.stringify(rules);
   }
 
   rejectedLines(): RejectedLines[] {

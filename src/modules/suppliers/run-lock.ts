@@ -1,4 +1,5 @@
-import type { Database } from '../../platform/database/database.ts';
+import { t } from '../../i18n/t.ts';
+import type { Connection, Database } from '../../platform/database/database.ts';
 import { conflict } from '../../platform/errors.ts';
 
 /** Any constant: names the lock under which feeds are read one at a time, whatever process reads them. */
@@ -16,7 +17,7 @@ export async function takeRunLock(db: Database): Promise<{ release(): Promise<vo
       feedLock,
     ]);
     if (!rows[0]?.taken)
-      throw conflict('sync_running', 'Another synchronisation is at work; wait until it has finished.');
+      throw conflict('sync_running', t('Another synchronisation is at work; wait until it has finished.'));
   } catch (error) {
     client.release();
     throw error;
@@ -30,6 +31,16 @@ export async function takeRunLock(db: Database): Promise<{ release(): Promise<vo
       client.release(broken);
     },
   };
+}
+
+/**
+ * Lets no feed be read until the transaction ends, so that none goes on with the rules that the transaction changes.
+ * @throws AppError 409 `sync_running` when a run is at work
+ */
+export async function holdFeeds(tx: Connection): Promise<void> {
+  const { rows } = await tx.sql('select pg_try_advisory_xact_lock($1) as taken', [feedLock]);
+  if ((rows[0] as { taken: boolean } | undefined)?.taken !== true)
+    throw conflict('sync_running', t('A distributor’s feed is being read; wait until it is finished.'));
 }
 
 /** Whether a run is at work anywhere on this database. */

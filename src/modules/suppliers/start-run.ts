@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
+import { t } from '../../i18n/t.ts';
 import type { Shop } from '../../platform/context.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import { isRunLocked } from './run-lock.ts';
@@ -24,7 +25,7 @@ const startLock = 7_240_132;
 export async function startRun(shop: Shop, feed: unknown): Promise<RunRow> {
   const { db, clock } = shop;
   if (feed !== undefined && !(feed instanceof File))
-    throw invalid({ feed: 'Choose a file.' }, 'Choose a feed file.');
+    throw invalid({ feed: t('Choose a file.') }, t('Choose a feed file.'));
   await requireNoRun(shop);
   const saved = feed ? await saveFeed(shop, feed) : undefined;
   try {
@@ -61,10 +62,10 @@ export async function requireNoRun({ db }: Pick<Shop, 'db'>): Promise<void> {
 /** Keeps an upload until its job has read it. Gives its path inside the data folder. */
 async function saveFeed(shop: Shop, feed: File): Promise<string> {
   if (feed.size > feedBytesMax) {
-    const message = 'The feed is larger than 64 MB; import it with npm run catalog:import.';
+    const message = t('The feed is larger than 64 MB; import it with npm run catalog:import.');
     throw new AppError(413, 'too_large', message, { fields: { feed: message } });
   }
-  if (feed.size === 0) throw invalid({ feed: 'The file is empty.' }, 'The feed file is empty.');
+  if (feed.size === 0) throw invalid({ feed: t('The file is empty.') }, t('The feed file is empty.'));
   await mkdir(join(shop.dataDir, 'feeds'), { recursive: true, mode: 0o700 });
   const saved = join('feeds', `${randomUUID()}.feed`);
   await pipeline(
@@ -75,5 +76,5 @@ async function saveFeed(shop: Shop, feed: File): Promise<string> {
 }
 
 function alreadyRunning(): AppError {
-  return conflict('sync_running', 'Another synchronisation is at work; wait until it has finished.');
+  return conflict('sync_running', t('Another synchronisation is at work; wait until it has finished.'));
 }

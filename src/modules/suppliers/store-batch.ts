@@ -88,7 +88,11 @@ export async function storeBatch(
         name: record.name,
         kind: record.kind,
         brandId: found(lookups.brands, record.brand),
-        priceCents: priceFromCost(record.cost, record.kind, rules),
+        priceCents: priceFromCost(
+          record.cost,
+          { kind: record.kind, brandId: found(lookups.brands, record.brand), supplier },
+          rules,
+        ),
         specs: record.specs,
         source: 'feed' as const,
         mpn: record.mpn,

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { productsForSale } from '../catalog/index.ts';
 import { availableOf } from '../inventory/index.ts';
 import type { RequestContext } from '../../platform/context.ts';
@@ -27,7 +28,7 @@ export function suppliersRoutes(app: HttpApp): void {
 
   serve(app, suppliersContract.syncProduct, async (context, { params }) => {
     const offer = await offerByRefId(context.db, params.ref_id);
-    if (!offer) throw notFound('No distributor offers that ref_id.');
+    if (!offer) throw notFound(t('No distributor offers that ref_id.'));
     const { stock, specs, record_updated_at, ...row } = offer;
     const [product] = await onWire(context, [row]);
     if (!product) throw new Error('An offer lost its product on the way.');
@@ -59,7 +60,7 @@ export function suppliersRoutes(app: HttpApp): void {
 
   serve(app, suppliersContract.run, async ({ db }, { params }) => {
     const run = await runById(db, params.id);
-    if (!run) throw notFound('There is no such run.');
+    if (!run) throw notFound(t('There is no such run.'));
     return { status: 200, body: { run: runOnWire(run), problems: await problemsOf(db, run.id) } };
   });
 }

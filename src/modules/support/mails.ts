@@ -1,23 +1,56 @@
-import { greeting } from '../../platform/emails/email.ts';
-import type { Mail } from '../../platform/mail.ts';
+import { msg } from '../../i18n/t.ts';
+import { draftOf, type EmailDraft, emailTemplate, fromStaff, line, paragraph } from '../mails/index.ts';
+
+const supportReply = emailTemplate({
+  name: 'support-reply',
+  kind: 'support',
+  group: 'answers',
+  title: msg('Answer of support'),
+  when: msg('To whoever wrote to the shop, with what staff answered.'),
+  variables: { ticketNumber: msg('Number of the message') },
+  texts: {
+    subject: line(msg('Subject'), 'Respondimos a tu mensaje [{ticketNumber}]', {
+      requires: ['ticketNumber'],
+    }),
+    greeting: line(msg('Greeting'), 'Hola:'),
+    small: paragraph(msg('Small print'), 'Respondemos a lo que nos escribiste.'),
+    again: line(msg('Link to write again'), 'Escribirnos otra vez'),
+  },
+  samples: [
+    {
+      title: msg('Example'),
+      draft: (publicUrl) =>
+        replyMail(
+          { id: 7, email: 'ana.lopez@correo.example' },
+          'Ya revisamos tu garantía: cambia la pieza sin costo en cualquier sucursal.',
+          publicUrl,
+        ),
+    },
+  ],
+});
 
 /**
  * An answer of the shop to what somebody wrote. It does not repeat what they typed: the contact form takes any address, so
  * its reader may be somebody else.
  */
-export function replyMail(ticket: { id: number; email: string }, body: string, publicUrl: string): Mail {
-  return {
+export function replyMail(
+  ticket: { id: number; email: string },
+  body: string,
+  publicUrl: string,
+): EmailDraft {
+  return draftOf(supportReply, { ticketNumber: `${ticket.id}` }, (words) => ({
     to: ticket.email,
-    kind: 'support',
-    subject: `Respondimos a tu mensaje [${ticket.id}]`,
     parts: [
-      greeting(null),
-      { kind: 'text', text: body, hasLinks: true },
+      { kind: 'text', text: words.greeting, isGreeting: true },
+      fromStaff(body),
       {
         kind: 'small',
-        text: 'Respondemos a lo que nos escribiste.',
-        link: { words: 'Escribirnos otra vez', url: `${publicUrl}/contacto` },
+        text: words.small,
+        link: { words: words.again, url: `${publicUrl}/contacto` },
       },
     ],
-  };
+  }));
 }
+
+/** Every email of support. */
+export const supportEmails = [supportReply] as const;

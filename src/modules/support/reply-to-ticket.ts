@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
+import { sendEmail } from '../mails/index.ts';
 import { replyMail } from './mails.ts';
 import { moveTicket } from './move-ticket.ts';
 import { readThread } from './read-thread.ts';
@@ -18,7 +18,7 @@ export async function replyToTicket(
     await moveTicket(tx, ticketId, { state: 'waiting', version }, context.clock.now());
     await insertMessage(tx, { ticketId, author: 'staff', authorName: context.staff?.name ?? 'Staff', body });
     const { ticket } = await readThread(tx, ticketId);
-    await sendAfterCommit(context, tx, replyMail(ticket, body, context.publicUrl));
+    await sendEmail(context, tx, replyMail(ticket, body, context.publicUrl));
   });
   context.realtime.tell('staff', 'tickets.changed', { ticket_id: ticketId });
 }

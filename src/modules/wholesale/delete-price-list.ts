@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { violatedConstraint } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
@@ -40,7 +41,7 @@ const putBack = query(
 /** Deletes a price list; its customers pay retail prices again. It can be taken back for a day. Throws AppError 404. */
 export async function deletePriceList({ db, clock, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
-    if (!(await tx.first(lockPriceList, { id }))) throw notFound('There is no such price list.');
+    if (!(await tx.first(lockPriceList, { id }))) throw notFound(t('There is no such price list.'));
     await keepDeletion(tx, 'price_list', {
       id,
       kept: (await tx.first(whole, { id }))?.kept,
@@ -62,13 +63,13 @@ export async function restorePriceList({ db, clock, staff }: RequestContext, id:
       const kept = await takeDeletion(tx, 'price_list', { id, now: clock.now() });
       if (kept === undefined) {
         if (await tx.first(lockPriceList, { id })) return;
-        throw notFound('There is no such deleted price list.');
+        throw notFound(t('There is no such deleted price list.'));
       }
       await tx.run(putBack, { kept });
       await audit(tx, { systemUserId: staff?.id, action: 'price_list.restore', subject: `price_list:${id}` });
     })
     .catch((error: unknown) => {
       if (violatedConstraint(error) !== 'price_list_name_key') throw error;
-      throw conflict('name_taken', 'Another price list has its name now.');
+      throw conflict('name_taken', t('Another price list has its name now.'));
     });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../platform/database/database.ts';
 import { lockKey } from '../../platform/database/lock-key.ts';
@@ -59,7 +60,7 @@ export async function updatePriceList(
   return refusingTakenNames(() =>
     context.db.transaction(async (tx) => {
       const locked = await tx.first(lockPriceList, { id });
-      if (!locked) throw notFound('There is no such price list.');
+      if (!locked) throw notFound(t('There is no such price list.'));
       if (version !== undefined && version !== locked.version) {
         const current = await tx.first(onePriceList, { id });
         throw stale(current && shownTo(current));
@@ -85,7 +86,7 @@ async function writeDown(
 ): Promise<PriceListDetailRow> {
   const refIds = input.products.map((product) => product.ref_id);
   const repeated = refIds.find((refId, at) => refIds.indexOf(refId) !== at);
-  if (repeated !== undefined) throw invalid({ products: `${repeated} is there twice.` });
+  if (repeated !== undefined) throw invalid({ products: t('{repeated} is there twice.', { repeated }) });
   const ids = await productIdsOf(tx, refIds);
   await tx.run(putOwnPrices, { id, ids, priceCents: input.products.map((product) => product.price_cents) });
   const losses = await newLosses(tx, id, before, unitCosts);
@@ -133,13 +134,13 @@ export async function setCustomerPriceList(
   await db.transaction(async (tx) => {
     await lockKey(tx, `price_list_customer:${customerId}`);
     const before = await tx.first(listOfCustomer, { id: customerId });
-    if (!before) throw notFound('There is no such customer.');
+    if (!before) throw notFound(t('There is no such customer.'));
     requireAsRead(was, before.price_list_id, before);
     if (priceListId === null) {
       await tx.run(takeCustomer, { customerId });
     } else {
       if (!(await tx.first(onePriceList, { id: priceListId })))
-        throw notFound('There is no such price list.');
+        throw notFound(t('There is no such price list.'));
       await tx.run(putCustomer, { customerId, priceListId });
     }
     await audit(tx, {
@@ -157,7 +158,7 @@ async function refusingTakenNames<Result>(work: () => Promise<Result>): Promise<
     return await work();
   } catch (error) {
     if (violatedConstraint(error) !== 'price_list_name_key') throw error;
-    const message = 'A price list with that name exists.';
+    const message = t('A price list with that name exists.');
     throw new AppError(409, 'name_taken', message, { fields: { name: message } });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
 
 const listSchema = z.object({
@@ -29,7 +30,11 @@ const id = z.coerce.number().int().positive().max(2_147_483_647);
 const idParams = z.object({ id });
 
 const listInput = z.object({
-  name: z.string().trim().min(1, 'Write a name.').max(80),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: () => t('Write a name.') })
+    .max(80),
   basis_points: z.number().int().min(0).max(9000),
   products: z
     .array(

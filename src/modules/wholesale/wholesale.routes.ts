@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import type { CurrentStaff } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { type HttpApp, serve } from '../../platform/http/serve.ts';
@@ -35,7 +36,7 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
   }));
   serve(app, calls.priceList, async ({ db, staff }, { params }) => {
     const row = await db.first(onePriceList, { id: params.id });
-    if (!row) throw notFound('There is no such price list.');
+    if (!row) throw notFound(t('There is no such price list.'));
     return { status: 200, body: { price_list: forStaff(row, staff) } };
   });
   serve(app, calls.addPriceList, async (context, { body }) => ({
@@ -58,7 +59,7 @@ export function wholesaleRoutes(app: HttpApp, unitCosts: UnitCosts): void {
   });
   serve(app, calls.customerPriceList, async ({ db }, { params }) => {
     const row = await db.first(listOfCustomer, { id: params.id });
-    if (!row) throw notFound('There is no such customer.');
+    if (!row) throw notFound(t('There is no such customer.'));
     return { status: 200, body: row };
   });
   serve(app, calls.setCustomerPriceList, async (context, { params, body }) => {

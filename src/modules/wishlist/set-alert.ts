@@ -1,9 +1,10 @@
 import type { RequestContext } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../platform/errors.ts';
 import { z } from '../../platform/http/endpoint.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
 import { productsForSale } from '../catalog/index.ts';
-import { confirmationMail } from './mails.ts';
+import { courtesyOf, sendEmail } from '../mails/index.ts';
+import { alertNumbers, confirmationMail } from './mails.ts';
 import { newToken } from './wish-list.ts';
 import { type AlertKind, markConfirmationSent, writeAlert } from './wishlist.queries.ts';
 
@@ -22,7 +23,7 @@ export type AlertRequest = {
 /**
  * Keeps an alert. A customer's is active at once; another address has to say first that it wants it, by the link in
  * the email it gets. The same request again is the same alert, and within an hour no second email.
- * @throws AppError 404 for what is not for sale; 409 where there is stock; 422 for a price that is not below today's
+ * @throws AppError 404 for what is not for sale; 409 where there is stock, or `alerts_off` while staff send none; 422 for a price that is not below today's
  * and for what is no address; 429 when the address was asked for too often
  */
 export async function setAlert(
@@ -34,6 +35,9 @@ export async function setAlert(
   const owner = customer && !customer.isAnonymous ? { customerId: customer.id } : { email: emailOf(input) };
   const email = 'email' in owner ? owner.email : undefined;
   if (email !== undefined) await rates.countEmail('letters', email);
+  if (!(await offeredAlerts(db))[input.kind]) {
+    throw conflict('alerts_off', 'Por ahora no mandamos estos avisos.');
+  }
   const product = (await productsForSale(db, [input.product_id])).get(input.product_id);
   if (!product) throw notFound('Ese producto ya no está en la tienda.');
   if (input.kind === 'stock' && product.available > 0) {
@@ -56,11 +60,20 @@ export async function setAlert(
     if (email === undefined) return 'active';
     if (alert.is_email_due) {
       await markConfirmationSent(tx, alert.id, now);
-      await sendAfterCommit(context, tx, confirmationMail(email, alert.token, product, context.publicUrl));
+      await sendEmail(context, tx, confirmationMail(email, alert.token, product, context.publicUrl));
     }
     // The answer does not reveal whether an address waits already.
     return 'confirm_by_mail';
   });
+}
+
+/** Which alerts the shop sends at the moment, and so may promise. */
+export async function offeredAlerts(db: Connection): Promise<Record<AlertKind, boolean>> {
+  const [stock, price] = [
+    await courtesyOf(db, 'back-in-stock', alertNumbers),
+    await courtesyOf(db, 'price-drop', alertNumbers),
+  ];
+  return { stock: stock.isOn, price: price.isOn };
 }
 
 function emailOf({ email = '' }: AlertRequest): string {

@@ -12,6 +12,8 @@ const alertsSchema = z.object({
   price_below_cents: centsSchema.nullable(),
 });
 
+const offeredSchema = z.object({ stock: z.boolean(), price: z.boolean() });
+
 export const wishlistContract = {
   marks: endpoint({
     method: 'get',
@@ -29,6 +31,8 @@ export const wishlistContract = {
     access: 'visitor',
     answers: {
       200: z.object({
+        /** Which alerts can be asked for at the moment. */
+        offered_alerts: offeredSchema,
         wishes: z.array(
           z.object({
             product_id: z.number().int(),
@@ -61,6 +65,13 @@ export const wishlistContract = {
     params: productParams,
     answers: { 200: listed },
   }),
+  offeredAlerts: endpoint({
+    method: 'get',
+    path: '/alerts/offered',
+    summary: 'Which alerts can be asked for at the moment',
+    access: 'public',
+    answers: { 200: z.object({ offered_alerts: offeredSchema }) },
+  }),
   setAlert: endpoint({
     method: 'post',
     path: '/alerts',
@@ -77,7 +88,7 @@ export const wishlistContract = {
       email: z.string().trim().max(254).optional(),
     }),
     answers: { 201: z.object({ state: z.enum(['active', 'confirm_by_mail']) }) },
-    refusals: { 409: '`in_stock`' },
+    refusals: { 409: '`in_stock`; `alerts_off` while the shop sends none of these' },
   }),
   removeAlert: endpoint({
     method: 'delete',

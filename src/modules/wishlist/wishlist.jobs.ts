@@ -1,8 +1,9 @@
 import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
-import { sendAfterCommit } from '../../platform/mail.ts';
-import { alertMail } from './mails.ts';
-import { deleteUnconfirmed, takeDueAlerts } from './wishlist.queries.ts';
+import { addressesSent, countSentTo, courtesyOf, sendEmails } from '../mails/index.ts';
+import { alertMail, alertNumbers } from './mails.ts';
+import { deleteUnconfirmed, endToldAlerts, lockDueAlerts } from './wishlist.queries.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 const unconfirmedDays = 7;
@@ -29,12 +30,38 @@ export function wishlistJobs(shop: Shop): JobDefinition<never>[] {
 /** An alert ends in the transaction that sends its email: run twice, or in two processes, it is still one email. */
 async function tellAlerts(shop: Shop): Promise<void> {
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    const told = await shop.db.transaction(async (tx) => {
-      const due = await takeDueAlerts(tx, batchSize);
-      for (const alert of due) await sendAfterCommit(shop, tx, alertMail(alert, shop.publicUrl));
-      return due.length;
-    });
+    const { due, told } = await shop.db.transaction((tx) => tellSome(shop, tx));
     if (told > 0) shop.log.info({ told }, 'alerts told');
-    if (told < batchSize) return;
+    if (due < batchSize) return;
   }
+}
+
+/** What is switched off waits, and so does what is too much for one address in a day. */
+async function tellSome(shop: Shop, tx: Connection): Promise<{ due: number; told: number }> {
+  const stock = await courtesyOf(tx, 'back-in-stock', alertNumbers);
+  const price = await courtesyOf(tx, 'price-drop', alertNumbers);
+  if (!stock.isOn && !price.isOn) return { due: 0, told: 0 };
+  const since = new Date(shop.clock.now().getTime() - dayMilliseconds);
+  const most = Math.max(stock.settings.per_day, price.settings.per_day);
+  const fullAddresses = await addressesSent(tx, { kind: 'alert', since, atLeast: most });
+  const sent = { stockIsOn: stock.isOn, priceIsOn: price.isOn, fullAddresses };
+  const due = await lockDueAlerts(tx, sent, batchSize);
+  const counts = await countSentTo(
+    tx,
+    due.map(({ email }) => email),
+    { kind: 'alert', since },
+  );
+  const told = due.filter(({ email, is_cheaper: isCheaper }) => {
+    const count = counts.get(email) ?? 0;
+    if (count >= (isCheaper ? price : stock).settings.per_day) return false;
+    counts.set(email, count + 1);
+    return true;
+  });
+  await endToldAlerts(tx, told);
+  await sendEmails(
+    shop,
+    tx,
+    told.map((alert) => alertMail(alert, shop.publicUrl)),
+  );
+  return { due: due.length, told: told.length };
 }

@@ -129,13 +129,14 @@ export type DueAlert = RowOf<typeof dueAlerts>;
 const dueAlerts = query(
   'wishlist.due_alerts',
   `select w.id, w.token, coalesce(w.email, c.email) as email, c.name,
-          coalesce(l.price_cents < w.price_below_cents, false) as is_cheaper,
+          coalesce(:priceIsOn and l.price_cents < w.price_below_cents, false) as is_cheaper,
           l.name as product_name, l.sku, l.slug, l.image_url, l.price_cents, w.price_below_cents, l.available
      from wish w
      join product_listing l on l.product_id = w.product_id
      left join customer c on c.id = w.customer_id
     where w.confirmed_at is not null and ${isAlert} and l.available > 0
-      and (w.stock_alert_since is not null or l.price_cents < w.price_below_cents)
+      and (:stockIsOn and w.stock_alert_since is not null or :priceIsOn and l.price_cents < w.price_below_cents)
+      and coalesce(w.email, c.email) <> all(:fullAddresses::text[])
       and c.is_blocked is not true and c.email_verified is not false
     order by coalesce(w.stock_alert_since, w.price_alert_since), w.id
     limit :max for update of w skip locked`,
@@ -282,14 +283,20 @@ export async function endAlertsOfToken(tx: Connection, token: string): Promise<v
   await tx.run(dropEmptyByToken, { token });
 }
 
-/** Takes up to `max` alerts that came true, those who waited longest first; they are ended in the same transaction. */
-export async function takeDueAlerts(tx: Connection, max: number): Promise<DueAlert[]> {
-  const due = await tx.rows(dueAlerts, { max });
-  if (due.length === 0) return due;
-  const ids = due.map(({ id }) => id);
-  await tx.run(endTold, { ids, isCheapers: due.map((alert) => alert.is_cheaper) });
+/** Which alerts are sent, and the addresses that have got enough of them. */
+export type SentAlerts = { stockIsOn: boolean; priceIsOn: boolean; fullAddresses: readonly string[] };
+
+/** Up to `max` alerts that came true, those who waited longest first, locked. */
+export async function lockDueAlerts(tx: Connection, sent: SentAlerts, max: number): Promise<DueAlert[]> {
+  return tx.rows(dueAlerts, { ...sent, max });
+}
+
+/** Ends alerts that are told in the same transaction. */
+export async function endToldAlerts(tx: Connection, told: readonly DueAlert[]): Promise<void> {
+  if (told.length === 0) return;
+  const ids = told.map(({ id }) => id);
+  await tx.run(endTold, { ids, isCheapers: told.map((alert) => alert.is_cheaper) });
   await tx.run(dropEmpty, { ids });
-  return due;
 }
 
 /** Forgets addresses that never answered; gives how many. */

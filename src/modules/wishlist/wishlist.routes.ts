@@ -3,7 +3,7 @@ import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import type { productCardSchema } from '../catalog/catalog.contract.ts';
-import { setAlert } from './set-alert.ts';
+import { offeredAlerts, setAlert } from './set-alert.ts';
 import { addWish, removeWish } from './wish-list.ts';
 import { wishlistContract } from './wishlist.contract.ts';
 import {
@@ -38,7 +38,10 @@ export function wishlistRoutes(app: HttpApp): void {
 
   serve(app, wishlistContract.wishes, async (context) => {
     const rows = await wishesOfCustomer(context.db, ownerOf(context));
-    return { status: 200, body: { wishes: rows.map((row) => onWire(row)) } };
+    return {
+      status: 200,
+      body: { offered_alerts: await offeredAlerts(context.db), wishes: rows.map((row) => onWire(row)) },
+    };
   });
 
   serve(app, wishlistContract.add, async (context, { params }) => {
@@ -50,6 +53,11 @@ export function wishlistRoutes(app: HttpApp): void {
     await removeWish(context, ownerOf(context), params.productId);
     return { status: 200, body: await listedOf(context) };
   });
+
+  serve(app, wishlistContract.offeredAlerts, async ({ db }) => ({
+    status: 200,
+    body: { offered_alerts: await offeredAlerts(db) },
+  }));
 
   serve(app, wishlistContract.setAlert, async (context, { body }) => ({
     status: 201,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct } from '../../../test/factories/create-product.ts';
 import {
   signInCustomer,
@@ -333,6 +333,72 @@ describe('price alerts', () => {
     await reprice(product, 300_000);
     await runAlerts();
     expect(await customer.api.wishlist.marks()).toEqual({ product_ids: [product.id], alerts: [] });
+  });
+});
+
+describe('alerts as staff set them', () => {
+  const set = async (
+    name: 'back-in-stock' | 'price-drop',
+    change: { is_on?: boolean; settings?: Record<string, number> },
+  ) => {
+    const owner = await signInStaff(shop, 'owner');
+    const { template } = await owner.api.mails.template({ params: { name } });
+    await owner.api.mails.changeTemplate({
+      params: { name },
+      body: { version: template.version, ...change },
+    });
+  };
+  afterEach(() => shop.db.sql('delete from email_template'));
+
+  test('switched off none can be asked for and those that wait are not sent, until it is on again', async () => {
+    const product = await createProduct(shop.db, { stock: 0, priceCents: 90_000 });
+    const email = await waitForStock(product);
+    await set('back-in-stock', { is_on: false });
+    expect((await shop.api.wishlist.offeredAlerts()).offered_alerts).toEqual({ stock: false, price: true });
+    const body = { product_id: product.id, kind: 'stock' as const, email: newEmail() };
+    await expectRefusal(shop.request('/alerts', { method: 'POST', json: body }), 409, 'alerts_off');
+    await restock(product, 3);
+    await runAlerts();
+    expect(await emailsTo(email)).toHaveLength(1);
+    await set('back-in-stock', { is_on: true });
+    await runAlerts();
+    expect((await emailsTo(email)).map(({ kind }) => kind)).toEqual(['alert-confirm', 'alert']);
+  });
+
+  test('while price alerts are off, stock alerts of the same people still go', async () => {
+    const product = await createProduct(shop.db, { stock: 1, priceCents: 90_000 });
+    const customer = await signInCustomer(shop);
+    const body = { product_id: product.id, kind: 'price' as const, price_below_cents: 80_000 };
+    await customer.api.wishlist.setAlert({ body });
+    await set('price-drop', { is_on: false });
+    await reprice(product, 70_000);
+    await runAlerts();
+    expect(await emailsTo(customer.email)).toEqual([]);
+    expect((await customer.api.wishlist.wishes()).offered_alerts).toEqual({ stock: true, price: false });
+    const other = await createProduct(shop.db, { stock: 0 });
+    await customer.api.wishlist.setAlert({ body: { product_id: other.id, kind: 'stock' } });
+    await restock(other, 1);
+    await runAlerts();
+    expect((await emailsTo(customer.email)).map(({ subject }) => subject)).toEqual([`Ya hay: ${other.name}`]);
+  });
+
+  test('what is too much for one address in a day waits until there is room', async () => {
+    await set('back-in-stock', { settings: { per_day: 2 } });
+    await set('price-drop', { settings: { per_day: 2 } });
+    const customer = await signInCustomer(shop);
+    const products: CreatedProduct[] = [];
+    for (let count = 0; count < 3; count += 1) products.push(await createProduct(shop.db, { stock: 0 }));
+    for (const product of products) {
+      await customer.api.wishlist.setAlert({ body: { product_id: product.id, kind: 'stock' } });
+    }
+    for (const product of products) await restock(product, 1);
+    for (let time = 0; time < 2; time += 1) await runAlerts();
+    expect(await emailsTo(customer.email)).toHaveLength(2);
+    await shop.db.sql(`update mail set created_at = created_at - interval '25 hours' where recipient = $1`, [
+      customer.email,
+    ]);
+    await runAlerts();
+    expect(await emailsTo(customer.email)).toHaveLength(3);
   });
 });
 

@@ -31,7 +31,6 @@ export function accountOptions(
   // `__Host-`: no other host of the domain can set or read it.
   const cookiePrefix = `${isSecure ? '__Host-' : ''}${own.cookiePrefix}`;
   return {
-    appName: 'Ensambla',
     baseURL: publicUrl,
     basePath: own.basePath,
     secret,

@@ -16,40 +16,51 @@ import {
   Text,
 } from '@react-email/components';
 import { createElement as h, type CSSProperties, Fragment, type ReactElement, type ReactNode } from 'react';
+import type { Branding } from '../branding.ts';
 import { barCode } from './bar-code.ts';
 import type { Fact, EmailItem, EmailPart } from './email.ts';
 
 /** A picture that the email brings along; `src="cid:…"` shows it. */
 export type EmailPicture = { cid: string; png: Buffer };
 
+/** Whose emails they are: the shop's name, and its colours where it has its own. */
+export type EmailBrand = { shopName: string; colours: Branding['colours'] };
+
+/** What stands around every email: whose it is, and where its reader finds more. */
+export type EmailFrame = EmailBrand & {
+  lang: 'es-MX' | 'en';
+  /** Whole addresses. */
+  shopUrl: string;
+  links: readonly { words: string; url: string }[];
+};
+
+/** As an email leaves, or as a preview shows it: with its pictures inside, in one theme whatever the reader's is. */
+export type EmailShow = 'attached' | 'inline' | 'light' | 'dark';
+
 /**
  * An email's HTML in the shop's one frame, made with react-email. It is read with pictures off, in the dark, in Outlook
  * and on a telephone.
- * @param show where the pictures are that the email makes: brought along with it, or inside its text for a preview
  */
 export async function emailHtml(
-  {
-    subject,
-    parts,
-    isForStaff = false,
-  }: { subject: string; parts: readonly EmailPart[]; isForStaff?: boolean },
-  publicUrl: string,
-  show: 'attached' | 'inline' = 'attached',
+  { subject, parts }: { subject: string; parts: readonly EmailPart[] },
+  frame: EmailFrame,
+  show: EmailShow = 'attached',
 ): Promise<{ html: string; pictures: EmailPicture[] }> {
   const bars = await barsOf(parts);
   const source = ({ cid, png }: EmailPicture) =>
     show === 'attached' ? `cid:${cid}` : `data:image/png;base64,${png.toString('base64')}`;
+  const themes = show === 'light' || show === 'dark' ? show : 'light dark';
   const element = h(
     Html,
-    { lang: isForStaff ? 'en' : 'es-MX', dir: 'ltr' },
+    { lang: frame.lang, dir: 'ltr' },
     h(
       Head,
       null,
       h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('meta', { name: 'color-scheme', content: themes }),
+      h('meta', { name: 'supported-color-schemes', content: themes }),
       h('title', null, subject),
-      h('style', null, inTheDark),
+      h('style', null, stylesOf(show)),
     ),
     h(
       Body,
@@ -61,7 +72,7 @@ export async function emailHtml(
         h(
           Section,
           { style: { padding: '4px 4px 16px' } },
-          h(Link, { href: publicUrl, className: 'accent', style: styles.logo }, 'Ensambla'),
+          h(Link, { href: frame.shopUrl, className: 'accent', style: styles.logo }, frame.shopName),
         ),
         h(
           Section,
@@ -74,19 +85,25 @@ export async function emailHtml(
         h(
           Text,
           { className: 'muted', style: styles.foot },
-          ...(isForStaff
-            ? ['Ensambla · ', link(`${publicUrl}/admin/mails`, 'Letters of the shop')]
-            : [
-                'Ensambla · ',
-                link(`${publicUrl}/contacto`, 'Ayuda y contacto'),
-                ' · ',
-                link(`${publicUrl}/privacidad`, 'Aviso de privacidad'),
-              ]),
+          frame.shopName,
+          ...frame.links.flatMap(({ words, url }) => [' · ', link(url, words)]),
         ),
       ),
     ),
   );
-  return { html: await render(element), pictures: [...bars.values()].map(({ picture }) => picture) };
+  return {
+    html: inColours(await render(element), frame.colours),
+    pictures: [...bars.values()].map(({ picture }) => picture),
+  };
+}
+
+/** The frame is written in the colours it came with; a shop's own take their places. */
+function inColours(html: string, colours: EmailFrame['colours']): string {
+  return html
+    .replaceAll(accent, colours.accent)
+    .replaceAll(tint, colours.tint)
+    .replaceAll(accentInTheDark, colours.accentInTheDark)
+    .replaceAll(tintInTheDark, colours.tintInTheDark);
 }
 
 type Bars = { picture: EmailPicture; width: number; height: number };
@@ -115,24 +132,31 @@ function barsElement(
     src: source(own.picture),
     width: own.width,
     height: own.height,
-    alt: `Código de barras de ${part.number}`,
+    alt: part.barsAlt ?? part.number,
     style: styles.bars,
     ...notPreloaded,
   });
 }
 
-/** What mail programs show beside the subject: the first thing that is said. */
+/** What mail programs show beside the subject: words made for it, or the first thing that is said. */
 function previewOf(parts: readonly EmailPart[]): string {
-  const said = parts.find((part) => part.kind === 'text' && !/^Hola\b/.test(part.text));
-  return said?.kind === 'text' ? said.text.slice(0, 140) : '';
+  const preheader = parts.find(({ kind }) => kind === 'preheader');
+  const said = preheader ?? parts.find((part) => part.kind === 'text' && !part.isGreeting);
+  return said && 'text' in said ? said.text.slice(0, 140) : '';
 }
 
 function Part({ part, bars }: { part: EmailPart; bars: ReactElement | undefined }): ReactNode {
   switch (part.kind) {
+    case 'preheader':
+      return null;
     case 'text':
-      return h(Text, { style: styles.text }, ...linesOf(part.text, part.hasLinks ?? false));
+      return h(
+        Text,
+        { style: styles.text },
+        ...linesOf(part.text, part.hasLinks ? anyAddress : addresses(part.links ?? [])),
+      );
     case 'quote':
-      return h(Text, { className: 'quote', style: styles.quote }, ...linesOf(`«${part.text}»`, false));
+      return h(Text, { className: 'quote', style: styles.quote }, ...linesOf(`«${part.text}»`));
     case 'button':
       return h(
         Section,
@@ -163,7 +187,7 @@ function Part({ part, bars }: { part: EmailPart; bars: ReactElement | undefined 
         Section,
         { style: styles.block },
         title(part.title),
-        h(Text, { style: styles.plain }, ...linesOf(part.lines.join('\n'), false)),
+        h(Text, { style: styles.plain }, ...linesOf(part.lines.join('\n'))),
       );
     case 'steps':
       return h(
@@ -257,14 +281,25 @@ function link(href: string, words: string): ReactElement {
   return h(Link, { key: href, href, className: 'accent', style: styles.link }, words);
 }
 
-/** Lines, with the links in them to be followed where the shop wrote them. */
-function linesOf(text: string, hasLinks: boolean): ReactNode[] {
+const anyAddress = /(https?:\/\/[^\s)]+)/;
+
+/** Finds these addresses, the longest first, as one may begin another. */
+function addresses(links: readonly string[]): RegExp | undefined {
+  if (links.length === 0) return undefined;
+  const longestFirst = links.toSorted((one, other) => other.length - one.length);
+  return new RegExp(
+    `(${longestFirst.map((one) => one.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|')})`,
+  );
+}
+
+/** Lines, with the links in them to be followed that `followed` finds. */
+function linesOf(text: string, followed?: RegExp): ReactNode[] {
   return text
     .split('\n')
     .flatMap((line, index) => [
       ...(index === 0 ? [] : [h('br', { key: `br-${index}` })]),
-      ...(hasLinks
-        ? line.split(/(https?:\/\/[^\s)]+)/).map((piece, at) => (at % 2 === 1 ? link(piece, piece) : piece))
+      ...(followed
+        ? line.split(followed).map((piece, at) => (at % 2 === 1 ? link(piece, piece) : piece))
         : [line]),
     ]);
 }
@@ -272,6 +307,9 @@ function linesOf(text: string, hasLinks: boolean): ReactNode[] {
 /** Or React writes a `<link>` for the browser, which is nothing for emails. */
 const notPreloaded = { fetchPriority: 'low' } as const;
 const accent = '#0d5a63';
+const tint = '#e8f3f3';
+const accentInTheDark = '#7fc4cd';
+const tintInTheDark = '#1c3236';
 const ink = '#1b2326';
 const muted = '#5c666a';
 const line = '1px solid #e8e6df';
@@ -313,7 +351,7 @@ const styles = {
   code: {
     margin: 0,
     padding: '12px 16px',
-    backgroundColor: '#e8f3f3',
+    backgroundColor: tint,
     borderRadius: 10,
     fontFamily: mono,
     fontSize: 26,
@@ -327,7 +365,7 @@ const styles = {
   total: { fontSize: 17, fontWeight: 700 },
   detail: { color: muted, fontSize: 14 },
   steps: { ...base, margin: 0, paddingLeft: 22 },
-  slip: { backgroundColor: '#e8f3f3', borderRadius: 12, padding: '16px 18px', marginBottom: 20 },
+  slip: { backgroundColor: tint, borderRadius: 12, padding: '16px 18px', marginBottom: 20 },
   number: {
     margin: '0 0 10px',
     fontFamily: mono,
@@ -345,14 +383,21 @@ const styles = {
   foot: { margin: 0, padding: '16px 8px', color: muted, fontSize: 13, lineHeight: '1.5' },
 } satisfies Record<string, CSSProperties>;
 
-/** For mail programs that know the reader's choice; the others turn colours by themselves. */
-const inTheDark = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+/** A preview shows one theme, whatever the reader's is; an email leaves the choice to them. */
+function stylesOf(show: EmailShow): string {
+  if (show === 'dark') return `:root{color-scheme:dark}\n${darkColours}`;
+  if (show === 'light') return ':root{color-scheme:light}';
+  return `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
-body,.page,.page td{color:#e7ecec!important}
+${darkColours}
+}`;
+}
+
+/** For mail programs that know the reader's choice; the others turn colours by themselves. */
+const darkColours = `body,.page,.page td{color:#e7ecec!important}
 body,.page,.page>table>tbody>tr>td{background-color:#11181a!important}
 .card{background-color:#182225!important;border-color:#2b383b!important}
-.tint,.tint td{background-color:#1c3236!important}
+.tint,.tint td{background-color:${tintInTheDark}!important}
 .muted,.page .muted{color:#a5b1b3!important}
-.accent{color:#7fc4cd!important}
-.line{border-color:#2b383b!important}
-}`;
+.accent{color:${accentInTheDark}!important}
+.line{border-color:#2b383b!important}`;

@@ -15,8 +15,13 @@ export type EmailItem = {
 
 /** What an email is made of. Everything is a word for its reader already; text and HTML show the same of it. */
 export type EmailPart =
-  /** Lines stay lines. Links in it can be followed only where we or the staff wrote them. */
-  | { kind: 'text'; text: string; hasLinks?: true }
+  /** What mail programs show beside the subject; without it the first paragraph. */
+  | { kind: 'preheader'; text: string }
+  /**
+   * Lines stay lines. Links in it can be followed only where we or the staff wrote them: all of them (`hasLinks`), or
+   * these addresses.
+   */
+  | { kind: 'text'; text: string; hasLinks?: true; links?: readonly string[]; isGreeting?: true }
   /** What somebody said. */
   | { kind: 'quote'; text: string }
   | { kind: 'button'; words: string; url: string }
@@ -29,22 +34,30 @@ export type EmailPart =
   | { kind: 'address'; title: string; lines: string[] }
   | { kind: 'steps'; title: string; steps: string[] }
   /** What is shown or typed to pay: a number, as bars where a till reads it, and what belongs to it. */
-  | { kind: 'slip'; title: string; name: string; number: string; hasBars: boolean; facts: Fact[] }
+  | {
+      kind: 'slip';
+      title: string;
+      name: string;
+      number: string;
+      hasBars: boolean;
+      /** What stands in the place of the bars where pictures are off. */
+      barsAlt?: string;
+      facts: Fact[];
+    }
   /** Why they got it and how to get no more. */
   | { kind: 'small'; text: string; link?: { words: string; url: string } };
 
-/** How an email begins. A name is what somebody typed: null where nobody has proven that they read this address. */
-export function greeting(name: string | null): EmailPart {
-  return { kind: 'text', text: name === null ? 'Hola:' : `Hola, ${name}:` };
-}
-
 /** The email as text, paragraphs divided by empty lines. */
 export function emailText(parts: readonly EmailPart[]): string {
-  return parts.map(partText).join('\n\n');
+  return parts
+    .filter(({ kind }) => kind !== 'preheader')
+    .map(partText)
+    .join('\n\n');
 }
 
 function partText(part: EmailPart): string {
   switch (part.kind) {
+    case 'preheader':
     case 'text':
       return part.text;
     case 'quote':

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { t } from '../../i18n/t.ts';
 import type { RequestContext, Shop } from '../context.ts';
 import type { Connection } from '../database/database.ts';
 import { AppError, conflict } from '../errors.ts';
@@ -35,7 +36,7 @@ export async function answerOnce<R extends Reply>(
   const key = request.headers.get('idempotency-key');
   if (key === null) return work(async () => {});
   if (key.trim() === '' || key.length > keyLengthMax) {
-    throw new AppError(400, 'malformed', 'La clave de idempotencia no es válida.');
+    throw new AppError(400, 'malformed', t('The idempotency key is not valid.'));
   }
   const { owner, route, input } = call;
   const hash = createHash('sha256').update(JSON.stringify(input)).digest('hex');
@@ -53,7 +54,7 @@ export async function answerOnce<R extends Reply>(
   if (!claimed) {
     const known = await db.first(knownKey, { owner, key, route });
     if (known && known.request_hash !== hash) {
-      throw new AppError(422, 'idempotency_key_reused', 'Esa clave ya se usó con otros datos.');
+      throw new AppError(422, 'idempotency_key_reused', t('This key was used with other data.'));
     }
     if (!known || known.status === null) {
       throw conflict('request_in_progress', inProgress);

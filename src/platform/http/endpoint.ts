@@ -4,9 +4,9 @@ export { z };
 
 /**
  * Who may call: everybody; anybody with a cart (visitors too); whoever may buy (a customer, or a guest who said how to
- * reach them); a customer with an account; staff with a right.
+ * reach them); a customer with an account; staff with a right, or with another one instead.
  */
-export type Access = 'public' | 'visitor' | 'buyer' | 'customer' | { staff: StaffRight };
+export type Access = 'public' | 'visitor' | 'buyer' | 'customer' | { staff: StaffRight; or?: StaffRight };
 
 /** What staff may be allowed to do, by name; the module that gives rights declares them (`modules/staff/staff.contract.ts`). */
 // oxlint-disable-next-line typescript/no-empty-object-type
@@ -69,7 +69,7 @@ export type Endpoint<
   bytesMax?: number;
   answers: Replies;
   /** Answers with a file of this type, which a link leads to, instead of JSON. */
-  fileType?: 'text/csv' | 'application/pdf' | 'application/xml';
+  fileType?: 'text/csv' | 'application/pdf' | 'application/xml' | 'application/gzip';
   /** Moves money or stock: accepts `Idempotency-Key`. */
   idempotent?: boolean;
   /**
@@ -112,7 +112,12 @@ export const pageOfAnswer = {
 };
 
 /** A file to keep, under a name of letters, digits, dots and dashes; texts in parts are written while they are sent. */
-export type SentFile = { name: string; content: Uint8Array<ArrayBuffer> | AsyncIterable<string> };
+export type SentFile = {
+  name: string;
+  content: Uint8Array<ArrayBuffer> | AsyncIterable<string | Uint8Array>;
+  /** How long a file from the disk is that is sent in parts. */
+  bytes?: number;
+};
 
 /** What a call answers that gives a file. */
 export const fileSchema = z.custom<SentFile>();

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
+import { t } from '../../i18n/t.ts';
 import { sqlState } from '../database/database.ts';
 import { AppError, type FailureStatus } from '../errors.ts';
 import type { Log } from '../log.ts';
@@ -10,7 +11,7 @@ export function errorAnswer(error: unknown, hono: Context, log: Log): Response {
   if (!failure) {
     log.error({ err: error, path: hono.req.path, method: hono.req.method }, 'unexpected failure');
     return hono.json(
-      { error: { code: 'unexpected', message: 'Algo salió mal de nuestro lado. Inténtalo de nuevo.' } },
+      { error: { code: 'unexpected', message: t('Something went wrong on our side. Try again.') } },
       500,
     );
   }
@@ -25,24 +26,24 @@ function asAppError(error: unknown): AppError | undefined {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException) {
     const statuses: Record<number, [FailureStatus, string, string]> = {
-      400: [400, 'malformed', 'La petición no se puede leer.'],
-      413: [413, 'too_large', 'La petición es demasiado grande.'],
-      415: [415, 'unsupported_type', 'Ese tipo de contenido no se acepta aquí.'],
+      400: [400, 'malformed', t('The request cannot be read.')],
+      413: [413, 'too_large', t('The request is too large.')],
+      415: [415, 'unsupported_type', t('That type of content is not accepted here.')],
     };
     const [status, code, message] = statuses[error.status] ?? [
       400,
       'malformed',
-      'La petición no se puede leer.',
+      t('The request cannot be read.'),
     ];
     return new AppError(status, code, message);
   }
   // `%` followed by no number in the path; bodies are parsed, and refused, at the door.
   if (error instanceof URIError) {
-    return new AppError(400, 'malformed', 'La petición no se puede leer.');
+    return new AppError(400, 'malformed', t('The request cannot be read.'));
   }
   // Text that PostgreSQL cannot store or cast (a zero byte, for one) came from the request.
   if (['22021', '22P05'].includes(sqlState(error) ?? '')) {
-    return new AppError(400, 'malformed', 'La petición contiene caracteres que no se aceptan.');
+    return new AppError(400, 'malformed', t('The request has characters that are not accepted.'));
   }
   return undefined;
 }

@@ -1,10 +1,11 @@
+import { t } from '../../i18n/t.ts';
 import { AppError } from '../errors.ts';
 
 /** How much of an oversized body is read and discarded at most, so that its sender still gets the answer. */
 const drainedMax = 32 * 1024 * 1024;
 
 /** @throws AppError 413 */
-export function tooLarge(field?: string, message = 'La petición es demasiado grande.'): AppError {
+export function tooLarge(field?: string, message = t('The request is too large.')): AppError {
   return new AppError(413, 'too_large', message, field === undefined ? {} : { fields: { [field]: message } });
 }
 
@@ -44,5 +45,5 @@ export async function readText(request: Request, bytesMax: number): Promise<stri
  */
 export function refuseForm(request: Request): void {
   if (!/^multipart\//i.test(request.headers.get('content-type') ?? '')) return;
-  throw new AppError(415, 'unsupported_type', 'Envía JSON (content-type: application/json).');
+  throw new AppError(415, 'unsupported_type', t('Send JSON (content-type: application/json).'));
 }

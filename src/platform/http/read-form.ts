@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { finished, pipeline } from 'node:stream/promises';
 import { Busboy } from '@fastify/busboy';
+import { t } from '../../i18n/t.ts';
 import { AppError } from '../errors.ts';
 import type { JobDefinition } from '../jobs.ts';
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from '../concurrency-limiter.ts';
@@ -47,7 +48,7 @@ export async function inFormTurn<Result>(client: string, work: () => Promise<Res
 }
 
 function tooBusy(): AppError {
-  const message = 'Estamos recibiendo muchos archivos. Inténtalo de nuevo en unos segundos.';
+  const message = t('Many files are arriving. Try again in a few seconds.');
   return new AppError(503, 'too_busy', message, { details: { retry_after_seconds: 5 } });
 }
 
@@ -165,7 +166,7 @@ function parserOf(request: Request, fileSize: number) {
 }
 
 function malformed(cause: unknown): AppError {
-  return new AppError(400, 'malformed', 'El formulario no se puede leer.', { cause });
+  return new AppError(400, 'malformed', t('The form cannot be read.'), { cause });
 }
 
 /** Where files of forms wait in a data folder. */

@@ -1,3 +1,4 @@
+import { t } from '../../i18n/t.ts';
 import { AppError } from '../errors.ts';
 
 /**
@@ -9,7 +10,7 @@ export function readJsonText(text: string): unknown {
   try {
     value = JSON.parse(text);
   } catch (cause) {
-    throw new AppError(400, 'malformed', 'El JSON no se puede leer.', { cause });
+    throw new AppError(400, 'malformed', t('The JSON cannot be read.'), { cause });
   }
   // Only an escape can bring such a letter in; text without one need not be walked through.
   if (text.includes(String.raw`\u`)) refuseUnkeepable(value);
@@ -24,7 +25,7 @@ export function refuseUnkeepable(value: unknown): void {
     const next = waiting.pop();
     if (typeof next === 'string') {
       if (next.includes('\0') || !next.isWellFormed()) {
-        throw new AppError(400, 'malformed', 'La petición contiene caracteres que no se aceptan.');
+        throw new AppError(400, 'malformed', t('The request has characters that are not accepted.'));
       }
     } else if (typeof next === 'object' && next !== null) {
       for (const [key, inner] of Object.entries(next)) waiting.push(key, inner);

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { OpenAPIHono } from '@hono/zod-openapi';
 import type { Context as HonoContext } from 'hono';
 import type { CurrentCustomer, RequestContext } from '../context.ts';
+import { t } from '../../i18n/t.ts';
 import { AppError, notFound } from '../errors.ts';
 import { join } from 'node:path';
 import { errorSchema, type Endpoint, type RateName, rateOf, type SentFile, type z } from './endpoint.ts';
@@ -128,7 +129,7 @@ async function readJson({ body, access, bytesMax }: Endpoint, hono: HonoContext)
   if (!body) return undefined;
   const type = hono.req.header('content-type') ?? '';
   if (!/^application\/json\b/i.test(type)) {
-    throw new AppError(415, 'unsupported_type', 'Envía JSON (content-type: application/json).');
+    throw new AppError(415, 'unsupported_type', t('Send JSON (content-type: application/json).'));
   }
   const max = bytesMax ?? (typeof access === 'object' ? jsonBytesMaxOfStaff : jsonBytesMax);
   return parsed(body, readJsonText(await readText(hono.req.raw, max)), 'body');
@@ -137,7 +138,7 @@ async function readJson({ body, access, bytesMax }: Endpoint, hono: HonoContext)
 async function formOf({ files }: Endpoint, hono: HonoContext): Promise<ReadForm> {
   const type = hono.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\b/i.test(type)) {
-    throw new AppError(415, 'unsupported_type', 'Envía un formulario (content-type: multipart/form-data).');
+    throw new AppError(415, 'unsupported_type', t('Send a form (content-type: multipart/form-data).'));
   }
   return readForm(hono.req.raw, { folder: join(hono.get('context').dataDir, incomingFolder), files });
 }
@@ -156,7 +157,7 @@ function parsed(schema: z.ZodType, value: unknown, where: 'path' | 'query' | 'bo
   if (where === 'path') throw notFound();
   const fields: Record<string, string> = {};
   for (const issue of result.error.issues) fields[issue.path.join('.') || where] ??= issue.message;
-  throw new AppError(422, 'invalid', 'Revisa los datos marcados.', { fields });
+  throw new AppError(422, 'invalid', t('Check the marked fields.'), { fields });
 }
 
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
@@ -183,15 +184,19 @@ async function admit({ access }: Endpoint, context: RequestContext): Promise<Req
     return { ...context, customer };
   }
   const staff = await context.who.staff();
-  if (!staff) throw new AppError(401, 'not_signed_in', 'Sign in to the admin area first.');
-  if (!staff.rights.includes(access.staff)) {
+  if (!staff) {
+    throw (await context.who.isDisabledStaff())
+      ? new AppError(401, 'account_disabled', t('Your account was disabled. Ask an owner.'))
+      : new AppError(401, 'not_signed_in', t('Sign in to the admin area first.'));
+  }
+  if (![access.staff, access.or].some((right) => right !== undefined && staff.rights.includes(right))) {
     throw staff.mustEnrol
       ? new AppError(
           403,
           'totp_required',
-          'Turn on the second step of signing in first: Account, in your menu.',
+          t('Turn on the second step of signing in first: Account, in your menu.'),
         )
-      : new AppError(403, 'forbidden', 'Your role does not include this action.');
+      : new AppError(403, 'forbidden', t('Your role does not include this action.'));
   }
   return { ...context, staff };
 }
@@ -215,18 +220,22 @@ function mayCall(
   }
 }
 
-function fileAnswer(hono: HonoContext, type: string, { name, content }: SentFile): Response {
+function fileAnswer(hono: HonoContext, type: string, { name, content, bytes }: SentFile): Response {
   const headers = { 'content-disposition': `attachment; filename="${name}"` };
   if (content instanceof Uint8Array) {
     const length = String(content.length);
     return hono.body(content, 200, { ...headers, 'content-type': type, 'content-length': length });
   }
   const stream = Readable.toWeb(Readable.from(bytesOf(content), { highWaterMark: 1 })) as ReadableStream;
-  return hono.body(stream, 200, { ...headers, 'content-type': `${type}; charset=utf-8` });
+  return hono.body(stream, 200, {
+    ...headers,
+    'content-type': type.startsWith('text/') ? `${type}; charset=utf-8` : type,
+    ...(bytes !== undefined && { 'content-length': String(bytes) }),
+  });
 }
 
-async function* bytesOf(chunks: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of chunks) yield Buffer.from(chunk);
+async function* bytesOf(chunks: AsyncIterable<string | Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 }
 
 /** Publishes a call that another library answers (accounts) in the OpenAPI document. */

@@ -3,6 +3,7 @@ import { readPdf } from '../../../test/setup/read-pdf.ts';
 import { createDocument } from './create-document.ts';
 
 const frame = {
+  owner: { name: 'Tienda', accent: '#0d5a63', tint: '#e8f3f3', logo: undefined },
   title: 'Documento',
   lines: ['Número 1'],
   shopLines: ['tienda.example'],

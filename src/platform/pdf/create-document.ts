@@ -3,8 +3,19 @@ import { readFileSync } from 'node:fs';
 import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 
+/** Whose a document is. */
+export type DocumentOwner = {
+  name: string;
+  /** Of the mark and of what stands out, and the field behind it, `#rrggbb`. */
+  accent: string;
+  tint: string;
+  /** Instead of mark and name, as PNG. */
+  logo: Buffer | undefined;
+};
+
 /** What stands at the head of a document and at the foot of each of its pages. */
 export type DocumentFrame = {
+  owner: DocumentOwner;
   title: string;
   /** Under the title: number, date. */
   lines: readonly string[];
@@ -31,7 +42,6 @@ const bottom = page.height - 62;
 
 const ink = '#1b2326';
 const soft = '#5c666a';
-const accent = '#0d5a63';
 const rule = '#dedcd4';
 
 const fonts = Object.fromEntries(
@@ -59,7 +69,7 @@ export function createDocument(frame: DocumentFrame) {
     displayTitle: true,
     // The types know names of fonts only.
     font: fonts.regular as unknown as string,
-    info: { Title: readable(frame.title), Author: 'Ensambla', CreationDate: frame.madeAt },
+    info: { Title: readable(frame.title), Author: readable(frame.owner.name), CreationDate: frame.madeAt },
   });
   const chunks: Uint8Array[] = [];
   pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
@@ -91,9 +101,17 @@ export function createDocument(frame: DocumentFrame) {
     return true;
   };
 
+  const { name, accent, tint, logo } = frame.owner;
+  /** Long names stand in smaller letters, on one line. */
+  const nameSize = (text: string) =>
+    [20, 16, 13].find((size) => styled({ size, font: 'display' }).widthOfString(text) <= 155) ?? 10;
+
   const head = () => {
-    drawMark(pdf, left, y, 30);
-    write('Ensambla', left + 38, y + 3, 200, { size: 20, font: 'display' });
+    if (logo) pdf.image(logo, left, y, { fit: [190, 32] });
+    else {
+      drawMark(pdf, left, y, 30, accent);
+      write(name, left + 38, y + 3, 200, { size: nameSize(name), font: 'display' });
+    }
     const shopHeight = write(frame.shopLines.join('\n'), left, y + 40, 230, { size: 8, color: soft });
     const titleHeight = write(frame.title, left + 200, y + 2, textWidth - 200, {
       size: 16,
@@ -140,7 +158,7 @@ export function createDocument(frame: DocumentFrame) {
     notice(text: string) {
       const height = heightOf(text, textWidth - 20, { font: 'bold' }) + 14;
       makeRoom(height);
-      pdf.roundedRect(left, y, textWidth, height, 4).fill('#e8f3f3');
+      pdf.roundedRect(left, y, textWidth, height, 4).fill(tint);
       write(text, left + 10, y + 7, textWidth - 20, { font: 'bold', color: accent });
       y += height + 12;
     },
@@ -250,7 +268,7 @@ export function createDocument(frame: DocumentFrame) {
 }
 
 /** The shop's mark, a dovetail joint, as in the pages' head. */
-function drawMark(pdf: PDFKit.PDFDocument, x: number, y: number, size: number): void {
+function drawMark(pdf: PDFKit.PDFDocument, x: number, y: number, size: number, accent: string): void {
   pdf
     .save()
     .translate(x, y)

@@ -3,6 +3,8 @@ import type { Api } from '../../api/client.ts';
 type Answer<Call extends (...input: never[]) => Promise<unknown>> = Awaited<ReturnType<Call>>;
 
 /** Shapes of the shop's things as the API answers them; nothing is written down twice. */
+/** Who the shop is. */
+export type ShopFacts = Answer<Api['settings']['shop']>;
 export type ProductInList = Answer<Api['catalog']['products']>['products'][number];
 export type ProductList = Answer<Api['catalog']['products']>;
 export type Facet = ProductList['facets'][number];

@@ -38,6 +38,10 @@ export function Dialog({
         <Radix.Overlay className="animate-appear fixed inset-0 z-50 bg-scrim" />
         <Radix.Content
           {...focusBack}
+          onOpenAutoFocus={(event) => {
+            focusBack.onOpenAutoFocus?.();
+            focusFirstField(event);
+          }}
           {...(description === undefined && { 'aria-describedby': undefined })}
           className={cx(
             'animate-rise fixed top-1/2 left-1/2 z-50 grid max-h-[min(90dvh,52rem)] w-[calc(100vw-2rem)] -translate-x-1/2 -translate-y-1/2 grid-rows-[auto_1fr_auto] rounded-lg bg-raised shadow-3',
@@ -63,6 +67,18 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   );
+}
+
+/** Who has a keyboard types at once; on a phone nothing covers the question before it was read. */
+function focusFirstField(event: Event): void {
+  if (!(event.currentTarget instanceof HTMLElement) || !window.matchMedia('(pointer: fine)').matches) return;
+  const field = event.currentTarget.querySelector<HTMLElement>(
+    ':is(input:not([type=file]), select, textarea):enabled',
+  );
+  if (!field) return;
+  event.preventDefault();
+  field.focus();
+  if (field instanceof HTMLInputElement) field.select();
 }
 
 /** Closes the dialog it stands in. */

@@ -32,10 +32,13 @@ export function DropdownMenu({
   trigger,
   entries,
   align = 'end',
+  onClosed,
 }: {
   trigger: ReactNode;
   entries: readonly MenuEntry[];
   align?: 'start' | 'end';
+  /** May give the focus to something else than the button: it says `preventDefault` then. */
+  onClosed?: (event: Event) => void;
 }) {
   return (
     // Not modal: the page must not jump by the width of a scrollbar.
@@ -46,6 +49,7 @@ export function DropdownMenu({
           align={align}
           sideOffset={6}
           collisionPadding={12}
+          onCloseAutoFocus={onClosed}
           className="animate-rise z-50 min-w-52 rounded-md border border-line bg-raised p-1.5 shadow-2"
         >
           {entries.map((entry, index) => (

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { ReactNode } from 'react';
+import { currentLanguage } from '../../i18n/language.ts';
 
 /** The few words that components say by themselves; Spanish unless the staff's pages say otherwise. */
 export type Words = {
@@ -71,9 +72,9 @@ const english: Words = {
 
 const WordsContext = createContext<Words>(spanish);
 
-/** The components below speak English (the staff's pages). */
-export function EnglishWords({ children }: { children: ReactNode }) {
-  return <WordsContext value={english}>{children}</WordsContext>;
+/** The components below speak the language of whoever works here (the staff's pages). */
+export function StaffWords({ children }: { children: ReactNode }) {
+  return <WordsContext value={currentLanguage() === 'es' ? spanish : english}>{children}</WordsContext>;
 }
 
 export function useWords(): Words {

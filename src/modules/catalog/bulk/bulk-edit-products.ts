@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sayKept, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
@@ -67,7 +68,7 @@ async function preview(db: Connection, ids: readonly number[], change: BulkChang
         sku: row.sku,
         product_name: row.product_name,
         ...shownChange(row, edit, names),
-        refusal: edit.kind === 'refused' ? edit.refusal : null,
+        refusal: edit.kind === 'refused' ? sayKept(edit.refusal) : null,
         is_below_cost: losses.has(row.id),
       })),
       below_cost: losses.size,
@@ -145,14 +146,17 @@ async function idsOf(db: Connection, body: BulkOrder, isRepeated = false): Promi
   const { rows } = await db.sql(text, values);
   if (rows.length > bulkMax) {
     throw invalid(
-      { filter: `At most ${bulkMax.toLocaleString('en-US')} products at once.` },
-      'Choose fewer.',
+      { filter: t('At most {max, number} products at once.', { max: bulkMax }) },
+      t('Choose fewer.'),
     );
   }
   if (expected !== undefined && expected !== rows.length && !isRepeated) {
     throw conflict(
       'selection_changed',
-      `The filter found ${expected} products and finds ${rows.length} by now. Look at the preview again.`,
+      t('The filter found {expected} products and finds {found} by now. Look at the preview again.', {
+        expected,
+        found: rows.length,
+      }),
       { total: rows.length },
     );
   }
@@ -192,14 +196,14 @@ async function requireParts(db: Connection, change: BulkChange): Promise<void> {
     categoryIds: lists.flatMap((field) => change[field] ?? []),
   });
   if (brandId !== undefined && !known.brands.has(brandId)) {
-    fields['change.brand_id'] = 'There is no such brand.';
+    fields['change.brand_id'] = t('There is no such brand.');
   }
   for (const field of lists) {
     if (change[field]?.some((id) => !known.categories.has(id))) {
-      fields[`change.${field}`] = 'There is no such category.';
+      fields[`change.${field}`] = t('There is no such category.');
     }
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked fields.'));
 }
 
 /** What the brands and categories are called that products have or get. */

@@ -1,3 +1,4 @@
+import { type Kept, keepText } from '../../../i18n/t.ts';
 import type { Cents } from '../../../platform/money.ts';
 import type { LockableField } from '../products/lockable-fields.contract.ts';
 import type { ProductChange } from '../products/product-form.contract.ts';
@@ -19,7 +20,7 @@ export type BulkProduct = {
 export type BulkEdit =
   | { kind: 'changed'; change: ProductChange }
   | { kind: 'unchanged' }
-  | { kind: 'refused'; refusal: string };
+  | { kind: 'refused'; refusal: Kept };
 
 const priceCentsMin = 100;
 const priceCentsMax = 100_000_000;
@@ -29,11 +30,14 @@ const categoriesMax = 10;
 export function bulkEditOf(product: BulkProduct, wanted: BulkChange): BulkEdit {
   const price = wanted.price && priceAfter(product.price_cents, wanted.price);
   if (price !== undefined && (price < priceCentsMin || price > priceCentsMax)) {
-    return { kind: 'refused', refusal: 'Its price would not be from 1.00 to 1,000,000.00.' };
+    return { kind: 'refused', refusal: keepText('Its price would not be from 1.00 to 1,000,000.00.') };
   }
   const categories = categoriesAfter(product.category_ids, wanted);
   if (categories.length > categoriesMax) {
-    return { kind: 'refused', refusal: `It would stand in more than ${categoriesMax} categories.` };
+    return {
+      kind: 'refused',
+      refusal: keepText('It would stand in more than {max} categories.', { max: categoriesMax }),
+    };
   }
   const after = {
     status: wanted.status ?? product.status,

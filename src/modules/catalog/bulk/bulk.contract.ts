@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { endpoint, z } from '../../../platform/http/endpoint.ts';
 import { lockableFields } from '../products/lockable-fields.contract.ts';
 import { productFields } from '../products/product-form.contract.ts';
@@ -35,7 +36,9 @@ export const bulkChange = z
     lock: fields.optional(),
     unlock: fields.optional(),
   })
-  .refine((change) => Object.values(change).some((value) => value !== undefined), 'Choose what to change.');
+  .refine((change) => Object.values(change).some((value) => value !== undefined), {
+    error: () => t('Choose what to change.'),
+  });
 export type BulkChange = z.output<typeof bulkChange>;
 
 const bulkFields = z.object({
@@ -49,7 +52,7 @@ const bulkFields = z.object({
 });
 const hasOneChoice = ({ ids: chosen, filter }: { ids?: unknown; filter?: unknown }) =>
   (chosen === undefined) !== (filter === undefined);
-const oneChoice = { path: ['ids'], message: 'Give either ids or a filter.' };
+const oneChoice = { path: ['ids'], error: () => t('Give either ids or a filter.') };
 
 /** Which products become what. */
 export const bulkOrder = bulkFields.refine(hasOneChoice, oneChoice);

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -41,7 +42,7 @@ export async function undoBulk(
     sums.undone += undone;
     sums.kept += entries.length - undone;
   }
-  if (afterId === 0) throw notFound('There is no such change.');
+  if (afterId === 0) throw notFound(t('There is no such change.'));
   return sums;
 }
 

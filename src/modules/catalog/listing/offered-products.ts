@@ -17,7 +17,7 @@ const columns = `l.product_id as id, l.sku, l.name as product_name, l.slug, l.ki
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
   exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
-  l.promotion_id, l.available, p.weight_grams, p.updated_at`;
+  l.promotion_id, l.available, p.weight_grams, p.box_mm, p.updated_at`;
 
 const afterId = query(
   'catalog.offered_after',

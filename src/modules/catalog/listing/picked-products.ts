@@ -1,8 +1,9 @@
+import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { invalid } from '../../../platform/errors.ts';
 
-const checkFields = 'Check the marked fields.';
+const checkFields = () => t('Check the marked fields.');
 /** More products than a form can mean. */
 const pickedMax = 20_000;
 
@@ -17,9 +18,11 @@ export function readRefIds(text: string | undefined): string[] | undefined {
     if (typeof refId !== 'string' || refId.trim() === '') throw malformed();
     return refId.trim();
   });
-  if (refIds.length > pickedMax) throw invalid({ products: `At most ${pickedMax} products.` }, checkFields);
+  if (refIds.length > pickedMax)
+    throw invalid({ products: t('At most {max} products.', { max: pickedMax }) }, checkFields());
   const repeated = refIds.find((refId, index) => refIds.indexOf(refId) !== index);
-  if (repeated !== undefined) throw invalid({ products: `${repeated} is there twice.` }, checkFields);
+  if (repeated !== undefined)
+    throw invalid({ products: t('{repeated} is there twice.', { repeated }) }, checkFields());
   return refIds;
 }
 
@@ -34,7 +37,10 @@ function parsed(text: string): unknown[] {
 }
 
 function malformed() {
-  return invalid({ products: 'Send a JSON list: [{"ref_id":"…"}].' }, checkFields);
+  return invalid(
+    { products: t('Send a JSON list: {example}.', { example: '[{"ref_id":"…"}]' }) },
+    checkFields(),
+  );
 }
 
 const idsByRefId = query(
@@ -53,7 +59,7 @@ export async function productIdsOf(tx: Connection, refIds: readonly string[]): P
   const unknown = refIds.filter((refId) => !ids.has(refId));
   if (unknown.length > 0) {
     const some = unknown.slice(0, 5).join(', ');
-    throw invalid({ products: `No product has the ref_id ${some}.` }, checkFields);
+    throw invalid({ products: t('No product has the ref_id {refIds}.', { refIds: some }) }, checkFields());
   }
   return refIds.map((refId) => ids.get(refId) ?? 0);
 }
@@ -70,4 +76,19 @@ const picked = query(
 /** Products as a form's chips show them (ref_id, product_name, images), in the order given; a JSON list. */
 export async function pickedProducts(db: Connection, ids: readonly number[]): Promise<string> {
   return (await db.first(picked, { ids }))?.json ?? '[]';
+}
+
+const pickedByRefId = query(
+  'catalog.picked_products_by_ref_id',
+  'select id from unnest(:refIds::text[]) with ordinality asked(ref_id, position) join product p using (ref_id) order by position',
+);
+
+/** The same by `ref_id`; what is gone is left out. */
+export async function pickedProductsByRefId(db: Connection, refIds: readonly string[]): Promise<string> {
+  if (refIds.length === 0) return '[]';
+  const rows = await db.rows(pickedByRefId, { refIds });
+  return pickedProducts(
+    db,
+    rows.map(({ id }) => id),
+  );
 }

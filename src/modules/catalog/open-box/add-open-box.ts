@@ -22,12 +22,12 @@ export type NewOpenBox = {
 
 const originalOf = query(
   'catalog.original_of_open_box',
-  `select p.id, p.sku, p.name, p.kind, p.brand_id, p.description, p.specs, p.weight_grams, p.box_mm,
+  `select p.id, p.sku, p.name, p.kind, p.brand_id, p.description, p.specs, p.weight_grams, p.box_mm, p.tax_basis_points,
      array(select cp.category_id from category_product cp where cp.product_id = p.id order by cp.category_id limit 10)
        as category_ids,
      (select count(*)::int from open_box_unit u where u.original_id = p.id) as units
    from product p where p.id = :originalId for update`,
-);
+).narrow<{ tax_basis_points: 0 | 800 | 1600 | null }>();
 const insertUnit = query(
   'catalog.insert_open_box',
   `insert into open_box_unit (product_id, original_id, grade, note, serial, return_unit_id, created_at)
@@ -69,6 +69,7 @@ export async function addOpenBox(
           height !== undefined && { box_mm: { length, width, height } }),
         warranty_months: unit.warrantyMonths,
         max_per_order: 1,
+        tax_basis_points: original.tax_basis_points,
         status: unit.status,
       },
     ],

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { audit } from '../../staff/index.ts';
 import { refreshListing } from '../listing/refresh-listing.ts';
@@ -36,7 +37,7 @@ export async function addPictures(
     for (const { name, original, url, width, height } of taken) {
       if (after.some((picture) => picture.original === original)) continue;
       if (after.length >= picturesMax) {
-        tooMany.push({ name, message: `A product has at most ${picturesMax} pictures.` });
+        tooMany.push({ name, message: t('A product has at most {max} pictures.', { max: picturesMax }) });
         continue;
       }
       const known = removed.find((picture) => picture.original === original);

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { Crop } from '../../../platform/encode-picture.ts';
@@ -38,11 +39,14 @@ export async function arrangePictures(
     const known = await knownPictures(tx, productId);
     const after = wanted.map((one, index): Picture => {
       const picture = known.get(one.id);
-      if (!picture) throw wrong(index, 'id', 'This picture is no longer there.');
+      if (!picture) throw wrong(index, 'id', t('This picture is no longer there.'));
       return { ...picture, alt: one.alt ?? picture.alt, ...cropped.get(one.id) };
     });
     if (after.length > Math.max(picturesMax, before.length))
-      throw invalid({ images: `A product has at most ${picturesMax} pictures.` }, checkFields);
+      throw invalid(
+        { images: t('A product has at most {max} pictures.', { max: picturesMax }) },
+        checkFields(),
+      );
     if (JSON.stringify(after) === JSON.stringify(before)) return answeredPictures(tx, productId);
     await placePictures(tx, new Map([[productId, after]]), clock.now());
     await refreshListing(tx, [productId], clock.now());
@@ -57,10 +61,10 @@ export async function arrangePictures(
   });
 }
 
-const checkFields = 'Check the marked fields.';
+const checkFields = () => t('Check the marked fields.');
 
 function wrong(index: number, field: string, message: string) {
-  return invalid({ [`images.${index}.${field}`]: message }, checkFields);
+  return invalid({ [`images.${index}.${field}`]: message }, checkFields());
 }
 
 /** Those that are shown and those that may come back, by id. */
@@ -78,12 +82,12 @@ async function cropThose(
   const made = new Map<number, Partial<Picture>>();
   const seen = new Set<number>();
   for (const [index, { id, crop }] of wanted.entries()) {
-    if (seen.has(id)) throw wrong(index, 'id', 'This picture is named twice.');
+    if (seen.has(id)) throw wrong(index, 'id', t('This picture is named twice.'));
     seen.add(id);
     const picture = known.get(id);
     if (!picture || crop === undefined || isSame(crop, picture.crop)) continue;
     if (picture.original === null)
-      throw wrong(index, 'crop', 'The shop has only the address of this picture. Upload it to cut it.');
+      throw wrong(index, 'crop', t('The shop has only the address of this picture. Upload it to cut it.'));
     const { url, width, height }: ShownPicture = await media.originals.crop(picture.original, crop);
     made.set(id, { url, width, height, crop });
   }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { endpoint, type FormFiles, z } from '../../../platform/http/endpoint.ts';
 
 /** Pictures of a product that staff may have; more that a feed brought may stay. */
@@ -79,13 +80,17 @@ export const pictureCalls = {
         .array(
           z.object({
             id: z.number().int().positive().max(2_147_483_647),
-            alt: z.string().trim().max(250, 'At most 250 characters.').optional(),
+            alt: z
+              .string()
+              .trim()
+              .max(250, { error: () => t('At most 250 characters.') })
+              .optional(),
             /** Null: all of it; left out: as it was. */
             crop: cropSchema
               .refine(
                 ({ x, y, width, height }) =>
                   width >= 0.01 && height >= 0.01 && x + width <= 1.0001 && y + height <= 1.0001,
-                'The part must be inside the picture.',
+                { error: () => t('The part must be inside the picture.') },
               )
               .nullable()
               .optional(),

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -100,7 +101,7 @@ export async function versionOfProduct(db: Connection, productId: number): Promi
  */
 export async function lockForPictures(tx: Connection, productId: number): Promise<number> {
   const locked = await tx.first(lock, { productIds: [productId] });
-  if (!locked) throw notFound('There is no such product.');
+  if (!locked) throw notFound(t('There is no such product.'));
   return locked.version;
 }
 
@@ -145,7 +146,7 @@ export async function placePictures(
 /** A product's pictures on the wire. */
 export async function answeredPictures(db: Connection, productId: number) {
   const version = await versionOfProduct(db, productId);
-  if (version === undefined) throw notFound('There is no such product.');
+  if (version === undefined) throw notFound(t('There is no such product.'));
   return { images: (await picturesOf(db, productId)).map(pictureJson), version };
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { type HttpApp, serve } from '../../../platform/http/serve.ts';
@@ -48,5 +49,5 @@ async function requireProduct(
   { db }: RequestContext,
   { params: { id } }: { params: { id: number } },
 ): Promise<void> {
-  if ((await versionOfProduct(db, id)) === undefined) throw notFound('There is no such product.');
+  if ((await versionOfProduct(db, id)) === undefined) throw notFound(t('There is no such product.'));
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
 import { IncomingFile } from '../../../platform/http/read-form.ts';
 
@@ -21,7 +22,7 @@ export async function takeFiles<Taken>(
   const files = (Array.isArray(sent) ? sent : []).filter(
     (file): file is File => file instanceof File && (file.size > 0 || file.name !== ''),
   );
-  if (files.length === 0) throw invalid({ files: 'Choose a file.' }, 'Check the marked fields.');
+  if (files.length === 0) throw invalid({ files: t('Choose a file.') }, t('Check the marked fields.'));
   const result: TakenFiles<Taken> = { taken: [], refused: [] };
   // One after the other: how much memory a form takes does not depend on how many files it has.
   for (const file of files) {
@@ -42,7 +43,7 @@ export async function takeFiles<Taken>(
 export function noneTaken(refused: readonly Refused[]): AppError {
   const fields: Record<string, string> = { files: refused[0]?.message ?? '' };
   for (const [index, { message }] of refused.entries()) fields[`files.${index}`] = message;
-  return new AppError(422, 'no_file_taken', refused[0]?.message ?? 'Choose a file.', {
+  return new AppError(422, 'no_file_taken', refused[0]?.message ?? t('Choose a file.'), {
     fields,
     details: { refused },
   });

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
@@ -16,15 +17,15 @@ import { findProductParts, writeProductParts } from './product-parts.ts';
 const insertProducts = query(
   'catalog.insert_products',
   `insert into product (ref_id, sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, price_cents,
-     cost_cents, weight_grams, box_mm, warranty_months, max_per_order, seo_title, seo_description, source, created_at,
+     cost_cents, weight_grams, box_mm, warranty_months, max_per_order, tax_basis_points, seo_title, seo_description, source, created_at,
      updated_at)
    select 'S-' || given.sku, given.sku, mpn, ean, upc, name, slug, kind, brand_id, status, description, price_cents,
-     cost_cents, weight_grams, box_mm, warranty_months, max_per_order, seo_title, seo_description, 'staff',
+     cost_cents, weight_grams, box_mm, warranty_months, max_per_order, tax_basis_points, seo_title, seo_description, 'staff',
      :now::timestamptz, :now::timestamptz
      from jsonb_to_recordset(:rows::jsonb) as given(
             sku text, mpn text, ean text, upc text, name text, slug text, kind text, brand_id int, status text,
             description text, price_cents bigint, cost_cents bigint, weight_grams int, box_mm int[],
-            warranty_months smallint, max_per_order smallint, seo_title text, seo_description text)
+            warranty_months smallint, max_per_order smallint, tax_basis_points int, seo_title text, seo_description text)
     where not exists (select from product p where upper(p.sku) = upper(given.sku))
    returning id, sku`,
 );
@@ -43,7 +44,7 @@ export async function addProducts(
   const specs = forms.map((form) => readSpecs(form.kind, form.specs));
   for (const form of forms) {
     if (form.brand === undefined && form.brand_id === undefined) {
-      throw invalid({ brand: 'Write a brand.' }, 'Check the marked fields.');
+      throw invalid({ brand: t('Write a brand.') }, t('Check the marked fields.'));
     }
   }
   const parts = await findProductParts(
@@ -108,16 +109,16 @@ function readSpecs(kind: string, given: Readonly<Record<string, unknown>>): [pat
   const leaves = specLeaves(given).map(([path, value]): [string, unknown] => {
     const type = typeOf.get(path) ?? specTypeOf(value);
     const read = type === 'texts' && typeof value === 'string' ? [value] : value;
-    const problem = /^\w+(\.\w+)*$/.test(path) ? specProblem(type, read) : 'This is no name of a spec.';
+    const problem = /^\w+(\.\w+)*$/.test(path) ? specProblem(type, read) : t('This is no name of a spec.');
     if (problem !== undefined) fields[`specs.${path}`] = problem;
     return [path, read];
   });
-  if (leaves.length > 300) fields['specs'] = 'At most 300 values.';
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked values.');
+  if (leaves.length > 300) fields['specs'] = t('At most 300 values.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked values.'));
   return leaves;
 }
 
 export function takenSku(): AppError {
-  const message = 'Another product has this SKU.';
+  const message = t('Another product has this SKU.');
   return new AppError(409, 'sku_taken', message, { fields: { sku: message } });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { CurrentStaff } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
@@ -18,7 +19,7 @@ type ProductValues = Omit<RowOf<typeof lockProducts>, 'id' | 'version' | 'specs'
 const lockProducts = query(
   'catalog.lock_products',
   `select p.id, p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.price_cents, p.cost_cents, p.mpn, p.ean, p.upc,
-     p.weight_grams, p.box_mm, p.warranty_months, p.status, p.description, p.max_per_order, p.seo_title, p.seo_description,
+     p.weight_grams, p.box_mm, p.warranty_months, p.status, p.description, p.max_per_order, p.tax_basis_points, p.seo_title, p.seo_description,
      p.locked_fields,
      array(select category_id from category_product where product_id = p.id order by category_id) as category_ids,
      array(select related_id from product_related where product_id = p.id order by position) as related_ids,
@@ -40,14 +41,14 @@ const updateRows = query(
           price_cents = given.price_cents, cost_cents = given.cost_cents, mpn = given.mpn, ean = given.ean,
           upc = given.upc, weight_grams = given.weight_grams, box_mm = given.box_mm,
           warranty_months = given.warranty_months, status = given.status, description = given.description,
-          max_per_order = given.max_per_order, seo_title = given.seo_title, seo_description = given.seo_description,
+          max_per_order = given.max_per_order, tax_basis_points = given.tax_basis_points, seo_title = given.seo_title, seo_description = given.seo_description,
           locked_fields = given.locked_fields, takes_next_record = p.takes_next_record or given.is_unlocked,
           facets = coalesce(given.facets, p.facets), numbers = coalesce(given.numbers, p.numbers),
           updated_at = :now::timestamptz
      from jsonb_to_recordset(:rows::jsonb) as given(
             id int, name text, slug text, brand_id int, kind text, price_cents bigint, cost_cents bigint, mpn text,
             ean text, upc text, weight_grams int, box_mm int[], warranty_months smallint, status text,
-            description text, max_per_order smallint, seo_title text, seo_description text, locked_fields text[],
+            description text, max_per_order smallint, tax_basis_points int, seo_title text, seo_description text, locked_fields text[],
             is_unlocked boolean, facets text[], numbers jsonb)
     where p.id = given.id`,
 );
@@ -99,7 +100,7 @@ export async function changeProducts(
   const written = [];
   for (const [index, { id, change }] of edits.entries()) {
     const row = found.get(id);
-    if (!row) throw notFound('There is no such product.');
+    if (!row) throw notFound(t('There is no such product.'));
     const { id: _, version, specs, ...before } = row;
     if (change.version !== undefined && change.version !== version) {
       throw stale(await editing.currentOf?.(tx, id));
@@ -170,6 +171,7 @@ function changedValues(
     status: change.status,
     description: change.description,
     max_per_order: change.max_per_order,
+    tax_basis_points: change.tax_basis_points,
     seo_title: change.seo_title,
     seo_description: change.seo_description,
     category_ids: categoryIds?.toSorted((a, b) => a - b),

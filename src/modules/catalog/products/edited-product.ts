@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { CurrentStaff } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
@@ -22,7 +23,7 @@ export type Distributors = {
 const editedProduct = query(
   'catalog.edited_product',
   `select json_build_object(${adminMembers}, 'description', p.description,
-          'max_per_order', p.max_per_order, 'specs', p.specs, 'files', coalesce((
+          'max_per_order', p.max_per_order, 'tax_basis_points', p.tax_basis_points, 'specs', p.specs, 'files', coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
               from product_file f where f.product_id = p.id), '[]'),
           'upc', p.upc, 'weight_grams', p.weight_grams,
@@ -61,7 +62,7 @@ export async function readEditedProduct(
   { unitCosts, offersOf }: Distributors,
 ): Promise<string> {
   const row = await db.first(editedProduct, { id });
-  if (!row) throw notFound('There is no such product.');
+  if (!row) throw notFound(t('There is no such product.'));
   const mayReadCosts = staff?.rights.includes('read_costs') ?? false;
   const offers = await offersOf(db, id);
   return JSON.stringify({

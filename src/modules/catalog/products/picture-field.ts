@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { invalid } from '../../../platform/errors.ts';
 import type { MediaStore } from '../../../platform/media.ts';
 
@@ -15,5 +16,5 @@ export async function savePictureField(
   if (value === undefined || value === null || value === '') return undefined;
   if (typeof value === 'string' && /^\/media\/[\w./-]{1,300}$/.test(value) && !value.includes('..'))
     return value;
-  throw invalid({ [field]: 'Send a picture file.' }, 'Check the marked fields.');
+  throw invalid({ [field]: t('Send a picture file.') }, t('Check the marked fields.'));
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { centsSchema, z } from '../../../platform/http/endpoint.ts';
 import { lockableFields } from './lockable-fields.contract.ts';
 import { isTradeCode } from './trade-code.contract.ts';
@@ -12,7 +13,9 @@ const productFile = z.object({
     .string()
     .trim()
     .max(500)
-    .regex(/^(\/(?!\/)|https:\/\/)[^\s"<>\\]+$/, 'Write an address that begins with https:// or /.'),
+    .regex(/^(\/(?!\/)|https:\/\/)[^\s"<>\\]+$/, {
+      error: () => t('Write an address that begins with https:// or /.'),
+    }),
 });
 
 /** A barcode; empty is none. */
@@ -21,17 +24,16 @@ const barcode = (name: string, lengths: readonly number[]) =>
     .string()
     .trim()
     .transform((code) => (code === '' ? null : code))
-    .refine(
-      (code) => code === null || (lengths.includes(code.length) && isTradeCode(code)),
-      `This is no ${name}: its length or its last digit is wrong.`,
-    )
+    .refine((code) => code === null || (lengths.includes(code.length) && isTradeCode(code)), {
+      error: () => t('This is no {name}: its length or its last digit is wrong.', { name }),
+    })
     .nullable();
 
 const textOrNothing = (lengthMax: number) =>
   z
     .string()
     .trim()
-    .max(lengthMax, `At most ${lengthMax} characters.`)
+    .max(lengthMax, { error: () => t('At most {max} characters.', { max: lengthMax }) })
     .transform((text) => (text === '' ? null : text))
     .nullable();
 
@@ -40,9 +42,19 @@ const side = whole(1, 5_000);
 
 /** What staff write of a product; each may be left out. */
 export const productFields = {
-  product_name: z.string().trim().min(3, 'Write 3 letters or more.').max(300).optional(),
+  product_name: z
+    .string()
+    .trim()
+    .min(3, { error: () => t('Write 3 letters or more.') })
+    .max(300)
+    .optional(),
   /** By name, where `brand_id` is not given; one that is new is added. */
-  brand: z.string().trim().min(1, 'Write a brand.').max(120).optional(),
+  brand: z
+    .string()
+    .trim()
+    .min(1, { error: () => t('Write a brand.') })
+    .max(120)
+    .optional(),
   brand_id: z.number().int().positive().max(2_147_483_647).optional(),
   /** All its shelves; `category_id` is the one. */
   category_ids: z.array(z.number().int().positive().max(2_147_483_647)).max(10).optional(),
@@ -65,6 +77,11 @@ export const productFields = {
   description: z.string().max(20_000).optional(),
   /** Units one order may have at most; null: no limit. */
   max_per_order: whole(1, 99).nullable().optional(),
+  /** Rate of IVA that its price contains, in basis points; null: the shop's. */
+  tax_basis_points: z
+    .union([z.literal(0), z.literal(800), z.literal(1600)])
+    .nullable()
+    .optional(),
   seo_title: textOrNothing(120).optional(),
   seo_description: textOrNothing(320).optional(),
   /** Shown beside it, in this order. */
@@ -84,7 +101,9 @@ export const newProductBody = z.object({
   sku: z
     .string()
     .trim()
-    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Use letters, digits, dots and dashes, 64 at most.'),
+    .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, {
+      error: () => t('Use letters, digits, dots and dashes, 64 at most.'),
+    }),
   /** By path (`memory.slots`) or nested, as feeds write them. */
   specs: z.record(z.string().max(100), z.unknown()).default({}),
 });

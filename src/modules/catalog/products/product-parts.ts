@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { invalid } from '../../../platform/errors.ts';
@@ -127,18 +128,18 @@ export async function findProductParts(
     const isMissing = (ids: readonly number[] | undefined, there: readonly number[] | null | undefined) =>
       (ids ?? []).some((wantedId) => !there?.includes(wantedId));
     if (isMissing(categoryIds, found?.category_ids)) {
-      fields[change.category_ids ? 'category_ids' : 'category_id'] = 'There is no such category.';
+      fields[change.category_ids ? 'category_ids' : 'category_id'] = t('There is no such category.');
     }
     if (isMissing(relatedIds, found?.related_ids))
-      fields['related_ids'] = 'One of these products is not there.';
+      fields['related_ids'] = t('One of these products is not there.');
     if (id !== undefined && relatedIds?.includes(id)) {
-      fields['related_ids'] = 'A product is not related to itself.';
+      fields['related_ids'] = t('A product is not related to itself.');
     }
     if (change.brand_id !== undefined && !found?.brand_ids?.includes(change.brand_id)) {
-      fields['brand_id'] = 'There is no such brand.';
+      fields['brand_id'] = t('There is no such brand.');
     }
-    if (change.kind !== undefined && !isProductKind(change.kind)) fields['kind'] = 'Choose what it is.';
-    if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+    if (change.kind !== undefined && !isProductKind(change.kind)) fields['kind'] = t('Choose what it is.');
+    if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked fields.'));
   }
   const brands = await ensureBrands(tx, brandNames);
   return wanted.map(({ change, categoryIds, relatedIds }) => ({

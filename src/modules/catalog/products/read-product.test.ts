@@ -57,6 +57,7 @@ describe('a product page', () => {
       ean: '7501234567893',
       description: 'Dos líneas\ny "comillas".',
       weight_grams: 120,
+      box_mm: null,
       parts: [],
       family: null,
       condition: null,
@@ -94,11 +95,11 @@ describe('a product page', () => {
       (await shop.api.catalog.product({ params: { sku: product.sku, product_name: 'x' } })).product
         .instalments;
     expect(await instalments()).toBeNull();
-    await shop.db.sql(`insert into shop_setting (key, value) values ('pricing.instalments', $1)`, [
-      JSON.stringify([{ months: 12, floor_cents: 120_000 }]),
+    await shop.db.sql(`insert into shop_setting (key, value) values ('payments', $1)`, [
+      JSON.stringify({ instalments: [{ months: 12, floor_cents: 120_000 }] }),
     ]);
     expect(await instalments()).toEqual({ months: 12, monthly_cents: 10_825 });
-    await shop.db.sql(`delete from shop_setting where key = 'pricing.instalments'`);
+    await shop.db.sql(`delete from shop_setting where key = 'payments'`);
   });
 
   test('with a wrong name answers with the product and its canonical path', async () => {

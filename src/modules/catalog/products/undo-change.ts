@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { entryOf } from '../../staff/index.ts';
@@ -26,9 +27,9 @@ export async function undoChange(
   return db.transaction(async (tx) => {
     const entry = await entryOf(tx, `product:${id}`, entryId);
     const now = await lockedValuesOf(tx, id);
-    if (!entry || !now) throw notFound('There is no such change.');
+    if (!entry || !now) throw notFound(t('There is no such change.'));
     if (entry.action !== 'product.update' || !entry.before || !entry.after) {
-      throw conflict('cannot_undo', 'This cannot be taken back by itself.');
+      throw conflict('cannot_undo', t('This cannot be taken back by itself.'));
     }
     const { before } = entry;
     const made = entry.after;
@@ -39,7 +40,7 @@ export async function undoChange(
       .filter((field) => !isSame(made[field], now[field]))
       .map((field) => ({ field, made: made[field] ?? null, now: now[field], before: before[field] ?? null }));
     if (since.length > 0 && onChangedSince === 'refuse') {
-      throw conflict('changed_since', 'Somebody changed the same fields since.', { fields: since });
+      throw conflict('changed_since', t('Somebody changed the same fields since.'), { fields: since });
     }
     const left = new Set(onChangedSince === 'keep' ? since.map(({ field }) => field) : []);
     const back = fields.filter((field) => !left.has(field));

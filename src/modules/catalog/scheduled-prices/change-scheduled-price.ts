@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { invalid, stale } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
@@ -59,7 +60,7 @@ export async function changeScheduledPrice(
 }
 
 function refuseOtherStart(before: Terms, after: Terms): void {
-  const message = 'It has begun: only its end may change.';
+  const message = t('It has begun: only its end may change.');
   const fields = {
     ...(after.priceCents !== before.priceCents && { price_cents: message }),
     ...(after.startsAt.getTime() !== before.startsAt.getTime() && { starts_at: message }),

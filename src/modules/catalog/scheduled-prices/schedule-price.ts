@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
@@ -36,7 +37,7 @@ export async function schedulePrice(
   refuseWrongEnd(terms, now);
   return db.transaction(async (tx) => {
     const product = await lockedValuesOf(tx, productId);
-    if (!product) throw notFound('There is no such product.');
+    if (!product) throw notFound(t('There is no such product.'));
     await refuseOverlap(tx, productId, terms);
     await refuseLoss(tx, { staff, productId, name: product.product_name, terms, unitCosts });
     const row = await tx.first(insertScheduledPrice, {

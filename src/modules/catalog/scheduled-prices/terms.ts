@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
@@ -15,9 +16,9 @@ export type Terms = { priceCents: number; startsAt: Date; endsAt: Date | null; r
 export async function lockUnfinished(tx: Connection, { productId, id }: { productId: number; id: number }) {
   const product = await lockedValuesOf(tx, productId);
   const schedule = product && (await tx.first(lockScheduledPrice, { id, productId }));
-  if (!schedule) throw notFound('There is no such scheduled price.');
+  if (!schedule) throw notFound(t('There is no such scheduled price.'));
   if (schedule.state === 'over' || schedule.state === 'cancelled') {
-    throw conflict('schedule_is_over', 'That scheduled price is over.');
+    throw conflict('schedule_is_over', t('That scheduled price is over.'));
   }
   return { product, schedule };
 }
@@ -25,8 +26,8 @@ export async function lockUnfinished(tx: Connection, { productId, id }: { produc
 /** Throws AppError 422 for an end that is before the start or over. */
 export function refuseWrongEnd({ startsAt, endsAt }: Terms, now: Date): void {
   if (endsAt === null) return;
-  if (endsAt <= startsAt) throw invalid({ ends_at: 'The end comes after the start.' });
-  if (endsAt <= now) throw invalid({ ends_at: 'That is over already.' });
+  if (endsAt <= startsAt) throw invalid({ ends_at: t('The end comes after the start.') });
+  if (endsAt <= now) throw invalid({ ends_at: t('That is over already.') });
 }
 
 /** Throws AppError 409 `schedules_overlap` where another one stands in that time. */
@@ -37,7 +38,7 @@ export async function refuseOverlap(
   ownId: number | null = null,
 ): Promise<void> {
   if (!(await tx.first(overlapping, { productId, startsAt, endsAt, ownId }))) return;
-  const message = 'It has another scheduled price in that time already.';
+  const message = t('It has another scheduled price in that time already.');
   throw new AppError(409, 'schedules_overlap', message, { fields: { starts_at: message } });
 }
 

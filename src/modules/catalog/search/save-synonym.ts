@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import type { RequestContext } from '../../../platform/context.ts';
@@ -60,7 +61,7 @@ export async function updateSynonym(
   return db.transaction(async (tx) => {
     await tx.run(lockAll);
     const before = await tx.first(lock, { id });
-    if (!before) throw notFound('There are no such synonyms.');
+    if (!before) throw notFound(t('There are no such synonyms.'));
     if (given.version !== undefined && given.version !== before.version) throw stale(wire(before));
     await refuseTaken(tx, terms, id);
     const row = await tx.first(update, { id, terms, now: clock.now() });
@@ -80,7 +81,7 @@ export async function updateSynonym(
 export async function deleteSynonym({ db, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const before = await tx.first(lock, { id });
-    if (!before) throw notFound('There are no such synonyms.');
+    if (!before) throw notFound(t('There are no such synonyms.'));
     await tx.run(remove, { id });
     await audit(tx, {
       systemUserId: staff?.id,
@@ -99,12 +100,15 @@ function readTerms(given: readonly string[]): string[] {
     if (term === '') continue;
     const words = wordsOf(term);
     if (words.length === 0 || words.length > 4) {
-      throw invalid({ terms: `“${term}” is not one to four words.` }, 'Check the marked fields.');
+      throw invalid(
+        { terms: t('“{term}” is not one to four words.', { term }) },
+        t('Check the marked fields.'),
+      );
     }
     if (!terms.has(nameKey(words))) terms.set(nameKey(words), term);
   }
   if (terms.size < 2) {
-    throw invalid({ terms: 'Write at least two different terms.' }, 'Check the marked fields.');
+    throw invalid({ terms: t('Write at least two different terms.') }, t('Check the marked fields.'));
   }
   return [...terms.values()];
 }
@@ -116,14 +120,18 @@ async function refuseTaken(
 ): Promise<void> {
   const rows = await tx.rows(all);
   if (ownId === undefined && rows.length >= synonymsMax) {
-    throw new AppError(409, 'too_many_synonyms', `There can be at most ${synonymsMax} rows of synonyms.`);
+    throw new AppError(
+      409,
+      'too_many_synonyms',
+      t('There can be at most {max} rows of synonyms.', { max: synonymsMax }),
+    );
   }
   const taken = new Set(
     rows.filter(({ id }) => id !== ownId).flatMap((row) => row.terms.map((term) => nameKey(wordsOf(term)))),
   );
   const twice = terms.find((term) => taken.has(nameKey(wordsOf(term))));
   if (twice === undefined) return;
-  const message = `“${twice}” already has synonyms; add these to them.`;
+  const message = t('“{twice}” already has synonyms; add these to them.', { twice });
   throw new AppError(409, 'term_taken', message, { fields: { terms: message } });
 }
 

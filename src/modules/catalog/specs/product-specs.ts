@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
@@ -36,7 +37,7 @@ const lockProduct = query(
 /** The specs of a product with their sources: the fields of its kind, then what else stands in the data. */
 export async function readProductSpecs(db: Connection, id: number): Promise<SpecsOfStaff> {
   const row = await db.first(specsOfProduct, { id });
-  if (!row) throw notFound('There is no such product.');
+  if (!row) throw notFound(t('There is no such product.'));
   return { specs: staffSpecs(row), version: row.version };
 }
 
@@ -66,7 +67,7 @@ export async function changeProductSpecs(
     // Read once it is locked: a statement that waited would still see the layers from before.
     await tx.run(lockProduct, { id });
     const row = await tx.first(specsOfProduct, { id });
-    if (!row) throw notFound('There is no such product.');
+    if (!row) throw notFound(t('There is no such product.'));
     if (change.version !== undefined && change.version !== row.version) {
       throw stale({ specs: staffSpecs(row), version: row.version });
     }
@@ -137,17 +138,17 @@ function checkChange(entries: readonly StaffSpec[], { set, reset }: SpecChange):
   const typeOf = new Map(entries.map(({ path, type }) => [path, type]));
   const fields: Record<string, string> = {};
   for (const path of reset) {
-    if (!typeOf.has(path)) fields[`reset.${path}`] = 'This product has no such spec.';
+    if (!typeOf.has(path)) fields[`reset.${path}`] = t('This product has no such spec.');
   }
   for (const [path, value] of Object.entries(set)) {
     const type = typeOf.get(path);
     const problem =
       type === undefined
-        ? 'This product has no such spec.'
+        ? t('This product has no such spec.')
         : value === null
           ? undefined
           : specProblem(type, value);
     if (problem !== undefined) fields[`set.${path}`] = problem;
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked values.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked values.'));
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { invalid, notFound, stale } from '../../../platform/errors.ts';
@@ -30,7 +31,7 @@ export async function specLayouts(db: Connection) {
  * @throws AppError 404
  */
 export async function readSpecLayout(db: Connection, kind: string) {
-  if (!isProductKind(kind)) throw notFound('There is no such kind of product.');
+  if (!isProductKind(kind)) throw notFound(t('There is no such kind of product.'));
   return layoutOf(kind, await db.first(specLayoutOf, { kind }));
 }
 
@@ -43,7 +44,7 @@ export async function saveSpecLayout(
   kind: string,
   { version, specs }: { version: number; specs: readonly ArrangedSpec[] },
 ) {
-  if (!isProductKind(kind)) throw notFound('There is no such kind of product.');
+  if (!isProductKind(kind)) throw notFound(t('There is no such kind of product.'));
   requireWhole(kind, specs);
   return db.transaction(async (tx) => {
     const before = await tx.first(lockSpecLayout, { kind, now: clock.now() });
@@ -75,7 +76,10 @@ function requireWhole(kind: string, specs: readonly ArrangedSpec[]): void {
   const given = new Set(specs.map(({ key }) => key));
   if (given.size === specs.length && given.size === known.size && [...given].every((key) => known.has(key)))
     return;
-  throw invalid({ specs: 'Name every spec of the kind once.' }, 'These are not the specs of this kind.');
+  throw invalid(
+    { specs: t('Name every spec of the kind once.') },
+    t('These are not the specs of this kind.'),
+  );
 }
 
 function arranged(kind: string, stored: StoredLayout) {

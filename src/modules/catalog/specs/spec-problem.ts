@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { SpecEntryType } from './spec-entries.ts';
 
 /** Above any figure of hardware: pixels, millimetres, watts, gigabytes, megahertz. */
@@ -7,17 +8,17 @@ const problemOf: Record<SpecEntryType, (value: unknown) => string | undefined> =
   number: (value) =>
     typeof value === 'number' && value >= 0 && value <= numberMax
       ? undefined
-      : 'Write a number that is not below 0.',
-  yes_no: (value) => (typeof value === 'boolean' ? undefined : 'Choose yes or no.'),
-  text: (value) => (isShortText(value) ? undefined : 'Write 1 to 200 letters.'),
+      : t('Write a number that is not below 0.'),
+  yes_no: (value) => (typeof value === 'boolean' ? undefined : t('Choose yes or no.')),
+  text: (value) => (isShortText(value) ? undefined : t('Write 1 to 200 letters.')),
   texts: (value) =>
     Array.isArray(value) && value.length > 0 && value.length <= 40 && value.every(isShortText)
       ? undefined
-      : 'Write 1 to 40 lines of at most 200 letters.',
+      : t('Write 1 to 40 lines of at most 200 letters.'),
   rows: (value) =>
     Array.isArray(value) && value.length > 0 && value.length <= 20 && value.every(isRow)
       ? undefined
-      : 'Write 1 to 20 rows of names and values.',
+      : t('Write 1 to 20 rows of names and values.'),
 };
 
 /** What is wrong with a value of a type, in words for staff; undefined for a good one. */

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
@@ -35,7 +36,7 @@ const brandExists = query('catalog.brand_exists', 'select id from brand where id
 
 /** @throws AppError 404, before a form is read */
 export async function requireBrand({ db }: Pick<RequestContext, 'db'>, id: number): Promise<void> {
-  if (!(await db.first(brandExists, { id }))) throw notFound('There is no such brand.');
+  if (!(await db.first(brandExists, { id }))) throw notFound(t('There is no such brand.'));
 }
 
 export function valuesOf(row: BrandRow) {
@@ -59,12 +60,14 @@ export async function detailOf(tx: Connection, id: number): Promise<string> {
 export function readName(form: BrandForm): string {
   const fields: Record<string, string> = {};
   const name = form.brand_name.trim().replaceAll(/\s+/g, ' ');
-  if (name === '') fields['brand_name'] = 'Write a name.';
-  else if (name.length > nameLengthMax) fields['brand_name'] = `At most ${nameLengthMax} characters.`;
+  if (name === '') fields['brand_name'] = t('Write a name.');
+  else if (name.length > nameLengthMax)
+    fields['brand_name'] = t('At most {max} characters.', { max: nameLengthMax });
   for (const field of ['description', 'warranty_text'] as const) {
-    if ((form[field]?.length ?? 0) > textLengthMax) fields[field] = `At most ${textLengthMax} characters.`;
+    if ((form[field]?.length ?? 0) > textLengthMax)
+      fields[field] = t('At most {max} characters.', { max: textLengthMax });
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked fields.'));
   return name;
 }
 
@@ -79,11 +82,11 @@ export function readWarranty({ warranty_months: months, warranty_by: by }: Brand
     number !== '' &&
     !(/^\d{1,3}$/.test(number) && Number(number) >= 1 && Number(number) <= warrantyMonthsMax)
   ) {
-    fields['warranty_months'] = `Write months from 1 to ${warrantyMonthsMax}, or nothing.`;
+    fields['warranty_months'] = t('Write months from 1 to {max}, or nothing.', { max: warrantyMonthsMax });
   }
   const server = by === 'shop' || by === 'maker' ? by : null;
-  if (server === null && (by ?? '') !== '') fields['warranty_by'] = 'Choose who serves the warranty.';
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+  if (server === null && (by ?? '') !== '') fields['warranty_by'] = t('Choose who serves the warranty.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked fields.'));
   return {
     ...(months !== undefined && { months: number === '' ? null : Number(number) }),
     ...(by !== undefined && { by: server }),
@@ -95,7 +98,7 @@ export async function refusingTakenNames<Result>(work: () => Promise<Result>): P
     return await work();
   } catch (error) {
     if (!['brand_name_key', 'brand_slug_key'].includes(violatedConstraint(error) ?? '')) throw error;
-    const message = 'A brand with that name exists.';
+    const message = t('A brand with that name exists.');
     throw new AppError(409, 'name_taken', message, { fields: { brand_name: message } });
   }
 }

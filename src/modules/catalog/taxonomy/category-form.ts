@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
@@ -45,7 +46,7 @@ const categoryExists = query('catalog.category_exists', 'select id from category
 
 /** @throws AppError 404, before a form is read */
 export async function requireCategory({ db }: Pick<RequestContext, 'db'>, id: number): Promise<void> {
-  if (!(await db.first(categoryExists, { id }))) throw notFound('There is no such category.');
+  if (!(await db.first(categoryExists, { id }))) throw notFound(t('There is no such category.'));
 }
 
 export async function detailOf(tx: Connection, id: number): Promise<string> {
@@ -56,9 +57,12 @@ export async function detailOf(tx: Connection, id: number): Promise<string> {
 
 export function readName(given: string): string {
   const name = given.trim().replaceAll(/\s+/g, ' ');
-  if (name === '') throw invalid({ category_name: 'Write a name.' }, 'Check the marked fields.');
+  if (name === '') throw invalid({ category_name: t('Write a name.') }, t('Check the marked fields.'));
   if (name.length > nameLengthMax) {
-    throw invalid({ category_name: `At most ${nameLengthMax} characters.` }, 'Check the marked fields.');
+    throw invalid(
+      { category_name: t('At most {max} characters.', { max: nameLengthMax }) },
+      t('Check the marked fields.'),
+    );
   }
   return name;
 }
@@ -76,11 +80,11 @@ export function readPage(form: CategoryForm): {
   const text = (field: keyof typeof seoLengthMax) => {
     const given = form[field]?.trim();
     if ((given?.length ?? 0) > seoLengthMax[field])
-      fields[field] = `At most ${seoLengthMax[field]} characters.`;
+      fields[field] = t('At most {max} characters.', { max: seoLengthMax[field] });
     return given === '' ? null : given;
   };
   const [seoTitle, seoDescription] = [text('seo_title'), text('seo_description')];
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked fields.'));
   return {
     ...(slug !== undefined && { slug }),
     ...(seoTitle !== undefined && { seoTitle }),
@@ -94,7 +98,7 @@ const bearerOfSlug = query('catalog.category_of_slug', 'select id from category 
 export async function requireFreeSlug(tx: Connection, slug: string, ownId: number): Promise<void> {
   const bearer = await tx.first(bearerOfSlug, { slug });
   if (!bearer || bearer.id === ownId) return;
-  const message = 'Another category has that address.';
+  const message = t('Another category has that address.');
   throw new AppError(409, 'slug_taken', message, { fields: { slug: message } });
 }
 
@@ -105,7 +109,7 @@ export async function requireFreeSlug(tx: Connection, slug: string, ownId: numbe
 export function readVersion(given: string | undefined): number | undefined {
   if (given === undefined || given === '') return undefined;
   if (!/^\d{1,9}$/.test(given))
-    throw invalid({ version: 'Send the number that was read.' }, 'Check the marked fields.');
+    throw invalid({ version: t('Send the number that was read.') }, t('Check the marked fields.'));
   return Number(given);
 }
 
@@ -114,7 +118,7 @@ export async function refusingTakenNames<Result>(work: () => Promise<Result>): P
     return await work();
   } catch (error) {
     if (!['category_name_key', 'category_slug_key'].includes(violatedConstraint(error) ?? '')) throw error;
-    const message = 'A category with that name exists.';
+    const message = t('A category with that name exists.');
     throw new AppError(409, 'name_taken', message, { fields: { category_name: message } });
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -11,12 +12,14 @@ const removeRow = query('catalog.delete_brand', 'delete from brand where id = :i
 export async function deleteBrand({ db, clock, staff }: RequestContext, id: number): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await tx.first(lockBrand, { id });
-    if (!row) throw notFound('There is no such brand.');
+    if (!row) throw notFound(t('There is no such brand.'));
     if (row.product_ids.length > 0) {
       const count = row.product_ids.length;
       throw conflict(
         'brand_has_products',
-        `The brand has ${count === 1 ? '1 product' : `${count} products`}; merge it into another brand.`,
+        t('The brand has {count, plural, one {# product} other {# products}}; merge it into another brand.', {
+          count,
+        }),
         {
           product_count: count,
         },

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
@@ -44,9 +45,9 @@ export async function deleteCategory(
   await db.transaction(async (tx) => {
     const found = await tx.rows(lockBoth, { ids: moveTo === undefined ? [id] : [id, moveTo] });
     const before = await tx.first(lockCategory, { id });
-    if (!before) throw notFound('There is no such category.');
+    if (!before) throw notFound(t('There is no such category.'));
     if (moveTo === id || (moveTo !== undefined && found.length < 2)) {
-      throw invalid({ move_to: 'Choose another category.' }, 'Check the marked fields.');
+      throw invalid({ move_to: t('Choose another category.') }, t('Check the marked fields.'));
     }
     const touched = (await tx.rows(productsBelow, { id })).map((row) => row.product_id);
     await keepDeletion(tx, 'category', { id, intoId: moveTo ?? null, now });

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
@@ -69,9 +70,9 @@ export async function mergeBrands(
   return db.transaction(async (tx) => {
     const found = await tx.rows(lockBoth, { ids: [fromId, intoId] });
     const from = await tx.first(lockBrand, { id: fromId });
-    if (!from) throw notFound('There is no such brand.');
+    if (!from) throw notFound(t('There is no such brand.'));
     if (intoId === fromId || found.length < 2) {
-      throw invalid({ into_id: 'Choose another brand.' }, 'Check the marked fields.');
+      throw invalid({ into_id: t('Choose another brand.') }, t('Check the marked fields.'));
     }
     await keepDeletion(tx, 'brand', { id: fromId, intoId, now });
     const slugs = [from.slug, ...(await formerSlugsOf(tx, 'brand', fromId))];

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { invalid, stale } from '../../../platform/errors.ts';
@@ -84,8 +85,8 @@ function requireTwoLevels(wanted: ReadonlyMap<number, Place>): void {
     const parent = wanted.get(parentId);
     if (parent && parent.parent_id === null && parentId !== id) continue;
     throw invalid(
-      { categories: 'Categories have two levels at most.' },
-      'Categories have two levels at most.',
+      { categories: t('Categories have two levels at most.') },
+      t('Categories have two levels at most.'),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
@@ -70,7 +71,7 @@ export async function restoreBrand(
 
 async function detailOfPresent(tx: Connection, id: number): Promise<string> {
   const present = await tx.first(brandDetail, { id });
-  if (!present) throw notFound('There is no such deleted brand.');
+  if (!present) throw notFound(t('There is no such deleted brand.'));
   return present.json;
 }
 
@@ -99,7 +100,10 @@ async function insertBrand(tx: Connection, row: Deletion['row']): Promise<void> 
     if (!['brand_name_key', 'brand_slug_key'].includes(violatedConstraint(error) ?? '')) throw error;
     throw conflict(
       'name_taken',
-      `Another brand has the name “${row.name}” or the address /brand/${row.slug} now. Rename it, then restore this one.`,
+      t(
+        'Another brand has the name “{name}” or the address /brand/{slug} now. Rename it, then restore this one.',
+        { name: row.name, slug: row.slug },
+      ),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { type Connection, violatedConstraint } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
@@ -92,7 +93,7 @@ export async function restoreCategory(
 
 async function detailOfPresent(tx: Connection, id: number): Promise<string> {
   const present = await tx.first(categoryDetail, { id });
-  if (!present) throw notFound('There is no such deleted category.');
+  if (!present) throw notFound(t('There is no such deleted category.'));
   return present.json;
 }
 
@@ -112,7 +113,10 @@ async function refusingTaken(
     if (!['category_name_key', 'category_slug_key'].includes(violatedConstraint(error) ?? '')) throw error;
     throw conflict(
       'name_taken',
-      `Another category has the name “${name}” or the address /category/${slug} now. Change that, then restore this one.`,
+      t(
+        'Another category has the name “{name}” or the address /category/{slug} now. Change that, then restore this one.',
+        { name, slug },
+      ),
     );
   }
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -24,7 +25,7 @@ export async function showCategory(
 ): Promise<string> {
   const now = clock.now();
   return db.transaction(async (tx) => {
-    if (!(await tx.first(lockCategory, { id }))) throw notFound('There is no such category.');
+    if (!(await tx.first(lockCategory, { id }))) throw notFound(t('There is no such category.'));
     const changed = await tx.rows(show, { id, isVisible, now });
     if (changed.length > 0) {
       const touched = (await tx.rows(productsBelow, { id })).map((row) => row.product_id);

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { notFound, stale } from '../../../platform/errors.ts';
@@ -35,7 +36,7 @@ export async function updateBrand(context: RequestContext, id: number, form: Bra
   return refusingTakenNames(() =>
     db.transaction(async (tx) => {
       const row = await tx.first(lockBrand, { id });
-      if (!row) throw notFound('There is no such brand.');
+      if (!row) throw notFound(t('There is no such brand.'));
       if (version !== undefined && version !== row.version) throw stale(JSON.parse(await detailOf(tx, id)));
       const before = valuesOf(row);
       const after = {

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { notFound, stale } from '../../../platform/errors.ts';
@@ -55,7 +56,7 @@ export async function updateCategory(
   return refusingTakenNames(() =>
     db.transaction(async (tx) => {
       const before = await tx.first(lockCategory, { id });
-      if (!before) throw notFound('There is no such category.');
+      if (!before) throw notFound(t('There is no such category.'));
       if (version !== undefined && version !== before.version)
         throw stale(JSON.parse(await detailOf(tx, id)));
       if (page.slug !== undefined) await requireFreeSlug(tx, page.slug, id);

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { violatedConstraint } from '../../../platform/database/database.ts';
 import { invalid, notFound } from '../../../platform/errors.ts';
@@ -27,14 +28,14 @@ export async function addVariant(
   try {
     return await db.transaction(async (tx) => {
       const original = await tx.first(originalOf, { productId: originalId });
-      if (!original) throw notFound('There is no such product.');
+      if (!original) throw notFound(t('There is no such product.'));
       const present = (await tx.first(familyOf, { productId: originalId }))?.family ?? null;
       const own = present?.members.find((member) => member.product_id === originalId)?.values ?? ownValues;
       const names = present?.options ?? options ?? [];
       if (names.length === 0)
-        throw invalid({ options: 'Say in what they differ.' }, 'Check the marked fields.');
+        throw invalid({ options: t('Say in what they differ.') }, t('Check the marked fields.'));
       if (own?.length !== names.length) {
-        throw invalid({ own_values: 'Write one value for each option.' }, 'Check the marked fields.');
+        throw invalid({ own_values: t('Write one value for each option.') }, t('Check the marked fields.'));
       }
       const [category = 0] = original.category_ids;
       const { box_mm: box, product_name: name, ...kept } = original;

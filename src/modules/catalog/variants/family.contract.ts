@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { centsSchema, endpoint, z } from '../../../platform/http/endpoint.ts';
 import { productFields } from '../products/product-form.contract.ts';
 
@@ -7,10 +8,20 @@ export const variantsMax = 60;
 
 const productId = z.number().int().positive().max(2_147_483_647);
 const thingId = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
-const word = z.string().trim().min(1, 'Write a value.').max(60, 'At most 60 characters.');
+const word = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('Write a value.') })
+  .max(60, { error: () => t('At most 60 characters.') });
 const options = z
-  .array(z.string().trim().min(1, 'Write a name.').max(40, 'At most 40 characters.'))
-  .max(optionsMax, `At most ${optionsMax} options.`);
+  .array(
+    z
+      .string()
+      .trim()
+      .min(1, { error: () => t('Write a name.') })
+      .max(40, { error: () => t('At most 40 characters.') }),
+  )
+  .max(optionsMax, { error: () => t('At most {max} options.', { max: optionsMax }) });
 
 /** Products that are variants of each other, as staff see them. */
 export const familySchema = z.object({
@@ -62,7 +73,7 @@ export const familyCalls = {
       options,
       members: z
         .array(z.object({ product_id: productId, values: z.array(word).max(optionsMax) }))
-        .max(variantsMax, `At most ${variantsMax} variants.`),
+        .max(variantsMax, { error: () => t('At most {max} variants.', { max: variantsMax }) }),
       /** Of the family as it was read, null where there was none: what changed meanwhile is not overwritten. */
       version: z.number().int().nullable().optional(),
     }),
@@ -82,7 +93,9 @@ export const familyCalls = {
       sku: z
         .string()
         .trim()
-        .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, 'Use letters, digits, dots and dashes, 64 at most.'),
+        .regex(/^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/, {
+          error: () => t('Use letters, digits, dots and dashes, 64 at most.'),
+        }),
       price_cents: productFields.price_cents.unwrap(),
       cost_cents: productFields.cost_cents,
       ean: productFields.ean,

@@ -81,7 +81,7 @@ export const copyPictures = query(
 export const originalOf = query(
   'catalog.original_of',
   `select p.name as product_name, p.kind, p.brand_id, p.status, p.description, p.specs, p.weight_grams, p.box_mm,
-     p.warranty_months, p.max_per_order,
+     p.warranty_months, p.max_per_order, p.tax_basis_points,
      array(select category_id from category_product where product_id = p.id order by category_id) as category_ids,
      array(select related_id from product_related where product_id = p.id order by position) as related_ids,
      coalesce((select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
@@ -89,6 +89,7 @@ export const originalOf = query(
    from product p where p.id = :productId`,
 ).narrow<{
   status: 'active' | 'hidden' | 'discontinued';
+  tax_basis_points: 0 | 800 | 1600 | null;
   specs: Record<string, unknown>;
   files: { title: string; url: string }[];
 }>();

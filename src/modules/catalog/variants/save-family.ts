@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { invalid, notFound, stale } from '../../../platform/errors.ts';
@@ -41,7 +42,7 @@ export async function saveFamilyIn(
   const former = (await tx.rows(memberIds, { productId })).map((row) => row.product_id);
   const productIds = [...new Set([productId, ...former, ...members.map((member) => member.product_id)])];
   const locked = await tx.rows(lockMembers, { productIds });
-  if (!locked.some(({ id }) => id === productId)) throw notFound('There is no such product.');
+  if (!locked.some(({ id }) => id === productId)) throw notFound(t('There is no such product.'));
   const before = (await tx.first(familyOf, { productId }))?.family ?? null;
   if (version !== undefined && version !== (before?.version ?? null)) throw stale(before);
   requireMembers({ options, members }, familyIdsOf(await tx.rows(lockMembers, { productIds })), before?.id);
@@ -81,28 +82,28 @@ function requireMembers(
 ): void {
   if (members.length < 2) return;
   const fields: Record<string, string> = {};
-  if (options.length === 0) fields['options'] = 'Say in what they differ.';
+  if (options.length === 0) fields['options'] = t('Say in what they differ.');
   for (const [index, name] of options.entries()) {
     if (options.findIndex((one) => folded(one) === folded(name)) < index) {
-      fields[`options.${index}`] = 'This option stands here already.';
+      fields[`options.${index}`] = t('This option stands here already.');
     }
   }
   const seen = new Map<string, number>();
   for (const [index, { product_id: id, values }] of members.entries()) {
     const field = `members.${index}`;
     const family = familyIds.get(id);
-    if (family === undefined) fields[`${field}.product_id`] = 'There is no such product.';
+    if (family === undefined) fields[`${field}.product_id`] = t('There is no such product.');
     else if (members.findIndex((one) => one.product_id === id) < index) {
-      fields[`${field}.product_id`] = 'It stands in another line already.';
+      fields[`${field}.product_id`] = t('It stands in another line already.');
     } else if (family !== null && family !== ownFamilyId) {
-      fields[`${field}.product_id`] = 'It is a variant of another product: take it out there first.';
+      fields[`${field}.product_id`] = t('It is a variant of another product: take it out there first.');
     }
-    if (values.length !== options.length) fields[`${field}.values`] = 'Write one value for each option.';
+    if (values.length !== options.length) fields[`${field}.values`] = t('Write one value for each option.');
     const key = JSON.stringify(values.map(folded));
-    if (seen.has(key)) fields[`${field}.values`] = 'Another variant has the same values.';
+    if (seen.has(key)) fields[`${field}.values`] = t('Another variant has the same values.');
     seen.set(key, index);
   }
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked fields.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked fields.'));
 }
 
 function folded(text: string): string {

@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { JsonText } from '../../../platform/http/serve.ts';
 import { type Cents, splitIva } from '../../../platform/money.ts';
-import { pricesAt } from '../../catalog/index.ts';
+import { pricesAt, taxRatesOf } from '../../catalog/index.ts';
 import { type BuildChange, buildJson, type StandingBuild } from './build-answer.ts';
 import type { PartShelf } from '../parts/part-shelf.ts';
 import { type ChosenPart, costOf } from '../parts/read-parts.ts';
@@ -34,8 +34,12 @@ export async function quoteOf(db: Connection, shelf: PartShelf, code: string, no
   const lines = [...Map.groupBy(build.chosen, ({ row }) => row.ref_id).values()].flatMap((units) =>
     units[0] ? [{ part: units[0], quantity: units.length }] : [],
   );
+  const rates = await taxRatesOf(
+    db,
+    lines.map(({ part }) => part.row.id),
+  );
   const taxCents = lines.reduce(
-    (sum, { part, quantity }) => sum + splitIva(costOf(part) * quantity).taxCents,
+    (sum, { part, quantity }) => sum + splitIva(costOf(part) * quantity, rates.get(part.row.id)).taxCents,
     0,
   );
   return {

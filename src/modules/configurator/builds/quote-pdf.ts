@@ -1,6 +1,6 @@
 import type { SentFile } from '../../../platform/http/endpoint.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import { createDocument } from '../../../platform/pdf/create-document.ts';
+import { createDocument, type DocumentOwner } from '../../../platform/pdf/create-document.ts';
 import { quoteDays, type Quote } from './quote-build.ts';
 import type { ChosenPart } from '../parts/read-parts.ts';
 import { completenessRules } from '../rules/completeness.ts';
@@ -10,11 +10,12 @@ import { estimatePower, type PowerEstimate } from '../rules/power-estimate.ts';
 import { slots } from '../rules/slots.ts';
 
 /** A quote as a file to keep, send or print; its link shows what has changed since. */
-export async function quotePdf(quote: Quote, publicUrl: string): Promise<SentFile> {
+export async function quotePdf(quote: Quote, owner: DocumentOwner, publicUrl: string): Promise<SentFile> {
   const { build, issuedAt } = quote;
   const { code, name } = build.row;
   const link = `${publicUrl}/workstation/builds/${code}/cotizacion?desde=${issuedAt.toISOString()}`;
   const document = createDocument({
+    owner,
     title: 'Cotización',
     lines: [`Número ${quoteNumber(quote)}`, `${moment.format(issuedAt)} h, Ciudad de México`],
     shopLines: ['Componentes y equipos de cómputo', new URL(publicUrl).host],

@@ -1,3 +1,4 @@
+import { keepText } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { type AccountToChange, accountsOfEmails, placesOfCustomers } from '../../customers/index.ts';
 import { type InvoiceReceiver, profilesOfCustomers } from '../../invoice-profiles/index.ts';
@@ -47,12 +48,14 @@ export async function openCustomerCheck({ db }: { db: Connection }, run: Run): P
     return read.map(({ line, row }): CheckedRow => {
       const { email, problems } = row;
       const first = firstLine.get(email);
-      if (first !== undefined && first !== line) problems['email'] = `Line ${first} has this e-mail too.`;
+      if (first !== undefined && first !== line)
+        problems['email'] = keepText('Line {line} has this e-mail too.', { line: first });
       const kept = mergedInto.get(email);
-      if (kept !== undefined) problems['email'] = `It was merged into the account of ${kept}.`;
+      if (kept !== undefined)
+        problems['email'] = keepText('It was merged into the account of {email}.', { email: kept });
       const list = row.priceList === undefined ? undefined : lists.get(folded(row.priceList));
       if (row.priceList !== undefined && !list) {
-        problems['price_list'] = `There is no price list «${short(row.priceList)}».`;
+        problems['price_list'] = keepText('There is no price list «{name}».', { name: short(row.priceList) });
       }
       const asks = row.acceptsMarketing && !subscribers.has(email);
       const key = email || undefined;
@@ -92,14 +95,16 @@ function compared(
 ): Omit<CheckedRow, 'line' | 'key'> {
   const { problems, name, phone, address, receiver } = row;
   const account = known?.account;
-  if (!account && name === undefined) problems['name'] ??= 'A new customer needs a name.';
+  if (!account && name === undefined) problems['name'] ??= keepText('A new customer needs a name.');
   if (account?.is_strangers) {
     // What another shop knew of the address's owner is nothing for whoever opened the account.
-    problems['email'] ??=
-      'Somebody opened an account with it and has not proven it. Nothing is added to that.';
+    problems['email'] ??= keepText(
+      'Somebody opened an account with it and has not proven it. Nothing is added to that.',
+    );
   }
   const addressPhone = phone ?? account?.phone ?? undefined;
-  if (address && addressPhone === undefined) problems['phone'] ??= 'An address needs a phone of ten digits.';
+  if (address && addressPhone === undefined)
+    problems['phone'] ??= keepText('An address needs a phone of ten digits.');
   const of = account && { customer_id: account.id };
   if (Object.keys(problems).length > 0) return { ...of, state: 'error', problems };
   const fields = {

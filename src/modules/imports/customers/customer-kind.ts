@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { ImportKind } from '../import-kind.ts';
 import { openCustomerCheck } from './check-customers.ts';
 import { customerFieldNames, customerFields } from './read-customer.ts';
@@ -8,7 +9,7 @@ import { writeCustomers } from './write-customers.ts';
 export const customerKind: ImportKind = {
   fields: async () => customerFields,
   fieldNames: async () => customerFieldNames,
-  missingField: (fields) => (fields.includes('email') ? undefined : 'One column has to be the e-mail.'),
+  missingField: (fields) => (fields.includes('email') ? undefined : t('One column has to be the e-mail.')),
   openCheck: openCustomerCheck,
   batchSize: 500,
   write: writeCustomers,

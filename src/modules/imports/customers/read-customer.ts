@@ -1,9 +1,11 @@
+import { type Kept, keepText } from '../../../i18n/t.ts';
 import { z } from '../../../platform/http/endpoint.ts';
 import { addressInput } from '../../customers/customers.contract.ts';
 import { type InvoiceReceiver, readReceiver } from '../../invoice-profiles/index.ts';
 import { placeProblem, stateNamed } from '../../shipping/index.ts';
 import { cellOf } from '../cell-of.ts';
 import { fieldNames, folded, short } from '../guess-mapping.ts';
+import type { Problems } from '../problems-of.ts';
 
 const addressFields = [
   'street',
@@ -79,29 +81,29 @@ export type ReadCustomer = {
   address: ReadAddress | undefined;
   receiver: InvoiceReceiver | undefined;
   /** What cannot be read, by field. */
-  problems: Record<string, string>;
+  problems: Problems;
 };
 
 const yes = new Set(['si', 'yes', 'true', 'verdadero', '1', 'x', 'y', 's', 'subscribed', 'suscrito']);
 const no = new Set(['no', 'false', 'falso', '0', 'n', 'unsubscribed', 'not subscribed', 'never']);
 
 /** What is wrong with a field of an address or of tax data; the shop's own words for it are the shopper's. */
-const wrong: Readonly<Record<string, string>> = {
-  recipient: 'At most 120 characters.',
-  phone: 'A Mexican phone has ten digits.',
-  street: 'An address needs a street.',
-  exterior_number: 'An address needs its number, of at most 20 characters.',
-  interior_number: 'At most 20 characters.',
-  neighbourhood: 'An address needs its neighbourhood (colonia).',
-  municipality: 'An address needs its municipality.',
-  state: 'An address needs the state its postal code is in.',
-  postal_code: 'There is no such postal code in that state.',
-  directions: 'At most 300 characters.',
-  rfc: 'The tax authority knows no such RFC.',
-  legal_name: 'Tax data needs the legal name as on the Constancia.',
-  tax_regime: 'Tax data needs a régimen that goes with the RFC, e.g. 601.',
-  cfdi_use: 'Tax data needs a use that goes with the régimen, e.g. G03.',
-  tax_postal_code: 'There is no such postal code.',
+const wrong: Readonly<Record<string, Kept>> = {
+  recipient: keepText('At most 120 characters.'),
+  phone: keepText('A Mexican phone has ten digits.'),
+  street: keepText('An address needs a street.'),
+  exterior_number: keepText('An address needs its number, of at most 20 characters.'),
+  interior_number: keepText('At most 20 characters.'),
+  neighbourhood: keepText('An address needs its neighbourhood (colonia).'),
+  municipality: keepText('An address needs its municipality.'),
+  state: keepText('An address needs the state its postal code is in.'),
+  postal_code: keepText('There is no such postal code in that state.'),
+  directions: keepText('At most 300 characters.'),
+  rfc: keepText('The tax authority knows no such RFC.'),
+  legal_name: keepText('Tax data needs the legal name as on the Constancia.'),
+  tax_regime: keepText('Tax data needs a régimen that goes with the RFC, e.g. 601.'),
+  cfdi_use: keepText('Tax data needs a use that goes with the régimen, e.g. G03.'),
+  tax_postal_code: keepText('There is no such postal code.'),
 };
 
 const phoneSchema = addressInput.shape.phone;
@@ -118,17 +120,20 @@ export function emailOf(text: string): string | undefined {
 
 /** Reads the cells of a line by what its columns are. */
 export function readCustomer(cells: readonly string[], mapping: readonly string[]): ReadCustomer {
-  const problems: Record<string, string> = {};
+  const problems: Problems = {};
   const cell = (field: string) => cellOf(cells, mapping, field);
   const typed = cell('email');
   const email = emailOf(typed);
-  if (typed === '') problems['email'] = 'The line has no e-mail.';
-  else if (email === undefined) problems['email'] = `«${short(typed)}» is no e-mail.`;
+  if (typed === '') problems['email'] = keepText('The line has no e-mail.');
+  else if (email === undefined)
+    problems['email'] = keepText('«{cell}» is no e-mail.', { cell: short(typed) });
   const name = [cell('name'), cell('last_name')].filter((part) => part !== '').join(' ');
-  if (name.length > 120) problems['name'] = 'A name has at most 120 characters.';
+  if (name.length > 120) problems['name'] = keepText('A name has at most 120 characters.');
   const marketing = folded(cell('accepts_marketing'));
   if (marketing !== '' && !yes.has(marketing) && !no.has(marketing)) {
-    problems['accepts_marketing'] = `«${short(cell('accepts_marketing'))}» is neither yes nor no.`;
+    problems['accepts_marketing'] = keepText('«{cell}» is neither yes nor no.', {
+      cell: short(cell('accepts_marketing')),
+    });
   }
   return {
     email: email ?? '',
@@ -142,19 +147,16 @@ export function readCustomer(cells: readonly string[], mapping: readonly string[
   };
 }
 
-function readPhone(text: string, problems: Record<string, string>): string | undefined {
+function readPhone(text: string, problems: Problems): string | undefined {
   if (text === '') return undefined;
   // Spreadsheets take a phone for a number.
   const parsed = phoneSchema.safeParse(text.replace(/\.0+$/, '').replace(/^'/, ''));
   if (parsed.success) return parsed.data;
-  problems['phone'] = wrong['phone'] ?? '';
+  problems['phone'] = wrong['phone'] ?? keepText('This cannot be read.');
   return undefined;
 }
 
-function readAddress(
-  cell: (field: string) => string,
-  problems: Record<string, string>,
-): ReadAddress | undefined {
+function readAddress(cell: (field: string) => string, problems: Problems): ReadAddress | undefined {
   const given = Object.fromEntries(addressFields.map((field) => [field, cell(field)]));
   if (addressFields.every((field) => given[field] === '')) return undefined;
   const code = given['postal_code'] ?? '';
@@ -162,16 +164,16 @@ function readAddress(
   const parsed = addressSchema.safeParse({ ...given, postal_code: /^\d{4}$/.test(code) ? `0${code}` : code });
   for (const { path } of parsed.error?.issues ?? []) {
     const field = String(path[0]);
-    problems[field] = wrong[field] ?? 'This cannot be read.';
+    problems[field] = wrong[field] ?? keepText('This cannot be read.');
   }
   if (!parsed.success) return undefined;
   const problem = placeProblem(parsed.data);
   if (problem) {
-    problems[problem.field] = wrong[problem.field] ?? '';
+    problems[problem.field] = wrong[problem.field] ?? keepText('This cannot be read.');
     return undefined;
   }
   const recipient = cell('recipient');
-  if (recipient.length > 120) problems['recipient'] = wrong['recipient'] ?? '';
+  if (recipient.length > 120) problems['recipient'] = wrong['recipient'] ?? keepText('This cannot be read.');
   return {
     ...parsed.data,
     state: stateNamed(parsed.data.state) ?? parsed.data.state,
@@ -180,10 +182,7 @@ function readAddress(
   };
 }
 
-function readTaxData(
-  cell: (field: string) => string,
-  problems: Record<string, string>,
-): InvoiceReceiver | undefined {
+function readTaxData(cell: (field: string) => string, problems: Problems): InvoiceReceiver | undefined {
   if (taxFields.every((field) => cell(field) === '')) return undefined;
   const read = readReceiver({
     rfc: cell('rfc'),
@@ -194,7 +193,7 @@ function readTaxData(
   });
   for (const field of Object.keys(read.problems ?? {})) {
     const name = field === 'postal_code' ? 'tax_postal_code' : field;
-    problems[name] = wrong[name] ?? '';
+    problems[name] = wrong[name] ?? keepText('This cannot be read.');
   }
   return read.receiver;
 }

@@ -1,3 +1,4 @@
+import { keepText } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { addAddressesOf, addCustomers, changeCustomers, lockCustomers } from '../../customers/index.ts';
@@ -6,6 +7,7 @@ import { askMany } from '../../newsletter/index.ts';
 import { auditAll } from '../../staff/index.ts';
 import { listsOfCustomers, setListsOfCustomers } from '../../wholesale/index.ts';
 import type { WrittenRow } from '../import-kind.ts';
+import type { Problems } from '../problems-of.ts';
 import type { Run, WorkRow } from '../imports.queries.ts';
 import type { CustomerForm } from './check-customers.ts';
 
@@ -43,7 +45,7 @@ export async function writeCustomers(
   const accounts = await lockCustomers(tx, known);
   const lists = await listsOfCustomers(tx, known);
   const good: Good[] = [];
-  const problems = new Map<number, Record<string, string>>();
+  const problems = new Map<number, Problems>();
   for (const { row, form } of forms) {
     const id = row.state === 'create' ? ids.get(form.email) : (row.customer_id ?? undefined);
     const account = accounts.get(id ?? '');
@@ -54,8 +56,10 @@ export async function writeCustomers(
         ('name' in form.was && form.was.name !== account.name) ||
         ('phone' in form.was && form.was.phone !== account.phone) ||
         (form.list !== undefined && form.list.was !== (lists.get(account.id)?.id ?? null)));
-    if (id === undefined) problems.set(row.line, { email: 'Somebody registered with it meanwhile.' });
-    else if (isStale) problems.set(row.line, { email: 'The customer changed since the file was checked.' });
+    if (id === undefined)
+      problems.set(row.line, { email: keepText('Somebody registered with it meanwhile.') });
+    else if (isStale)
+      problems.set(row.line, { email: keepText('The customer changed since the file was checked.') });
     else good.push({ row, form, id });
   }
   await changeCustomers(

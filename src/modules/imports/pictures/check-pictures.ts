@@ -1,8 +1,10 @@
+import { type Bilingual, type Kept, keepText } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { picturesByProduct, picturesMax, productsOfPictures } from '../../catalog/index.ts';
 import { short } from '../guess-mapping.ts';
 import type { CheckedRow, Comparison } from '../import-kind.ts';
+import type { Problems } from '../problems-of.ts';
 import { columnOf, type Run } from '../imports.queries.ts';
 import { type PictureRow, readPictureRow } from './read-picture-row.ts';
 
@@ -42,7 +44,9 @@ export async function openPictureCheck(
       const product = products.get(sku.toUpperCase());
       if (!product) {
         const problem =
-          sku === '' ? 'The line has no SKU.' : `There is no product with the SKU «${short(sku)}».`;
+          sku === ''
+            ? keepText('The line has no SKU.')
+            : keepText('There is no product with the SKU «{sku}».', { sku: short(sku) });
         return { line, sku, state: 'error', problems: { ...row.problems, sku: problem } };
       }
       const has = pictures.get(product.id) ?? [];
@@ -80,16 +84,19 @@ function judge(
   row: PictureRow,
   about: {
     has: readonly { id: number; url: string; source_url: string | null; alt: string }[];
-    problemOf: (address: string) => string | undefined;
+    problemOf: (address: string) => Kept | undefined;
     seen: (address: string) => number | undefined;
     isFull: () => boolean;
   },
-): { form: PictureForm; problems: Record<string, string> } {
-  const problems = { ...row.problems };
+): { form: PictureForm; problems: Problems } {
+  const problems: Problems = { ...row.problems };
   const form: PictureForm = { add: [], is_several: row.addresses.length > 1 };
   for (const [index, { field, text }] of row.addresses.entries()) {
-    const tell = (problem: string) => tellOf(problems, form, field, text, problem);
-    const problem = text.length > addressMax ? `At most ${addressMax} characters.` : about.problemOf(text);
+    const tell = (problem: Kept) => tellOf(problems, form, field, text, problem);
+    const problem =
+      text.length > addressMax
+        ? keepText('At most {max} characters.', { max: addressMax })
+        : about.problemOf(text);
     if (problem !== undefined) {
       tell(problem);
       continue;
@@ -97,14 +104,14 @@ function judge(
     const address = addressOf(text);
     const first = about.seen(address);
     if (first !== undefined) {
-      tell(`Line ${first} has this picture too.`);
+      tell(keepText('Line {line} has this picture too.', { line: first }));
       continue;
     }
     const alt = index === 0 && row.alt !== '' && !('alt' in problems) ? row.alt : undefined;
     const known = about.has.find(({ url, source_url: source }) => url === address || source === address);
     if (known) {
       if (alt !== undefined && alt !== known.alt) form.alt = { id: known.id, was: known.alt, text: alt };
-    } else if (about.isFull()) tell(`A product has at most ${picturesMax} pictures.`);
+    } else if (about.isFull()) tell(keepText('A product has at most {max} pictures.', { max: picturesMax }));
     else {
       form.add.push({
         field,
@@ -119,16 +126,17 @@ function judge(
 
 /** Adds what is wrong with a picture to the problems of its line. */
 export function tellOf(
-  problems: Record<string, string>,
+  problems: Problems,
   { is_several: isSeveral }: Pick<PictureForm, 'is_several'>,
   field: string,
   address: string,
-  problem: string,
+  problem: Kept | Bilingual,
 ): void {
   // Addresses differ at their end.
   const which = address.length > 60 ? `…${address.slice(-60)}` : address;
-  const said = isSeveral ? `${which}: ${problem}` : problem;
-  problems[field] = problems[field] === undefined ? said : `${problems[field]} ${said}`;
+  const told = isSeveral ? keepText('{address}: {problem}', { address: which, problem }) : problem;
+  const before = problems[field];
+  problems[field] = before === undefined ? told : keepText('{before} {after}', { before, after: told });
 }
 
 /** Written one way only; what is behind a # is not sent anyway. */

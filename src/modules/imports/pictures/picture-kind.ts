@@ -1,3 +1,4 @@
+import { keepText, t } from '../../../i18n/t.ts';
 import { createConcurrencyLimiter } from '../../../platform/concurrency-limiter.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
@@ -10,6 +11,7 @@ import {
 } from '../../catalog/index.ts';
 import type { FetchedRows, ImportKind, WrittenRow } from '../import-kind.ts';
 import type { Run, WorkRow } from '../imports.queries.ts';
+import { inBoth, type Problems } from '../problems-of.ts';
 import { openPictureCheck, type PictureForm, shownOf, tellOf } from './check-pictures.ts';
 import { addressFields, pictureFieldNames, pictureFields } from './read-picture-row.ts';
 
@@ -18,10 +20,10 @@ export const pictureKind: ImportKind = {
   fields: async () => pictureFields,
   fieldNames: async () => pictureFieldNames,
   missingField: (mapped) => {
-    if (!mapped.includes('sku')) return 'One column has to be the SKU.';
+    if (!mapped.includes('sku')) return t('One column has to be the SKU.');
     return addressFields.some((field) => mapped.includes(field))
       ? undefined
-      : 'One column has to be the address of a picture.';
+      : t('One column has to be the address of a picture.');
   },
   openCheck: openPictureCheck,
   // What was fetched for a batch is fetched again where the process dies before it is written.
@@ -81,15 +83,16 @@ async function write(
   return rows.map((row, index): WrittenRow => {
     const form = formOf(row);
     const result = results[index];
-    if (!result) return { ...row, state: 'error', problems: { sku: 'The product is no longer there.' } };
-    const problems = { ...(row.problems as Record<string, string> | null) };
+    if (!result)
+      return { ...row, state: 'error', problems: { sku: keepText('The product is no longer there.') } };
+    const problems: Problems = { ...(row.problems as Problems | null) };
     for (const { field, address } of form.add) {
       const problem = given[index]?.of?.get(address);
-      if (typeof problem === 'string') tellOf(problems, form, field, address, problem);
+      if (typeof problem === 'string') tellOf(problems, form, field, address, inBoth(problem));
       else if (result.tooMany.includes(address))
-        tellOf(problems, form, field, address, 'The product has too many pictures by now.');
+        tellOf(problems, form, field, address, keepText('The product has too many pictures by now.'));
     }
-    if (result.isStale) problems['alt'] = 'The picture changed since the file was checked.';
+    if (result.isStale) problems['alt'] = keepText('The picture changed since the file was checked.');
     const { added, alt } = result.written;
     const taken = new Set(given[index]?.pictures.map(({ source_url: address }) => address));
     const add = form.add.filter(({ address }) => taken.has(address) && !result.tooMany.includes(address));

@@ -1,5 +1,7 @@
+import { keepText } from '../../../i18n/t.ts';
 import { cellOf } from '../cell-of.ts';
 import { fieldNames } from '../guess-mapping.ts';
+import type { Problems } from '../problems-of.ts';
 
 const others = Array.from({ length: 9 }, (_, index) => index + 2);
 
@@ -53,19 +55,20 @@ export type PictureRow = {
   /** Of the first picture. */
   alt: string;
   position: number | undefined;
-  problems: Record<string, string>;
+  problems: Problems;
 };
 
 const altMax = 250;
 
 /** Reads the cells of a line; a cell may hold several addresses. */
 export function readPictureRow(cells: readonly string[], mapping: readonly string[]): PictureRow {
-  const problems: Record<string, string> = {};
+  const problems: Problems = {};
   const alt = cellOf(cells, mapping, 'alt');
-  if (alt.length > altMax) problems['alt'] = `At most ${altMax} characters.`;
+  if (alt.length > altMax) problems['alt'] = keepText('At most {max} characters.', { max: altMax });
   const place = cellOf(cells, mapping, 'position');
   const isPlace = /^[1-9]\d{0,3}(\.0+)?$/.test(place);
-  if (place !== '' && !isPlace) problems['position'] = 'A place is a whole number; 1 is the main picture.';
+  if (place !== '' && !isPlace)
+    problems['position'] = keepText('A place is a whole number; 1 is the main picture.');
   return {
     sku: cellOf(cells, mapping, 'sku'),
     addresses: addressFields.flatMap((field) =>

@@ -1,3 +1,4 @@
+import { keepText } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { newProductBody, productChangeBody } from '../../catalog/products/product-form.contract.ts';
 import {
@@ -11,7 +12,7 @@ import { firstLines } from '../first-lines.ts';
 import { folded } from '../guess-mapping.ts';
 import type { CheckedRow, Comparison } from '../import-kind.ts';
 import type { Run } from '../imports.queries.ts';
-import { problemsOf } from '../problems-of.ts';
+import { type Problems, problemsOf } from '../problems-of.ts';
 import { stockPrefix } from './product-fields.ts';
 import { type ReadRow, readRow } from './read-row.ts';
 
@@ -43,14 +44,17 @@ export async function openProductCheck({ db }: { db: Connection }, run: Run): Pr
     return read.map(({ line, row }): CheckedRow => {
       const key = row.sku.toUpperCase();
       const first = twice.get(key);
-      if (first !== undefined && first !== line) row.problems['sku'] = `Line ${first} has this SKU too.`;
+      if (first !== undefined && first !== line)
+        row.problems['sku'] = keepText('Line {line} has this SKU too.', { line: first });
       const product = bySku.get(key);
       for (const code of Object.keys(row.stock)) {
-        if (!warehouses.has(code)) row.problems[stockPrefix + code] = 'There is no such warehouse.';
+        if (!warehouses.has(code)) row.problems[stockPrefix + code] = keepText('There is no such warehouse.');
       }
       const shelf = row.category === undefined ? undefined : shelves.get(row.category);
       if (row.category !== undefined && !shelf) {
-        row.problems['category'] = `There is no category «${row.category.slice(0, 60)}».`;
+        row.problems['category'] = keepText('There is no category «{name}».', {
+          name: row.category.slice(0, 60),
+        });
       }
       return {
         line,
@@ -63,7 +67,7 @@ export async function openProductCheck({ db }: { db: Connection }, run: Run): Pr
   };
 }
 
-const kitHasNoUnits = 'It is a kit: its stock is that of its parts.';
+const kitHasNoUnits = keepText('It is a kit: its stock is that of its parts.');
 
 type Shelf = { id: number; kind: string | null };
 
@@ -75,11 +79,14 @@ function checkNew(row: ReadRow, shelf: Shelf | undefined): Omit<CheckedRow, 'lin
     category_id: shelf?.id,
   };
   const parsed = newProductBody.safeParse(form);
-  const problems = { ...problemsOf(parsed.error), ...row.problems };
-  if (!('brand' in form)) problems['brand'] ??= 'A new product needs a brand.';
-  if (row.category === undefined) problems['category_id'] = 'A new product needs a category.';
+  const problems: Problems = {
+    ...(parsed.success ? {} : problemsOf(newProductBody, form)),
+    ...row.problems,
+  };
+  if (!('brand' in form)) problems['brand'] ??= keepText('A new product needs a brand.');
+  if (row.category === undefined) problems['category_id'] = keepText('A new product needs a category.');
   else if (shelf && !('kind' in form))
-    problems['kind'] = 'A new product needs a kind: its category has none.';
+    problems['kind'] = keepText('A new product needs a kind: its category has none.');
   if (Object.keys(problems).length > 0) return { state: 'error', problems };
   return {
     state: 'create',
@@ -96,7 +103,10 @@ function checkChange(
   own: ReadonlyMap<string, number> | 'kit' | undefined,
 ): Omit<CheckedRow, 'line' | 'sku'> {
   const parsed = productChangeBody.safeParse(row.values);
-  const problems = { ...problemsOf(parsed.error), ...row.problems };
+  const problems: Problems = {
+    ...(parsed.success ? {} : problemsOf(productChangeBody, row.values)),
+    ...row.problems,
+  };
   const levels = own === 'kit' ? undefined : own;
   for (const [code, units] of Object.entries(row.stock)) {
     if (own === 'kit' && units !== 0) problems[stockPrefix + code] ??= kitHasNoUnits;

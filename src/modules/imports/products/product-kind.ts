@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { allWarehouses } from '../../inventory/index.ts';
 import type { ImportKind } from '../import-kind.ts';
@@ -13,7 +14,7 @@ export const productKind: ImportKind = {
     ...(await allWarehouses(db)).map((code) => stockPrefix + code),
   ],
   fieldNames: async (db: Connection) => productFieldNames(await allWarehouses(db)),
-  missingField: (fields) => (fields.includes('sku') ? undefined : 'One column has to be the SKU.'),
+  missingField: (fields) => (fields.includes('sku') ? undefined : t('One column has to be the SKU.')),
   openCheck: openProductCheck,
   batchSize: 500,
   write: writeProducts,

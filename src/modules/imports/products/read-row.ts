@@ -1,4 +1,6 @@
+import { keepText } from '../../../i18n/t.ts';
 import { folded, short } from '../guess-mapping.ts';
+import type { Problems } from '../problems-of.ts';
 import { type ProductField, productFields, stockPrefix } from './product-fields.ts';
 
 /** What a line says, with the names and units of the catalogue's calls; an empty cell says nothing. */
@@ -11,7 +13,7 @@ export type ReadRow = {
   /** Units on hand by warehouse. */
   stock: Record<string, number>;
   /** What cannot be read, by field. */
-  problems: Record<string, string>;
+  problems: Problems;
 };
 
 const statuses: Readonly<Record<string, string>> = {
@@ -39,13 +41,14 @@ export function readRow(
     if (field === '' || text === '') continue;
     if (field.startsWith(stockPrefix)) {
       const units = wholeOf(text);
-      if (units === undefined) row.problems[field] = `«${short(text)}» is no number of units.`;
+      if (units === undefined)
+        row.problems[field] = keepText('«{cell}» is no number of units.', { cell: short(text) });
       else row.stock[field.slice(stockPrefix.length)] = units;
     } else if ((productFields as readonly string[]).includes(field)) {
       readField(row, field as ProductField, text, kinds);
     }
   }
-  if (row.sku === '') row.problems['sku'] = 'The line has no SKU.';
+  if (row.sku === '') row.problems['sku'] = keepText('The line has no SKU.');
   return row;
 }
 
@@ -65,7 +68,8 @@ function readField(
     case 'price':
     case 'cost': {
       const cents = centsOf(text);
-      if (cents === undefined) row.problems[field] = `«${short(text)}» is no amount in pesos.`;
+      if (cents === undefined)
+        row.problems[field] = keepText('«{cell}» is no amount in pesos.', { cell: short(text) });
       else row.values[`${field}_cents`] = cents;
       break;
     }
@@ -73,20 +77,24 @@ function readField(
     case 'max_per_order':
     case 'warranty_months': {
       const number = wholeOf(text);
-      if (number === undefined) row.problems[field] = `«${short(text)}» is no whole number.`;
+      if (number === undefined)
+        row.problems[field] = keepText('«{cell}» is no whole number.', { cell: short(text) });
       else row.values[field] = number;
       break;
     }
     case 'status': {
       const status = statuses[folded(text)];
       if (status === undefined)
-        row.problems[field] = `«${short(text)}» is no status: active, hidden or discontinued.`;
+        row.problems[field] = keepText('«{cell}» is no status: active, hidden or discontinued.', {
+          cell: short(text),
+        });
       else row.values[field] = status;
       break;
     }
     case 'kind': {
       const kind = kinds.get(folded(text));
-      if (kind === undefined) row.problems[field] = `«${short(text)}» is no kind of product.`;
+      if (kind === undefined)
+        row.problems[field] = keepText('«{cell}» is no kind of product.', { cell: short(text) });
       else row.values[field] = kind;
       break;
     }

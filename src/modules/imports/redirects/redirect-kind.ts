@@ -1,3 +1,4 @@
+import { keepText, t } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import {
@@ -41,7 +42,7 @@ export const redirectKind: ImportKind = {
   missingField: (mapped) =>
     fields.every((field) => mapped.includes(field))
       ? undefined
-      : 'One column has to be the address, another one the page it leads to.',
+      : t('One column has to be the address, another one the page it leads to.'),
   openCheck,
   batchSize: 500,
   write,
@@ -61,11 +62,14 @@ async function openCheck({ db }: { db: Connection }, run: Run): Promise<Comparis
       const { from = '', to = '', toKey = '', known, leadsOn, problems = {} } = judged[index] ?? {};
       const first = firstLine.get(from);
       if (first !== undefined && first !== line)
-        problems['from_path'] = `Line ${first} has this address too.`;
+        problems['from_path'] = keepText('Line {line} has this address too.', { line: first });
       const next = firstLine.get(toKey);
       if (problems['to_path'] !== undefined && !leadsOn && next !== undefined && next !== line)
-        problems['to_path'] = `Line ${next} sends this address on; send visitors to where it leads.`;
-      if (to_path === '') problems['to_path'] = 'The line does not say where the address leads.';
+        problems['to_path'] = keepText(
+          'Line {line} sends this address on; send visitors to where it leads.',
+          { line: next },
+        );
+      if (to_path === '') problems['to_path'] = keepText('The line does not say where the address leads.');
       const key = from === '' ? short(from_path) : from;
       if (Object.keys(problems).length > 0) return { line, key, state: 'error', problems };
       if (known?.to_path === to) return { line, key, state: 'same' };

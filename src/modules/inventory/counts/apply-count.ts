@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -16,11 +17,11 @@ export async function applyCount(
   id: number,
 ): Promise<void> {
   const count = await tx.first(lockCount, { id });
-  if (!count) throw notFound('There is no such count.');
+  if (!count) throw notFound(t('There is no such count.'));
   if (count.state === 'applied') return;
-  if (count.state === 'cancelled') throw conflict('closed', 'The count was given up.');
+  if (count.state === 'cancelled') throw conflict('closed', t('The count was given up.'));
   const counted = await tx.rows(countedProducts, { id });
-  if (counted.length === 0) throw conflict('nothing_counted', 'Nothing was counted yet.');
+  if (counted.length === 0) throw conflict('nothing_counted', t('Nothing was counted yet.'));
   const { warehouse_code: warehouseCode } = count;
   const moves = counted.map(({ product_id: productId, units, on_hand: onHand }) => ({
     productId,
@@ -34,7 +35,10 @@ export async function applyCount(
     return [{ product_id: move.productId, on_hand: onHand, reserved, change: move.delta }];
   });
   if (short.length > 0) {
-    const message = `Buyers were promised more of ${short.length === 1 ? 'a product' : `${short.length} products`} than was counted: count again, or take it out of the count.`;
+    const message = t(
+      'Buyers were promised more of {count, plural, one {a product} other {# products}} than was counted: count again, or take it out of the count.',
+      { count: short.length },
+    );
     throw conflict('below_reserved', message, { lines: short });
   }
   await moveUnits(tx, moves, {
@@ -66,9 +70,9 @@ export async function cancelCount(
   id: number,
 ): Promise<void> {
   const count = await tx.first(lockCount, { id });
-  if (!count) throw notFound('There is no such count.');
+  if (!count) throw notFound(t('There is no such count.'));
   if (count.state === 'cancelled') return;
-  if (count.state === 'applied') throw conflict('closed', 'The count was applied already.');
+  if (count.state === 'applied') throw conflict('closed', t('The count was applied already.'));
   await tx.run(closeCount, { id, state: 'cancelled', now: clock.now() });
   await audit(tx, { systemUserId: staff?.id, action: 'count.cancel', subject: `count:${id}` });
 }
@@ -84,8 +88,8 @@ export async function changeOpenCount(
   given: { note?: string | undefined; is_blind?: boolean | undefined },
 ): Promise<void> {
   const count = await tx.first(lockCount, { id });
-  if (!count) throw notFound('There is no such count.');
-  if (count.state !== 'open') throw conflict('closed', 'The count is closed already.');
+  if (!count) throw notFound(t('There is no such count.'));
+  if (count.state !== 'open') throw conflict('closed', t('The count is closed already.'));
   await tx.run(changeCount, { id, note: given.note ?? null, isBlind: given.is_blind ?? null });
   await audit(tx, {
     systemUserId: staff?.id,

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../../platform/http/endpoint.ts';
 
 const unitsMax = 1_000_000;
@@ -101,7 +102,7 @@ export const countCalls = {
           [shelf, category, brand].filter(Boolean).length < 2,
         {
           path: ['bin'],
-          message: 'Give one of shelf, category and brand.',
+          error: () => t('Give one of shelf, category and brand.'),
         },
       ),
     answers: { 201: whole },
@@ -152,7 +153,7 @@ export const countCalls = {
             })
             .refine(({ code, product_id: id }) => (code === undefined) !== (id === undefined), {
               path: ['code'],
-              message: 'Give either a code or a product.',
+              error: () => t('Give either a code or a product.'),
             }),
         )
         .min(1)

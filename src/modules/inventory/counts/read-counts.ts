@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import {
@@ -27,7 +28,7 @@ export async function countsOf(
  */
 export async function readCount(db: Connection, id: number) {
   const count = await db.first(countOf, { id });
-  if (!count) throw notFound('There is no such count.');
+  if (!count) throw notFound(t('There is no such count.'));
   return withTimes(count);
 }
 

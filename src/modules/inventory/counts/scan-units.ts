@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
@@ -94,7 +95,7 @@ export async function countRest({ db, staff, clock, realtime }: RequestContext, 
   const products = await db.transaction(async (tx) => {
     const count = await openCount(tx, id);
     if ((await tx.rows(countedProducts, { id })).length === 0) {
-      throw conflict('nothing_counted', 'Nobody has counted anything yet: all of it would be gone.');
+      throw conflict('nothing_counted', t('Nobody has counted anything yet: all of it would be gone.'));
     }
     const rest = await tx.rows(uncountedProducts, { id });
     await tx.run(addScans, {
@@ -115,8 +116,8 @@ export async function countRest({ db, staff, clock, realtime }: RequestContext, 
 
 async function openCount(tx: Connection, id: number) {
   const count = await tx.first(shareCount, { id });
-  if (!count) throw notFound('There is no such count.');
-  if (count.state !== 'open') throw conflict('closed', 'The count is closed already.');
+  if (!count) throw notFound(t('There is no such count.'));
+  if (count.state !== 'open') throw conflict('closed', t('The count is closed already.'));
   return count;
 }
 

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { invalid } from '../../../platform/errors.ts';
@@ -49,6 +50,10 @@ async function scopeOf(
   }
   const found = await tx.first(nameOfScope, { categoryId: categoryId ?? null, brandId: brandId ?? null });
   const scope = categoryId === undefined ? 'brand' : 'category';
-  if (!found) throw invalid({ [`${scope}_id`]: `There is no such ${scope}.` }, 'Check the marked fields.');
+  if (!found)
+    throw invalid(
+      { [`${scope}_id`]: scope === 'brand' ? t('There is no such brand.') : t('There is no such category.') },
+      t('Check the marked fields.'),
+    );
   return { scope, scopeValue: String(categoryId ?? brandId), scopeName: found.name };
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { kitsAmong } from './kits.queries.ts';
@@ -13,7 +14,7 @@ export async function kitIdsAmong(tx: Connection, productIds: readonly number[])
  * @param fields where each of them was named
  */
 export function isKit(fields: readonly string[] = []): AppError {
-  const message = 'It is a kit: its stock is that of its parts. Count, move or receive those.';
+  const message = t('It is a kit: its stock is that of its parts. Count, move or receive those.');
   return new AppError(409, 'is_kit', message, {
     fields: Object.fromEntries(fields.map((field) => [field, message])),
   });

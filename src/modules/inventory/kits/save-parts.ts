@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound, stale } from '../../../platform/errors.ts';
@@ -38,7 +39,7 @@ export async function saveParts(
     const productIds = [...new Set([kitId, ...partIds, ...former.map(({ product_id: id }) => id)])];
     const products = await tx.rows(lockProducts, { productIds });
     const kit = products.find(({ id }) => id === kitId);
-    if (!kit) throw notFound('There is no such product.');
+    if (!kit) throw notFound(t('There is no such product.'));
     if (version !== undefined && version !== kit.version) throw stale(await kitOf(tx, kitId));
     // Also those of the parts: whoever moves them has finished, or sees the kit that they make up.
     await tx.rows(lockLevels, { productIds });
@@ -69,7 +70,7 @@ export async function saveParts(
 
 async function kitOf(tx: Connection, kitId: number): Promise<Kit> {
   const kit = await tx.first(shownKit, { kitId });
-  if (!kit) throw notFound('There is no such product.');
+  if (!kit) throw notFound(t('There is no such product.'));
   const most = Math.min(...kit.parts.map(({ available, quantity }) => Math.floor(available / quantity)));
   return { product_id: kitId, ...kit, available: kit.parts.length === 0 ? null : most };
 }
@@ -84,10 +85,10 @@ async function requireParts(
   const ids = parts.map(({ product_id: id }) => id);
   const kits = new Set((await tx.rows(kitsAmong, { productIds: ids })).map(({ kit_id: id }) => id));
   const problemOf = (id: number, index: number) => {
-    if (id === kitId) return 'A kit cannot be a part of itself.';
-    if (!known.has(id)) return 'There is no such product.';
-    if (ids.indexOf(id) < index) return 'It stands in another line already.';
-    return kits.has(id) ? 'It is a kit itself: add its parts instead.' : undefined;
+    if (id === kitId) return t('A kit cannot be a part of itself.');
+    if (!known.has(id)) return t('There is no such product.');
+    if (ids.indexOf(id) < index) return t('It stands in another line already.');
+    return kits.has(id) ? t('It is a kit itself: add its parts instead.') : undefined;
   };
   const fields = Object.fromEntries(
     ids.flatMap((id, index) => {
@@ -95,12 +96,12 @@ async function requireParts(
       return problem === undefined ? [] : [[`parts.${index}.product_id`, problem]];
     }),
   );
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked parts.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked parts.'));
   if (parts.length === 0) return;
   const around = await tx.rows(kitsOfParts, { productIds: [kitId] });
   if (around.length > 0) {
     const skus = around.map(({ sku }) => sku).join(', ');
-    throw conflict('is_a_part', `It is a part of ${skus}: a kit cannot be a part of another.`);
+    throw conflict('is_a_part', t('It is a part of {skus}: a kit cannot be a part of another.', { skus }));
   }
 }
 
@@ -109,16 +110,19 @@ async function requireNoOwnStock(tx: Connection, productId: number): Promise<voi
   const own = await tx.first(ownStock, { productId });
   if (!own) return;
   if (own.on_hand > 0) {
-    const message = `It has ${own.on_hand} units of its own. Count them as 0 first: a kit's stock is that of its parts.`;
+    const message = t(
+      "It has {onHand} units of its own. Count them as 0 first: a kit's stock is that of its parts.",
+      { onHand: own.on_hand },
+    );
     throw new AppError(409, 'has_own_stock', message, { details: { on_hand: own.on_hand } });
   }
   if (own.is_coming) {
-    throw conflict('is_coming', 'A transfer or purchase of it is open. Finish or cancel that first.');
+    throw conflict('is_coming', t('A transfer or purchase of it is open. Finish or cancel that first.'));
   }
   if (own.was_sold) {
     throw conflict(
       'was_sold',
-      'Units of its own were sold and may come back. Make a new product for the kit (Duplicate).',
+      t('Units of its own were sold and may come back. Make a new product for the kit (Duplicate).'),
     );
   }
 }

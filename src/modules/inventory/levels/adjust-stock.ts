@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
@@ -78,14 +79,28 @@ export function requireEnough(
   field: string,
 ): void {
   if (onHand > unitsMax) {
-    throw invalid({ [field]: `At most ${unitsMax} units at one location.` }, 'Check the marked fields.');
+    throw invalid(
+      { [field]: t('At most {max} units at one location.', { max: unitsMax }) },
+      t('Check the marked fields.'),
+    );
   }
   if (onHand >= reserved) return;
-  const there = `${now} on hand, ${reserved} of them reserved for buyers.`;
   const [code, message] =
     onHand < 0
-      ? ['below_zero', `There cannot be fewer than none: ${there}`]
-      : ['below_reserved', `Buyers were promised more than that: ${there}`];
+      ? [
+          'below_zero',
+          t('There cannot be fewer than none: {now} on hand, {reserved} of them reserved for buyers.', {
+            now,
+            reserved,
+          }),
+        ]
+      : [
+          'below_reserved',
+          t('Buyers were promised more than that: {now} on hand, {reserved} of them reserved for buyers.', {
+            now,
+            reserved,
+          }),
+        ];
   throw new AppError(409, code, message, {
     fields: { [field]: message },
     details: { on_hand: now, reserved, available: now - reserved },

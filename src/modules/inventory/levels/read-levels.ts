@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { movementsPage } from '../movements/read-movements.ts';
@@ -33,7 +34,7 @@ export async function levelsPage(db: Connection, wanted: LevelsWanted) {
  */
 export async function stockOfProduct(db: Connection, productId: number) {
   const product = await db.first(stockedProduct, { productId });
-  if (!product) throw notFound('There is no such product.');
+  if (!product) throw notFound(t('There is no such product.'));
   const levels = await db.rows(levelsOfProduct, { productId });
   const { movements } = await movementsPage(db, { productId, pageSize: lastMovements });
   return {

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, notFound, stale } from '../../../platform/errors.ts';
@@ -29,7 +30,7 @@ export async function saveNewLocation(
   return db.transaction(async (tx) => {
     const added = await tx.run(addLocation, { code, ...asValues(given) });
     if (added === 0) {
-      const message = `There is a location ${code} already.`;
+      const message = t('There is a location {code} already.', { code });
       throw new AppError(409, 'location_taken', message, { fields: { location_code: message } });
     }
     await audit(tx, {
@@ -54,7 +55,7 @@ export async function saveLocation(
 ): Promise<LocationRow> {
   return db.transaction(async (tx) => {
     const locked = await tx.first(lockLocation, { code });
-    if (!locked) throw notFound('There is no such location.');
+    if (!locked) throw notFound(t('There is no such location.'));
     if (version !== undefined && version !== locked.version) throw stale(locked);
     const { location_code: _, version: __, ...before } = locked;
     const after = { ...before, ...given };

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, notFound, stale } from '../../../platform/errors.ts';
@@ -26,8 +27,8 @@ export async function changePurchase(
   { version, ...given }: Changed,
 ): Promise<void> {
   const purchase = await tx.first(lockPurchase, { id });
-  if (!purchase) throw notFound('There is no such purchase.');
-  if (purchase.state !== 'draft') throw conflict('ordered', 'The purchase is no draft any more.');
+  if (!purchase) throw notFound(t('There is no such purchase.'));
+  if (purchase.state !== 'draft') throw conflict('ordered', t('The purchase is no draft any more.'));
   if (version !== undefined && version !== purchase.version) {
     throw stale(await readPurchase(tx, context, id));
   }
@@ -60,9 +61,9 @@ export async function changePurchase(
  */
 export async function sendPurchase(tx: Connection, { staff }: RequestContext, id: number): Promise<void> {
   const purchase = await tx.first(lockPurchase, { id });
-  if (!purchase) throw notFound('There is no such purchase.');
+  if (!purchase) throw notFound(t('There is no such purchase.'));
   if (purchase.state === 'open') return;
-  if (purchase.state !== 'draft') throw conflict('closed', 'The purchase is closed already.');
+  if (purchase.state !== 'draft') throw conflict('closed', t('The purchase is closed already.'));
   await tx.run(openPurchase, { id });
   await audit(tx, { systemUserId: staff?.id, action: 'purchase.order', subject: `purchase:${id}` });
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -27,7 +28,7 @@ export async function purchasesOf(
  */
 export async function readPurchase(db: Connection, { staff }: Pick<RequestContext, 'staff'>, id: number) {
   const purchase = await db.first(purchaseOf, { id });
-  if (!purchase) throw notFound('There is no such purchase.');
+  if (!purchase) throw notFound(t('There is no such purchase.'));
   const maySeeCosts = staff?.rights.includes('read_costs') ?? false;
   const lines = await db.rows(linesOfPurchase, { id });
   return {

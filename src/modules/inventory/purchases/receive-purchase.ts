@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
@@ -64,9 +65,9 @@ export async function receivePurchase(
 ): Promise<void> {
   const { staff, clock } = context;
   const purchase = await tx.first(lockPurchase, { id });
-  if (!purchase) throw notFound('There is no such purchase.');
+  if (!purchase) throw notFound(t('There is no such purchase.'));
   if (purchase.state === 'draft') {
-    throw conflict('not_ordered', 'The purchase is a draft: say first that it was ordered.');
+    throw conflict('not_ordered', t('The purchase is a draft: say first that it was ordered.'));
   }
   if (purchase.state !== 'open') throw closed();
   const before = await tx.rows(purchaseLines, { id });
@@ -110,7 +111,7 @@ export async function cancelPurchase(
   id: number,
 ): Promise<void> {
   const purchase = await tx.first(lockPurchase, { id });
-  if (!purchase) throw notFound('There is no such purchase.');
+  if (!purchase) throw notFound(t('There is no such purchase.'));
   if (purchase.state === 'cancelled') return;
   if (purchase.state === 'received') throw closed();
   await tx.run(closePurchase, { id, state: 'cancelled', now: clock.now() });
@@ -118,23 +119,28 @@ export async function cancelPurchase(
 }
 
 function closed(): AppError {
-  return conflict('closed', 'The purchase is closed already.');
+  return conflict('closed', t('The purchase is closed already.'));
 }
 
 function requireOrdered(lines: Receipt['lines'], ordered: readonly { product_id: number }[]): void {
   const fields = Object.fromEntries(
     lines.flatMap((line, index) => {
       const isFirst = lines.findIndex((each) => each.product_id === line.product_id) === index;
-      if (!isFirst) return [[`lines.${index}.product_id`, 'It stands in another line already.']];
+      if (!isFirst) return [[`lines.${index}.product_id`, t('It stands in another line already.')]];
       if (!ordered.some((each) => each.product_id === line.product_id)) {
-        return [[`lines.${index}.product_id`, 'It was not ordered with this purchase.']];
+        return [[`lines.${index}.product_id`, t('It was not ordered with this purchase.')]];
       }
       return line.serials.length > line.quantity
-        ? [[`lines.${index}.serials`, `At most ${line.quantity}, one for each unit.`]]
+        ? [
+            [
+              `lines.${index}.serials`,
+              t('At most {quantity}, one for each unit.', { quantity: line.quantity }),
+            ],
+          ]
         : [];
     }),
   );
-  if (Object.keys(fields).length > 0) throw invalid(fields, 'Check the marked lines.');
+  if (Object.keys(fields).length > 0) throw invalid(fields, t('Check the marked lines.'));
 }
 
 async function keepSerials(
@@ -160,6 +166,6 @@ async function keepSerials(
     return isTwice || !fresh.has(key);
   });
   const index = lines.findIndex((line) => line.product_id === taken?.productId);
-  const message = `Serial number ${taken?.serial} was taken in already.`;
+  const message = t('Serial number {serial} was taken in already.', { serial: taken?.serial ?? '' });
   throw new AppError(409, 'serial_taken', message, { fields: { [`lines.${index}.serials`]: message } });
 }

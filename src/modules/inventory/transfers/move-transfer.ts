@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
@@ -30,7 +31,7 @@ export async function planTransfer(
   { staff, clock }: RequestContext,
   { from_code: from, to_code: to, lines, note }: NewTransfer,
 ): Promise<number> {
-  if (from === to) throw invalid({ to_code: 'Choose another location.' }, 'Check the marked fields.');
+  if (from === to) throw invalid({ to_code: t('Choose another location.') }, t('Check the marked fields.'));
   await requireLocations(tx, { from_code: from, to_code: to });
   await requireProducts(tx, lines);
   const made = await tx.first(addTransfer, {
@@ -71,7 +72,7 @@ export async function sendTransfer(tx: Connection, context: RequestContext, id: 
       : [{ product_id: line.product_id, on_hand: level.on_hand, reserved: level.reserved, available }];
   });
   if (short.length > 0) {
-    throw conflict('out_of_stock', 'There are not enough free units of some products.', { lines: short });
+    throw conflict('out_of_stock', t('There are not enough free units of some products.'), { lines: short });
   }
   await tx.run(markSent, { id, now: context.clock.now() });
   await move(tx, context, id, warehouseCode, asLines(lines), -1);
@@ -90,7 +91,7 @@ export async function receiveTransfer(
   given: Receipt,
 ): Promise<void> {
   const { to_code: warehouseCode, state } = await locked(tx, id);
-  if (state === 'draft') throw conflict('not_sent', 'The transfer has not been sent yet.');
+  if (state === 'draft') throw conflict('not_sent', t('The transfer has not been sent yet.'));
   if (state === 'received' && given.lines === undefined) return;
   if (state !== 'sent') throw closed();
   if (given.lines) requireUnitsOfSerials(given.lines);
@@ -141,12 +142,12 @@ export async function cancelTransfer(tx: Connection, context: RequestContext, id
 
 async function locked(tx: Connection, id: number) {
   const transfer = await tx.first(lockTransfer, { id });
-  if (!transfer) throw notFound('There is no such transfer.');
+  if (!transfer) throw notFound(t('There is no such transfer.'));
   return transfer;
 }
 
 function closed(): AppError {
-  return conflict('closed', 'The transfer is closed already.');
+  return conflict('closed', t('The transfer is closed already.'));
 }
 
 type ReceivedLines = NonNullable<Receipt['lines']>;
@@ -154,10 +155,10 @@ type ReceivedLines = NonNullable<Receipt['lines']>;
 function requireUnitsOfSerials(lines: ReceivedLines): void {
   const fields = lines.flatMap((line, index) =>
     line.serials.length > line.quantity
-      ? [[`lines.${index}.serials`, `At most ${line.quantity}, one for each unit.`]]
+      ? [[`lines.${index}.serials`, t('At most {quantity}, one for each unit.', { quantity: line.quantity })]]
       : [],
   );
-  if (fields.length > 0) throw invalid(Object.fromEntries(fields), 'Check the marked lines.');
+  if (fields.length > 0) throw invalid(Object.fromEntries(fields), t('Check the marked lines.'));
 }
 
 /** What was read is believed: a unit stands where it was scanned, wherever it was before. */
@@ -174,7 +175,9 @@ async function keepSerials(tx: Connection, warehouseCode: string, lines: Receive
   );
   if (!unknown) return;
   const index = lines.findIndex((line) => line.product_id === unknown.productId);
-  const message = `No unit of this product came in with serial number ${unknown.serial}.`;
+  const message = t('No unit of this product came in with serial number {serial}.', {
+    serial: unknown.serial,
+  });
   throw new AppError(409, 'serial_unknown', message, { fields: { [`lines.${index}.serials`]: message } });
 }
 
@@ -184,9 +187,12 @@ function moreThanSent(
 ): AppError {
   const line = lines.find((each) => each.product_id === productId);
   if (!line)
-    throw invalid({ lines: `Product ${productId} is not part of this transfer.` }, 'Check the lines.');
+    throw invalid(
+      { lines: t('Product {productId} is not part of this transfer.', { productId }) },
+      t('Check the lines.'),
+    );
   const left = line.quantity - line.received;
-  return conflict('more_than_sent', `Only ${left} of these are on their way.`, {
+  return conflict('more_than_sent', t('Only {left} of these are on their way.', { left }), {
     product_id: productId,
     left,
   });

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import {
@@ -26,7 +27,7 @@ export async function transfersOf(
  */
 export async function readTransfer(db: Connection, id: number) {
   const transfer = await db.first(transferOf, { id });
-  if (!transfer) throw notFound('There is no such transfer.');
+  if (!transfer) throw notFound(t('There is no such transfer.'));
   return { ...withTimes(transfer), lines: await db.rows(linesOfTransfer, { id }) };
 }
 

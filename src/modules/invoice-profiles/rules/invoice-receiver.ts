@@ -1,4 +1,4 @@
-import { placeProblemOfCode } from '../../shipping/index.ts';
+import { placeProblemOfCode } from '../../shipping/rules/index.ts';
 import { generalPublicRfc, readRfc, writtenRfc } from './rfc.ts';
 import {
   type CfdiUse,

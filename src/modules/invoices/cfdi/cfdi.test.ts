@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { splitIva } from '../../../platform/money.ts';
 import { checkCfdi } from './check-cfdi.ts';
-import { conceptsOfOrder, conceptsOfRefund } from './concepts.ts';
+import { conceptsOfOrder, conceptsOfRefund, partsByRate } from './concepts.ts';
 import { type CfdiContent, writeCfdi } from './write-cfdi.ts';
 import { childrenOf, readXml } from './xml.ts';
 
@@ -42,7 +42,11 @@ function line(given: { quantity: number; unit: number; discount?: number; rate?:
 }
 
 const xmlOf = (lines: ReturnType<typeof line>[], totalCents: number, more: Partial<CfdiContent> = {}) =>
-  writeCfdi({ ...content, ...more, concepts: conceptsOfOrder(lines, totalCents) });
+  writeCfdi({
+    ...content,
+    ...more,
+    concepts: conceptsOfOrder(lines, { totalCents, shippingBasisPoints: 1600 }),
+  });
 
 describe('a CFDI', () => {
   test('of any order sums up to what was paid, to the centavo, and passes our own check', () => {
@@ -148,7 +152,7 @@ describe('a CFDI', () => {
       ...content,
       kind: 'credit_note',
       related: { type: '01', uuid: relatedUuid },
-      concepts: conceptsOfRefund(12_345, 'F-12'),
+      concepts: conceptsOfRefund(12_345, 'F-12', [{ basisPoints: 1600, grossCents: 50_000 }]),
     } as const;
     const xml = writeCfdi(credit);
     expect(checkCfdi(xml, now)).toEqual([]);
@@ -157,6 +161,49 @@ describe('a CFDI', () => {
     expect(checkCfdi(writeCfdi({ ...credit, related: undefined }), now)).toEqual([
       'A credit note names no invoice.',
     ]);
+  });
+});
+
+describe('IVA of several rates', () => {
+  test('stands in the CFDI as each line and the parcel has it', () => {
+    const lines = [
+      line({ quantity: 1, unit: 11_600 }),
+      line({ quantity: 1, unit: 10_800, rate: 800 }),
+      line({ quantity: 1, unit: 10_000, rate: 0 }),
+    ];
+    const xml = writeCfdi({
+      ...content,
+      concepts: conceptsOfOrder(lines, { totalCents: 32_400 + 10_800, shippingBasisPoints: 800 }),
+    });
+    expect(checkCfdi(xml, now)).toEqual([]);
+    for (const rate of ['0.160000', '0.080000', '0.000000']) expect(xml).toContain(`TasaOCuota="${rate}"`);
+    expect(readXml(xml).attributes).toMatchObject({ Total: '432.00' });
+  });
+
+  test('of a refund is shared among the rates of its order, to the centavo', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 9_000_000 }), { minLength: 3, maxLength: 3 }),
+        fc.integer({ min: 1, max: 10_000 }),
+        (amounts, share) => {
+          const total = amounts.reduce((sum, cents) => sum + cents, 0);
+          const refund = Math.ceil((total * share) / 10_000);
+          fc.pre(refund > 0);
+          const lines = [1600, 800, 0].map((rate, at) => ({
+            tax_basis_points: rate,
+            gross_cents: amounts[at] ?? 0,
+          }));
+          const parts = partsByRate(lines, { totalCents: total, shippingBasisPoints: 1600 });
+          const concepts = conceptsOfRefund(refund, 'F-1', parts);
+          const sum = concepts.reduce((cents, { baseCents, taxCents }) => cents + baseCents + taxCents, 0);
+          expect(sum).toBe(refund);
+          for (const { taxBasisPoints, baseCents } of concepts) {
+            expect(parts.map(({ basisPoints }) => basisPoints)).toContain(taxBasisPoints);
+            expect(baseCents).toBeGreaterThan(0);
+          }
+        },
+      ),
+    );
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Cents, ivaBasisPoints, splitIva } from '../../../platform/money.ts';
+import { type Cents, splitIva } from '../../../platform/money.ts';
 import { creditKey, saleKey, shippingKey, type TaxKey } from './sat-keys.ts';
 
 /** One concept of an invoice; amounts are centavos and none is negative. */
@@ -34,12 +34,12 @@ export type SoldLine = {
  * The concepts of an order. Base and IVA are the order's own, split per line (rule R31), so their sum is the order's
  * total to the centavo; the discount is what the line would have cost less what it did, without IVA. A line given
  * away has no base, which no concept may have, and is left out. The parcel is a concept like any other.
- * @param totalCents what the order cost; what its lines do not explain is the parcel
+ * @param totalCents what the order cost; what its lines do not explain is the parcel, at its own rate of IVA
  * @throws Error when the lines cost more than the order
  */
 export function conceptsOfOrder(
   lines: readonly (SoldLine & { key: TaxKey })[],
-  totalCents: Cents,
+  { totalCents, shippingBasisPoints }: { totalCents: Cents; shippingBasisPoints: number },
 ): Concept[] {
   const goodsCents = lines.reduce((sum, line) => sum + line.gross_cents, 0);
   const shippingCents = totalCents - goodsCents;
@@ -63,12 +63,47 @@ export function conceptsOfOrder(
     });
   return shippingCents === 0
     ? goods
-    : [...goods, single(shippingKey, 'Envío', shippingCents, ivaBasisPoints)];
+    : [...goods, single(shippingKey, 'Envío', shippingCents, shippingBasisPoints)];
 }
 
-/** The concepts of a credit note for a refund. */
-export function conceptsOfRefund(refundCents: Cents, invoiceName: string): Concept[] {
-  return [single(creditKey, `Devolución sobre la factura ${invoiceName}`, refundCents, ivaBasisPoints)];
+/**
+ * The concepts of a credit note for a refund: one for each rate of IVA of the order. A refund is an amount and no lines,
+ * so it is shared among the rates as the order's total is; the shares add up to it.
+ * @param parts the order's amounts by rate, IVA included
+ */
+export function conceptsOfRefund(
+  refundCents: Cents,
+  invoiceName: string,
+  parts: readonly { basisPoints: number; grossCents: Cents }[],
+): Concept[] {
+  const totalCents = parts.reduce((sum, part) => sum + part.grossCents, 0);
+  let before = 0;
+  let given = 0;
+  return parts
+    .toSorted((a, b) => b.basisPoints - a.basisPoints)
+    .flatMap(({ basisPoints, grossCents }) => {
+      before += grossCents;
+      const upTo = Math.round((refundCents * before) / totalCents);
+      const cents = upTo - given;
+      given = upTo;
+      const description = `Devolución sobre la factura ${invoiceName}`;
+      return cents === 0 ? [] : [single(creditKey, description, cents, basisPoints)];
+    });
+}
+
+/** What an order's goods and parcel cost by rate of IVA, IVA included. */
+export function partsByRate(
+  lines: readonly Pick<SoldLine, 'gross_cents' | 'tax_basis_points'>[],
+  { totalCents, shippingBasisPoints }: { totalCents: Cents; shippingBasisPoints: number },
+): { basisPoints: number; grossCents: Cents }[] {
+  const goodsCents = lines.reduce((sum, line) => sum + line.gross_cents, 0);
+  const byRate = new Map([[shippingBasisPoints, totalCents - goodsCents]]);
+  for (const { gross_cents: cents, tax_basis_points: rate } of lines) {
+    byRate.set(rate, (byRate.get(rate) ?? 0) + cents);
+  }
+  return [...byRate]
+    .map(([basisPoints, grossCents]) => ({ basisPoints, grossCents }))
+    .filter(({ grossCents }) => grossCents > 0);
 }
 
 /**

@@ -59,8 +59,10 @@ const invoice: Printed = {
   is_test_mode: false,
 };
 
+const owner = { name: 'Ensambla', accent: '#0d5a63', tint: '#e8f3f3', logo: undefined };
+
 test('a cancelled credit note is marked, names its invoice and gives its amount in words', async () => {
-  const { pages, title } = readPdf(await invoicePdf(invoice));
+  const { pages, title } = readPdf(await invoicePdf(invoice, owner));
   expect(title).toBe('Nota de crédito NC-12');
   const whole = pages.join(' ').replaceAll('\n', ' ');
   for (const said of [
@@ -85,7 +87,7 @@ test('a cancelled credit note is marked, names its invoice and gives its amount 
 
 test('many concepts continue over pages, each once, and the seals stay whole on one page', async () => {
   const concepts = Array.from({ length: 70 }, (_, index) => ({ ...concept, description: `Pieza ${index}.` }));
-  const { pages } = readPdf(await invoicePdf({ ...invoice, concepts }));
+  const { pages } = readPdf(await invoicePdf({ ...invoice, concepts }, owner));
   expect(pages.length).toBeGreaterThan(2);
   const lines = pages.join('\n').split('\n');
   for (const { description } of concepts) {

@@ -1,5 +1,5 @@
 import { formatPesos } from '../../../platform/money.ts';
-import { createDocument } from '../../../platform/pdf/create-document.ts';
+import { createDocument, type DocumentOwner } from '../../../platform/pdf/create-document.ts';
 import type { printedInvoice } from '../read-invoices.ts';
 import { amountInWords } from './amount-in-words.ts';
 
@@ -15,10 +15,11 @@ const relations: Readonly<Record<string, string>> = {
  * The printed form of a stamped invoice, with all the tax authority asks of one; everything in it is the XML's. Source:
  * Código Fiscal de la Federación, article 29-A; Resolución Miscelánea Fiscal, rule 2.7.1.7 (representación impresa).
  */
-export async function invoicePdf(invoice: Printed): Promise<Uint8Array<ArrayBuffer>> {
+export async function invoicePdf(invoice: Printed, owner: DocumentOwner): Promise<Uint8Array<ArrayBuffer>> {
   const { issuer, receiver } = invoice;
   const [series, folio] = invoice.name.split('-');
   const document = createDocument({
+    owner,
     title: `${titles[invoice.kind]} ${invoice.name}`,
     lines: [
       `Serie ${series} · Folio ${folio}`,

@@ -1,3 +1,4 @@
+import { msg } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { uuidSchema } from '../../../platform/http/endpoint.ts';
@@ -79,8 +80,13 @@ async function attendCredit(
   if (!(await noteFinding(shop, tx, { ...finding, ...amounts }))) return;
   await alertStaff(shop, tx, 'orders', {
     once: `disputed-credit:${provider}:${disputeRef}`,
-    subject: 'Store credit of a lost dispute is spent',
-    text: `${formatPesos(spentCents)} of store credit came from a payment that the bank gave back, and were spent before. Orders that were paid with it and have not left are on hold.`,
+    subject: msg('Store credit of a lost dispute is spent'),
+    text: {
+      message: msg(
+        '{amount} of store credit came from a payment that the bank gave back, and were spent before. Orders that were paid with it and have not left are on hold.',
+      ),
+      values: () => ({ amount: formatPesos(spentCents) }),
+    },
     path: '/admin/payments?view=findings',
   });
 }

@@ -1,3 +1,4 @@
+import { type Kept, keepText, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { uuidSchema, type z } from '../../../platform/http/endpoint.ts';
@@ -31,7 +32,7 @@ type FileKind = DisputeForStaff['files'][number]['kind'];
 export async function disputeForStaff(context: RequestContext, id: string): Promise<DisputeForStaff> {
   const dispute = await requireDispute(context.db, id);
   // A payment that belongs to no order has no page.
-  if (!uuidSchema.safeParse(dispute.reference).success) throw notFound('There is no such dispute.');
+  if (!uuidSchema.safeParse(dispute.reference).success) throw notFound(t('There is no such dispute.'));
   const file = await evidenceOf(context, dispute.reference);
   const { fileBytesMax, totalBytesMax } = evidenceLimits(context, dispute);
   return {
@@ -87,12 +88,14 @@ export async function submitEvidence(
   const { dispute, texts } = await sendEvidence(context, id, given);
   const { reference, provider, amountCents, files } = dispute;
   const written = Object.values(texts).filter((text) => text !== '').length;
-  const count = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
   await noteEvidence(context, id, {
     reference,
     action: 'submit',
     after: { texts: Object.keys(texts), files: files.map(({ kind }) => kind) },
-    words: `Evidence against the dispute over ${formatPesos(amountCents)} handed to ${provider}: ${count(written, 'text')}, ${count(files.length, 'file')}.`,
+    words: keepText(
+      'Evidence against the dispute over {amount} handed to {provider}: {texts, plural, one {# text} other {# texts}}, {files, plural, one {# file} other {# files}}.',
+      { amount: formatPesos(amountCents), provider, texts: written, files: files.length },
+    ),
   });
   return disputeForStaff(context, id);
 }
@@ -107,7 +110,10 @@ export async function addEvidenceFile(
   const { reference } = await attachEvidence(context, id, kind, file);
   const now = await disputeForStaff(context, id);
   const name = now.files.find((one) => one.kind === kind)?.name;
-  const words = `«${name}» attached to the dispute as ${kind.replaceAll('_', ' ')}.`;
+  const words = keepText('«{name}» attached to the dispute as {kind}.', {
+    name: name ?? '',
+    kind: kind.replaceAll('_', ' '),
+  });
   await noteEvidence(context, id, { reference, action: 'attach', after: { kind, name }, words });
   return now;
 }
@@ -120,7 +126,7 @@ export async function removeEvidenceFile(
 ): Promise<DisputeForStaff> {
   const { reference, files } = await detachEvidence(context, id, kind);
   const name = files.find((one) => one.kind === kind)?.name;
-  const words = `«${name}» taken out of the dispute’s evidence.`;
+  const words = keepText('«{name}» taken out of the dispute’s evidence.', { name: name ?? '' });
   await noteEvidence(context, id, { reference, action: 'detach', after: { kind, name }, words });
   return disputeForStaff(context, id);
 }
@@ -132,7 +138,10 @@ export async function acceptClaim(
   note: string,
 ): Promise<DisputeForStaff> {
   const { reference, amountCents } = await acceptDispute(context, id, note);
-  const words = `The dispute over ${formatPesos(amountCents)} was accepted, its money goes to the buyer: ${note}`;
+  const words = keepText('The dispute over {amount} was accepted, its money goes to the buyer: {note}', {
+    amount: formatPesos(amountCents),
+    note,
+  });
   await noteEvidence(context, id, { reference, action: 'accept', after: { note }, words });
   return disputeForStaff(context, id);
 }
@@ -144,7 +153,7 @@ export async function writeToDisputant(
   text: string,
 ): Promise<DisputeForStaff> {
   const { reference, provider } = await writeInDispute(context, id, text);
-  const words = `Wrote in the dispute at ${provider}: ${text}`;
+  const words = keepText('Wrote in the dispute at {provider}: {text}', { provider, text });
   await noteEvidence(context, id, { reference, action: 'message', after: { text }, words });
   return disputeForStaff(context, id);
 }
@@ -153,7 +162,7 @@ export async function writeToDisputant(
 async function noteEvidence(
   context: RequestContext,
   id: string,
-  { reference, action, after, words }: { reference: string; action: string; after: object; words: string },
+  { reference, action, after, words }: { reference: string; action: string; after: object; words: Kept },
 ): Promise<void> {
   const { staff } = context;
   await context.db.transaction(async (tx) => {

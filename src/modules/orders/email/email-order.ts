@@ -1,8 +1,9 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
-import { type Fact, type EmailItem, type EmailPart, emailPicture } from '../../../platform/emails/email.ts';
+import { type EmailItem, emailPicture } from '../../../platform/emails/email.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { productPath } from '../../catalog/index.ts';
+import { data, type Filled, type sharedTexts, type TemplatePart, type Words } from '../../mails/index.ts';
 import type { Discount } from '../../promotions/index.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 
@@ -53,17 +54,21 @@ export async function emailOrder(tx: Connection, orderId: string): Promise<Order
   return order;
 }
 
+/** The words that emails share. */
+export type Shared = Filled<typeof sharedTexts>;
+type SumFact = { name: Words; value: string; isTotal?: boolean };
+
 /** Every line with its discounts, and the sums they add up to. */
-export function boughtPart(order: OrderForEmail, publicUrl: string): EmailPart {
-  const items = order.lines.map((line): EmailItem => {
+export function boughtPart(order: OrderForEmail, publicUrl: string, shared: Shared): TemplatePart {
+  const items = order.lines.map((line) => {
     const { quantity, unit_price_cents: unitCents, discounts, gross_cents: grossCents } = line;
     return {
       ...goodsItem(line, publicUrl),
-      details: [`${quantity} × ${formatPesos(unitCents)}`, ...discounts.map(discountWords)],
+      details: [`${quantity} × ${formatPesos(unitCents)}`, ...discounts.map(discountWords)].map(data),
       amount: formatPesos(grossCents),
     };
   });
-  return { kind: 'items', title: 'Tu compra', items, sums: sumsOf(order) };
+  return { kind: 'items', title: shared.goods, items, sums: sumsOf(order, shared) };
 }
 
 /** The word joiner keeps phones from breaking the line before the amount. */
@@ -73,32 +78,32 @@ function discountWords({ name, code, cents }: Discount): string {
   return `${name}${code === null ? '' : ` (${code})`}: ${minus}${formatPesos(cents)}`;
 }
 
-function sumsOf(order: OrderForEmail): Fact[] {
+function sumsOf(order: OrderForEmail, shared: Shared): SumFact[] {
   const { subtotal_cents: subtotal, discount_cents: discount, shipping_cents: shipping } = order;
   const isParcel = order.delivery_method === 'parcel';
   return [
-    { name: 'Productos', value: formatPesos(subtotal) },
-    ...(discount > 0 ? [{ name: 'Descuentos', value: `${minus}${formatPesos(discount)}` }] : []),
+    { name: shared.subtotal, value: formatPesos(subtotal) },
+    ...(discount > 0 ? [{ name: shared.discounts, value: `${minus}${formatPesos(discount)}` }] : []),
     {
-      name: isParcel ? 'Envío' : 'Recoger en sucursal',
-      value: shipping === 0 ? 'Gratis' : formatPesos(shipping),
+      name: isParcel ? shared.shipping : shared.pickup,
+      value: shipping === 0 ? shared.free : formatPesos(shipping),
     },
-    { name: 'Total', value: formatPesos(order.total_cents), isTotal: true },
-    { name: 'IVA incluido', value: formatPesos(order.tax_cents) },
-    ...creditSums(order),
+    { name: shared.total, value: formatPesos(order.total_cents), isTotal: true },
+    { name: shared.tax, value: formatPesos(order.tax_cents) },
+    ...creditSums(order, shared),
   ];
 }
 
 /** What store credit pays, and what is left to collect. */
-function creditSums(order: OrderForEmail): Fact[] {
+function creditSums(order: OrderForEmail, shared: Shared): SumFact[] {
   if (order.store_credit_cents === 0) return [];
   const isPaid = order.number !== null;
   return [
     {
-      name: isPaid ? 'Pagado con saldo a favor' : 'Con tu saldo a favor',
+      name: isPaid ? shared.paidWithCredit : shared.withCredit,
       value: formatPesos(order.store_credit_cents),
     },
-    { name: isPaid ? 'Pagado de otra forma' : 'Por pagar', value: formatPesos(leftToPay(order)) },
+    { name: isPaid ? shared.paidOtherwise : shared.leftToPay, value: formatPesos(leftToPay(order)) },
   ];
 }
 
@@ -111,7 +116,7 @@ export function leftToPay(order: Pick<OrderForEmail, 'total_cents' | 'store_cred
 export function goodsItem(
   line: { product_name: string; sku: string; slug: string; image_url: string | null },
   publicUrl: string,
-): EmailItem {
+): EmailItem & { details: Words[] } {
   const pictureUrl = emailPicture(line.image_url, publicUrl);
   return {
     name: line.product_name,
@@ -127,22 +132,24 @@ export function goodsItem(
  */
 export function placePart(
   order: Pick<OrderForEmail, 'delivery_method' | 'delivery_address' | 'reader_name'>,
-): EmailPart {
+  shared: Shared,
+): TemplatePart {
   const isParcel = order.delivery_method === 'parcel';
   const at = order.delivery_address;
   if (isParcel && order.reader_name === null) {
-    return { kind: 'address', title: 'Lo enviamos a', lines: [`C.P. ${at.postal_code}, ${at.state}`] };
+    const { postal_code: postalCode, state } = at;
+    return { kind: 'address', title: shared.deliveredTo, lines: [shared.postalCode({ postalCode, state })] };
   }
   const inside = at.interior_number ? ` int. ${at.interior_number}` : '';
   return {
     kind: 'address',
-    title: isParcel ? 'Lo enviamos a' : 'Lo recoges en',
+    title: isParcel ? shared.deliveredTo : shared.pickedUpAt,
     lines: [
       ...(isParcel && at.recipient ? [at.recipient] : []),
       `${at.street} ${at.exterior_number}${inside}`,
       `${at.neighbourhood}, ${at.postal_code}`,
       `${at.municipality}, ${at.state}`,
-      ...(isParcel ? [] : [`Tel. ${at.phone}`]),
+      ...(isParcel ? [] : [shared.phone({ phone: at.phone })]),
     ],
   };
 }

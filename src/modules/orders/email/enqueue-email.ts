@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
+import { alerting } from '../timeline/alerting.ts';
 import type { OrderEvent } from '../timeline/order-timeline.ts';
 
 /** The job that writes to the buyer about what happened. */
@@ -8,18 +9,6 @@ export const emailJob = 'orders.write-letter';
 
 /** Something in an order's timeline that its buyer or the staff get an email about; `key` tells it from another one like it. */
 export type EmailNews = { orderId: string; event: OrderEvent; key: string };
-
-/** Staff get an email about these, too: they have to act, or money moved that they should know of. */
-export const alerting = [
-  'paid_without_stock',
-  'manual_review',
-  'duplicate_payment',
-  'excess',
-  'dispute_opened',
-  'dispute_lost',
-  'refund_failed',
-  'refund_overdue',
-] as const;
 
 const emailed: ReadonlySet<OrderEvent['kind']> = new Set([
   ...alerting,

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
-import { sampleOrder as order } from '../../../../test/spec/every-email.ts';
+import { byDefault, sampleOrder as order } from '../../../../test/spec/every-email.ts';
 import { emailText } from '../../../platform/emails/email.ts';
 import { orderPaidMail, voucherMail } from './mails.ts';
 
 test('the email about a payment names folio, amount and where to follow the order', () => {
-  const mail = orderPaidMail(order, 1044, 'https://tienda.example');
+  const mail = byDefault(orderPaidMail(order, 1044, 'https://tienda.example'));
   expect(mail).toMatchObject({ to: 'ana@prueba.example', subject: 'Recibimos tu pago: pedido 1044' });
   expect(emailText(mail.parts)).toContain('$23,336.65');
   expect(emailText(mail.parts)).toContain(`https://tienda.example/dashboard?pedido=${order.id}`);
 });
 
 test('the email about a voucher carries reference, page and deadline in Mexicoâ€™s time', () => {
-  const mail = voucherMail(
+  const draft = voucherMail(
     order,
     {
       kind: 'oxxo',
@@ -24,6 +24,7 @@ test('the email about a voucher carries reference, page and deadline in Mexicoâ€
     },
     'https://tienda.example',
   );
+  const mail = byDefault(draft);
   expect(mail.subject).toContain('OXXO');
   for (const part of ['1234 5678 9012', 'https://pagos.example/ficha', '24 de noviembre de 2026']) {
     expect(emailText(mail.parts)).toContain(part);

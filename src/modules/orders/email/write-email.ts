@@ -1,9 +1,10 @@
+import { msg } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
-import type { Mail } from '../../../platform/mail.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { claimAddress } from '../../customers/index.ts';
+import type { EmailDraft } from '../../mails/index.ts';
 import { alertStaff } from '../../staff/index.ts';
-import { alerting, type EmailNews } from './enqueue-email.ts';
+import type { EmailNews } from './enqueue-email.ts';
 import { emailOrder, type OrderForEmail } from './email-order.ts';
 import {
   deliveredMail,
@@ -13,6 +14,8 @@ import {
   refundToChooseMail,
 } from './mails.ts';
 import { mailBuyer } from '../timeline/note-change.ts';
+import { isAlerting } from '../timeline/alerting.ts';
+
 import { type OrderEvent, staffMessage } from '../timeline/order-timeline.ts';
 
 /** Writes the email; safe to run twice for the same event. */
@@ -32,15 +35,23 @@ export async function writeEmail(shop: Shop, { orderId, event, key }: EmailNews)
 }
 
 async function alertAbout(shop: Shop, order: OrderForEmail, event: OrderEvent, key: string): Promise<void> {
-  if (!alerting.some((kind) => kind === event.kind)) return;
-  const name = order.number === null ? `of ${order.customer_name}` : `${order.number}`;
+  if (!isAlerting(event)) return;
   await alertStaff(shop, shop.db, 'orders', {
     once: key,
-    subject: `Order ${name} needs somebody`,
-    text: staffMessage(event),
+    subject:
+      order.number === null
+        ? {
+            message: msg('Order of {name} needs somebody'),
+            values: () => ({ name: order.customer_name }),
+          }
+        : {
+            message: msg('Order {number} needs somebody'),
+            values: () => ({ number: `${order.number}` }),
+          },
+    text: () => staffMessage(event),
     facts: [
-      { name: 'Customer', value: order.customer_name },
-      { name: 'Total', value: formatPesos(order.total_cents) },
+      { name: msg('Customer'), value: order.customer_name },
+      { name: msg('Total'), value: formatPesos(order.total_cents) },
     ],
     path: `/admin/order/${order.id}`,
     orderId: order.id,
@@ -53,7 +64,7 @@ function emailAbout(
   key: string,
   publicUrl: string,
   claimUrl: string | undefined,
-): Mail | undefined {
+): EmailDraft | undefined {
   switch (event.kind) {
     case 'expired':
       return order.has_newer ? undefined : paymentFailedMail(order, 'expired', publicUrl);
@@ -65,7 +76,7 @@ function emailAbout(
     case 'delivered':
       return order.fulfilment === 'delivered' ? deliveredMail(order, publicUrl) : undefined;
     case 'refunded':
-      return { ...refundedMail(order, event, publicUrl), once: `refunded:${key}` };
+      return refundedMail(order, { ...event, once: `refunded:${key}` }, publicUrl);
     case 'refund_to_choose':
       return refundToChooseMail(order, event, publicUrl, claimUrl);
     case 'refund_failed':

@@ -1,6 +1,7 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
-import { sendAfterCommit } from '../../../platform/mail.ts';
+import { sendEmail } from '../../mails/index.ts';
 import { audit } from '../../staff/index.ts';
 import { type Finish, nothingMore } from '../finish.ts';
 import { emailOrder } from './email-order.ts';
@@ -21,10 +22,10 @@ export async function writeToBuyer(
   const { staff, db } = context;
   await db.transaction(async (tx) => {
     const order = await tx.first(lockOrder, { id: orderId });
-    if (!order) throw notFound('There is no such order.');
-    if (order.email === '') throw conflict('no_address', 'Its buyer has deleted their account.');
+    if (!order) throw notFound(t('There is no such order.'));
+    if (order.email === '') throw conflict('no_address', t('Its buyer has deleted their account.'));
     const told = await emailOrder(tx, orderId);
-    await sendAfterCommit(context, tx, staffEmail(told, mail, context.publicUrl));
+    await sendEmail(context, tx, staffEmail(told, mail, context.publicUrl));
     await note(tx, context, orderId, { kind: 'wrote', to: order.email, ...mail }, staff?.name ?? null);
     await audit(tx, { systemUserId: staff?.id, action: 'order.letter', subject: `order:${orderId}` });
     await finish(tx, orderId);

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { moveInto } from './move-shipment.ts';
@@ -27,7 +28,7 @@ export async function updateFulfilment(
   const order = await context.db.transaction(async (tx) => {
     const locked = await shippableOrder(tx, context, orderId, { isLeaving: fulfilment !== 'delivered' });
     const notReady = () =>
-      conflict('not_ready', 'The order is not paid, or is already further.', {
+      conflict('not_ready', t('The order is not paid, or is already further.'), {
         state: locked.state,
         fulfilment: locked.fulfilment,
       });

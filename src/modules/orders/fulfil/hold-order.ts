@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { requireAsRead } from '../../../platform/require-as-read.ts';
@@ -20,7 +21,7 @@ export async function holdOrder(
   const { db, clock, staff } = context;
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, { id: orderId });
-    if (!locked) throw notFound('There is no such order.');
+    if (!locked) throw notFound(t('There is no such order.'));
     const now = locked.hold === null ? null : { kind: locked.hold, note: locked.hold_note ?? '' };
     requireAsRead(was, now, { hold: now });
     if (reason === null && locked.hold === null) return undefined;

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
@@ -60,15 +61,17 @@ export async function moveInto(
   if (isSame) return;
   requireAsRead(move.was, { carrier: shipment.carrier ?? '', tracking_code: shipment.tracking_code ?? '' });
   if (shipment.state === 'delivered' || (shipment.state === 'packed' && move.state === 'delivered')) {
-    throw conflict('not_ready', 'The shipment has not left yet, or has arrived.', { state: shipment.state });
+    throw conflict('not_ready', t('The shipment has not left yet, or has arrived.'), {
+      state: shipment.state,
+    });
   }
   if (!isPickup && (!carrier || !trackingCode)) {
     throw invalid(
       {
-        ...(carrier ? {} : { carrier: 'Enter the carrier.' }),
-        ...(trackingCode ? {} : { tracking_code: 'Enter the tracking code.' }),
+        ...(carrier ? {} : { carrier: t('Enter the carrier.') }),
+        ...(trackingCode ? {} : { tracking_code: t('Enter the tracking code.') }),
       },
-      'Check the marked fields.',
+      t('Check the marked fields.'),
     );
   }
   await tx.run(moveShipments, {
@@ -114,7 +117,7 @@ export async function moveInto(
  */
 export async function unpackShipment(context: RequestContext, shipmentId: string): Promise<string> {
   return changing(context, shipmentId, async (tx, order, { id, sequence, state }) => {
-    if (state !== 'packed') throw conflict('too_late', 'The shipment has left already.', { state });
+    if (state !== 'packed') throw conflict('too_late', t('The shipment has left already.'), { state });
     await tx.run(deleteShipment, { id });
     const change = { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) };
     const { name = null, id: systemUserId } = context.staff ?? {};
@@ -175,12 +178,12 @@ async function changing(
 ): Promise<string> {
   const order = await context.db.transaction(async (tx) => {
     const found = await tx.first(orderOfShipment, { shipmentId });
-    if (!found) throw notFound('There is no such shipment.');
+    if (!found) throw notFound(t('There is no such shipment.'));
     const locked = await tx.first(lockOrder, { id: found.order_id });
     const shipment = (await tx.rows(shipmentsOfOrder, { orderId: found.order_id })).find(
       ({ id }) => id === shipmentId,
     );
-    if (!locked || !shipment) throw notFound('There is no such shipment.');
+    if (!locked || !shipment) throw notFound(t('There is no such shipment.'));
     // A parcel on its way can arrive in any state of the order.
     if (shipment.state === 'packed') await shippableOrder(tx, context, locked.id);
     await change(tx, locked, shipment);

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
@@ -62,19 +63,19 @@ export async function shippableOrder(
   { isLeaving = true }: { isLeaving?: boolean } = {},
 ): Promise<LockedOrder> {
   const order = await tx.first(lockOrder, { id: orderId });
-  if (!order) throw notFound('There is no such order.');
+  if (!order) throw notFound(t('There is no such order.'));
   if (isLeaving && order.hold !== null) {
-    throw conflict('on_hold', 'The order is on hold; release it first.', { hold: order.hold });
+    throw conflict('on_hold', t('The order is on hold; release it first.'), { hold: order.hold });
   }
   if (order.state === 'paid') return order;
   if (order.state !== 'paid_without_stock') {
-    throw conflict('not_ready', 'The order is not paid, or is already further.', {
+    throw conflict('not_ready', t('The order is not paid, or is already further.'), {
       state: order.state,
       fulfilment: order.fulfilment,
     });
   }
   if (!(await takeBoughtUnits(tx, order, clock.now()))) {
-    throw conflict('out_of_stock', 'Some of the goods are still missing.');
+    throw conflict('out_of_stock', t('Some of the goods are still missing.'));
   }
   await addSold(tx, await boughtLines(tx, order.id));
   return { ...order, state: 'paid' };
@@ -94,7 +95,7 @@ export async function packInto(
     lines ?? [...left].map(([position, quantity]) => ({ position, quantity }));
   for (const { position, quantity } of wanted) {
     if (quantity <= (left.get(position) ?? 0)) continue;
-    throw conflict('more_than_bought', 'Some of these units are packed already, or were not bought.', {
+    throw conflict('more_than_bought', t('Some of these units are packed already, or were not bought.'), {
       position,
       left: left.get(position) ?? 0,
     });
@@ -155,11 +156,12 @@ export async function writeSerials(
       owed.find((one) => one.position === position),
     ).flatMap(({ field, quantity, serials, product_id, product_name, is_serialised: isSerialised }) => {
       const read = serials.map(serialOf).filter((serial) => serial !== '');
-      if (read.length > quantity) throw invalid({ [field]: `At most ${quantity}, one for each unit.` });
+      if (read.length > quantity)
+        throw invalid({ [field]: t('At most {quantity}, one for each unit.', { quantity }) });
       if (isSerialised && read.length < quantity) {
-        throw invalid({ [field]: `${product_name} needs a serial number for each unit.` });
+        throw invalid({ [field]: t('{name} needs a serial number for each unit.', { name: product_name }) });
       }
-      if (new Set(read).size < read.length) throw invalid({ [field]: 'The same serial number twice.' });
+      if (new Set(read).size < read.length) throw invalid({ [field]: t('The same serial number twice.') });
       return read.map((serial) => ({ position, serial, product_id }));
     });
   });
@@ -167,9 +169,10 @@ export async function writeSerials(
   if (rows.length === 0) return;
   const wrong = await tx.first(wrongSerials, { rows: JSON.stringify(rows) });
   if (wrong) {
+    const serial = wrong.serial ?? '';
     const message = wrong.is_gone
-      ? `The unit ${wrong.serial} came back and is not sold any more.`
-      : `Serial number ${wrong.serial} is one of «${wrong.other_name}».`;
+      ? t('The unit {serial} came back and is not sold any more.', { serial })
+      : t('Serial number {serial} is one of «{name}».', { serial, name: wrong.other_name });
     throw new AppError(409, 'wrong_serial', message, {
       fields: { [fieldOf(wrong, owed)]: message },
       details: { position: wrong.position, serial: wrong.serial },
@@ -180,10 +183,14 @@ export async function writeSerials(
     (row) => !written.some((one) => one.product_id === row.product_id && one.serial === row.serial),
   );
   if (taken) {
-    throw conflict('serial_taken', `Serial number ${taken.serial} has left the house already.`, {
-      position: taken.position,
-      serial: taken.serial,
-    });
+    throw conflict(
+      'serial_taken',
+      t('Serial number {serial} has left the house already.', { serial: taken.serial }),
+      {
+        position: taken.position,
+        serial: taken.serial,
+      },
+    );
   }
 }
 
@@ -211,7 +218,7 @@ function packedPieces(
   if (inside.length === 0) return [{ field, quantity, serials, product_id, product_name, is_serialised }];
   const strange = parts.some((part) => !inside.some((one) => one.product_id === part.product_id));
   if (strange || serials.some((serial) => serial.trim() !== '')) {
-    throw invalid({ [field]: 'It is a kit: say which of its parts each serial number is of.' });
+    throw invalid({ [field]: t('It is a kit: say which of its parts each serial number is of.') });
   }
   return inside.map((part) => ({
     ...part,

@@ -4,6 +4,7 @@ import { releaseReservations } from '../../inventory/index.ts';
 import { closeAttempt, currentPayment } from '../../payments/index.ts';
 import { returnUses } from '../../promotions/index.ts';
 import { releaseCredit } from '../../store-credit/index.ts';
+import { keepForDraft } from '../drafts/keep-goods.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import type { OrderState } from '../order-state.ts';
 import { lockOrder, orderState } from '../orders.queries.ts';
@@ -45,6 +46,7 @@ async function closeWithoutAttempt(
     }
     await releaseCredit(tx, orderId, shop.clock.now());
     await releaseReservations(tx, orderId);
+    await keepForDraft(tx, shop, orderId);
     await returnUses(tx, orderId);
     await noteChange(tx, shop, orderId, { kind: as, creditCents: order.store_credit_cents }, { state: as });
     return { hasChanged: true, order: { ...order, state: as } };

@@ -8,6 +8,7 @@ import { collectCredit, noteFinding, type PaymentChange, requestRefund } from '.
 import { keepUses, returnUses } from '../../promotions/index.ts';
 import { releaseCredit } from '../../store-credit/index.ts';
 import { transferHold, voucherHold } from './hold-times.ts';
+import { keepForDraft } from '../drafts/keep-goods.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { missingMoneyMail, orderPaidMail, paidWithoutStockMail, voucherMail } from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
@@ -213,6 +214,7 @@ async function close(
 ): Promise<void> {
   await releaseCredit(tx, order.id, shop.clock.now());
   await releaseReservations(tx, order.id);
+  await keepForDraft(tx, shop, order.id);
   await returnUses(tx, order.id);
   const creditCents = order.store_credit_cents;
   const event =

@@ -5,7 +5,7 @@ import { sqlState } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid } from '../../../platform/errors.ts';
 import { answerOnce } from '../../../platform/http/answer-once.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
-import { currency, ivaBasisPoints } from '../../../platform/money.ts';
+import { type Cents, currency, formatPesos } from '../../../platform/money.ts';
 import { type CartLine, lockCartForOrder, problemOf } from '../../cart/index.ts';
 import {
   cartEmpty,
@@ -15,8 +15,13 @@ import {
   type OfferedMethods,
   type PaymentMethod,
   paymentOptions,
+  type PaymentSwitches,
   priceCart,
   type PricedCart,
+  readSellingTerms,
+  refusePaused,
+  type SellingTerms,
+  switchOf,
 } from '../../checkout/index.ts';
 import { bringListingUpToDate } from '../../catalog/index.ts';
 import { addressOf, contactKeysOf, orderNotTaken } from '../../customers/index.ts';
@@ -25,12 +30,18 @@ import { reserveStock, type SharedLine, shareUnits } from '../../inventory/index
 import { type Attempt, createAttempt, openAttempt } from '../../payments/index.ts';
 import { longestInstalments, readInstalmentPlans } from '../../pricing/index.ts';
 import { takeUses } from '../../promotions/index.ts';
-import { pickupPoints, placeProblem, warehousesNear } from '../../shipping/index.ts';
+import {
+  type Branch,
+  placeProblem,
+  type ShippingRules,
+  warehousesNear,
+  zoneOf,
+} from '../../shipping/index.ts';
 import { holdCredit } from '../../store-credit/index.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
 import type { Finish } from '../finish.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
-import { staffMessage } from '../timeline/order-timeline.ts';
+import { keptMessage } from '../timeline/order-timeline.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 import { payWithoutProvider } from '../pay/on-payment-change.ts';
 import { insertOrder, openOrderOf } from '../orders.queries.ts';
@@ -50,6 +61,10 @@ type Placed = {
   /** Undefined where nothing is left to pay. */
   attempt: Attempt | undefined;
   hasInstalments: boolean;
+  /** How long an OXXO voucher is good for. */
+  oxxoDays: number;
+  /** What the buyer knows the shop as. */
+  shopName: string;
 };
 
 const uniqueViolation = '23505';
@@ -66,7 +81,7 @@ class PricesDue extends AppError {
 /**
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
- * @throws AppError 409 `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`,
+ * @throws AppError 409 `checkout_paused`, `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`,
  *   `prices_changing`, `promotion_used_up`, `unpaid_orders_limit`, `unpaid_stock_limit`, `not_enough_credit` with
  *   `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the
  *   address; 403 `order_not_taken` for blocked buyers; 429 `too_many_declines` where cards are being tried out; 503
@@ -79,7 +94,9 @@ export async function placeOrder(
 ): Promise<Reply> {
   const call = { owner: customer.id, route: 'POST /checkout/orders', input };
   return answerOnce(context, call, async (keep) => {
-    const destination = await destinationOf(context.db, customer, input);
+    const terms = await readSellingTerms(context);
+    refusePaused(terms);
+    const destination = await destinationOf(context.db, customer, input, terms);
     const placed = await placeAlone(context, customer, input, destination, async (tx, orderId) =>
       keep(tx, placedAnswer(orderId, paidAlready(context, orderId))),
     );
@@ -158,7 +175,7 @@ async function writeOrder(
   context: RequestContext,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
-  { address, contacts }: Destination,
+  { address, contacts, terms }: Destination,
 ): Promise<Placed> {
   const { clock, payments, ip, log } = context;
   const now = clock.now();
@@ -173,8 +190,8 @@ async function writeOrder(
   if (cart.dueIds.length > 0) throw new PricesDue(cart.dueIds);
   refuseProblems(cart.lines);
   const postalCode = input.delivery_method === 'parcel' ? address.postal_code : undefined;
-  const priced = priceCart(cart, { postalCode, deliveryMethod: input.delivery_method });
-  refuseSurprises(priced, input, payments.offers());
+  const priced = priceCart(cart, terms, { postalCode, deliveryMethod: input.delivery_method });
+  refuseSurprises(priced, input, payments.offers(), terms.payments);
 
   const receiver = await invoiceReceiverOf(tx, customer, input);
   const { closesAt, heldUntil } = paymentWindow(now);
@@ -202,6 +219,7 @@ async function writeOrder(
     subtotalCents: priced.subtotalCents,
     discountCents: priced.discountCents,
     shippingCents: priced.shippingCents,
+    shippingTaxBasisPoints: terms.taxBasisPoints,
     taxCents: priced.taxCents,
     totalCents: priced.totalCents,
     customerName: customer.name,
@@ -212,7 +230,7 @@ async function writeOrder(
     now,
     heldUntil,
     eventKind: event.kind,
-    message: staffMessage(event),
+    message: keptMessage(event),
     event: JSON.stringify(event),
     value20: JSON.stringify(frozenLines(priced)),
     couponCode: cart.couponCode,
@@ -229,7 +247,7 @@ async function writeOrder(
     lines: lines.flatMap(({ quantity, units }) =>
       units.map((unit) => ({ productId: unit.productId, quantity: unit.quantity * quantity })),
     ),
-    near: warehousesNear(address.postal_code),
+    near: warehousesNear(address.postal_code, terms.shipping),
     expiresAt: heldUntil,
     now,
     // Cash and transfers take days, so these units are held without any money: they are limited.
@@ -249,7 +267,15 @@ async function writeOrder(
   if (!attempt) await payWithoutProvider(context, tx, orderId);
   const plans = readInstalmentPlans(written?.instalments);
   const hasInstalments = longestInstalments(priced.totalCents - creditCents, plans) !== undefined;
-  return { orderId, attempt, priced, creditCents, hasInstalments };
+  return {
+    orderId,
+    attempt,
+    priced,
+    creditCents,
+    hasInstalments,
+    oxxoDays: terms.payments.oxxoDays,
+    shopName: terms.shopName,
+  };
 }
 
 /** Where the buyer goes on: to the provider's page, or to the order where there is nothing to pay. */
@@ -270,18 +296,28 @@ async function openPayment(
   context: RequestContext,
   customer: CurrentCustomer,
   method: CollectingMethod,
-  { orderId, attempt, priced, creditCents, hasInstalments }: Placed & { attempt: Attempt },
+  {
+    orderId,
+    attempt,
+    priced,
+    creditCents,
+    hasInstalments,
+    oxxoDays,
+    shopName,
+  }: Placed & { attempt: Attempt },
 ): Promise<{ redirectUrl: string }> {
   const { publicUrl, log } = context;
   try {
     return await openAttempt(context, attempt, {
       method,
       hasInstalments,
+      oxxoDays,
       ...purchasedParts(priced, creditCents, publicUrl),
       // The lines are already net of promotions, so the provider's sum is the order's total (rule R33).
       discountCents: 0,
       email: customer.email,
-      description: `Pedido en Ensambla, ${priced.lines.length} productos`,
+      description: `Pedido en ${shopName}, ${priced.lines.length} productos`,
+      shopName,
       // Stripe fills in its own placeholder; PayPal adds its token.
       successUrl:
         method === 'paypal'
@@ -363,7 +399,12 @@ function refuseProblems(lines: readonly CartLine[]): void {
  * @throws AppError 409 when the total is not what the customer saw, or cannot be paid the way they chose; 422 for more
  * credit than it costs
  */
-function refuseSurprises(priced: PricedCart, input: PlaceOrderInput, offered: OfferedMethods): void {
+function refuseSurprises(
+  priced: PricedCart,
+  input: PlaceOrderInput,
+  offered: OfferedMethods,
+  switches: PaymentSwitches,
+): void {
   if (input.total_cents !== undefined && input.total_cents !== priced.totalCents) {
     throw conflict('total_changed', 'El total cambió. Revísalo antes de pagar.', {
       total_cents: priced.totalCents,
@@ -374,15 +415,35 @@ function refuseSurprises(priced: PricedCart, input: PlaceOrderInput, offered: Of
   if (creditCents > totalCents) {
     throw invalid({ store_credit_cents: 'Es más de lo que cuesta tu pedido.' });
   }
+  if (creditCents > 0) refuseCredit(totalCents, creditCents, switches);
   const lines = priced.lines.map(({ line }) => line);
-  const chosen = paymentOptions({ totalCents, creditCents, lines }, offered).find(
+  const chosen = paymentOptions({ totalCents, creditCents, lines }, offered, switches).find(
     ({ method }) => method === input.payment_method,
   );
   if (chosen?.reason === null) return;
-  throw conflict(
-    'payment_method_unavailable',
-    chosen?.reason ?? 'Esa forma de pago no está disponible por ahora.',
-  );
+  throw methodUnavailable(chosen?.reason ?? offWords(input.payment_method, switches));
+}
+
+function methodUnavailable(words: string) {
+  return conflict('payment_method_unavailable', words);
+}
+
+/** What staff wrote of a way to pay that is off, for who chose it before. */
+function offWords(method: PaymentMethod, switches: PaymentSwitches): string {
+  const off = method === 'free' ? null : switchOf(switches, method).off;
+  return off ?? 'Esa forma de pago no está disponible por ahora.';
+}
+
+/** @throws AppError 409 where store credit is off, or pays no purchase of this size. */
+function refuseCredit(totalCents: Cents, creditCents: Cents, switches: PaymentSwitches): void {
+  const { off, minCents, maxCents } = switchOf(switches, 'store_credit');
+  if (off !== null) throw methodUnavailable(off);
+  if (totalCents < minCents) {
+    throw methodUnavailable(`Tu saldo a favor se usa en compras desde ${formatPesos(minCents)}.`);
+  }
+  if (creditCents > maxCents) {
+    throw methodUnavailable(`De tu saldo a favor se usan hasta ${formatPesos(maxCents)} por pedido.`);
+  }
 }
 
 function frozenLines(priced: PricedCart) {
@@ -400,29 +461,31 @@ function frozenLines(priced: PricedCart) {
     gross_cents: amounts.grossCents,
     tax_base_cents: amounts.taxBaseCents,
     tax_cents: amounts.taxCents,
-    tax_basis_points: ivaBasisPoints,
+    tax_basis_points: amounts.taxBasisPoints,
   }));
 }
 
-/** Where an order goes, and the keys that recognise its buyer. */
-type Destination = { address: DeliveryAddress; contacts: readonly string[] };
+/** Where an order goes, by which terms, and the keys that recognise its buyer. */
+type Destination = { address: DeliveryAddress; contacts: readonly string[]; terms: SellingTerms };
 
 /**
  * Where the order goes: one of the own saved addresses, the typed one, or the branch where it is picked up.
- * @throws AppError 422 when a parcel has no address or one with a postal code that does not exist
+ * @throws AppError 422 when a parcel has no address or one with a postal code that does not exist or is not sent to,
+ *   and for a branch that is off
  */
 async function destinationOf(
   db: Connection,
   customer: CurrentCustomer,
   input: PlaceOrderInput,
+  terms: SellingTerms,
 ): Promise<Destination> {
   const given =
     input.address_id === undefined ? input.address : await addressOf(db, customer.id, input.address_id);
   if (input.delivery_method !== 'parcel') {
-    const { label: _, warehouse: __, ...branch } = pickupPoints[input.delivery_method];
     return {
-      address: { recipient: customer.name, ...branch, interior_number: '', directions: '' },
+      address: addressOfBranch(customer.name, openBranch(input.delivery_method, terms.shipping)),
       contacts: contactKeysOf(customer, given ?? {}),
+      terms,
     };
   }
   if (!given) {
@@ -434,6 +497,7 @@ async function destinationOf(
   }
   const problem = placeProblem(given);
   if (problem) throw invalid({ [`address.${problem.field}`]: problem.message });
+  if (zoneOf(given.postal_code, terms.shipping) === undefined) throw invalid({ delivery_method: noParcels });
   return {
     address: {
       recipient: given.recipient,
@@ -448,6 +512,33 @@ async function destinationOf(
       directions: given.directions,
     },
     contacts: contactKeysOf(customer, given),
+    terms,
+  };
+}
+
+const noParcels = 'Por ahora no enviamos a ese código postal. Elige una sucursal u otra dirección.';
+
+/** @throws AppError 422 with what shoppers read of a branch that is off, or is none any more. */
+export function openBranch(method: string, { branches }: ShippingRules): Branch {
+  const branch = branches.find((one) => one.method === method);
+  if (!branch) throw invalid({ delivery_method: 'Esa sucursal ya no entrega pedidos. Elige otra.' });
+  if (branch.closed !== null) throw invalid({ delivery_method: branch.closed });
+  return branch;
+}
+
+/** A branch as where an order goes. */
+export function addressOfBranch(recipient: string, branch: Branch): DeliveryAddress {
+  return {
+    recipient,
+    phone: branch.phone,
+    street: branch.street,
+    exterior_number: branch.exterior_number,
+    interior_number: '',
+    neighbourhood: branch.neighbourhood,
+    municipality: branch.municipality,
+    state: branch.state,
+    postal_code: branch.postal_code,
+    directions: '',
   };
 }
 

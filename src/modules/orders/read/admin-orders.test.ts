@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shippingRules } from '../../../../test/factories/shipping-rules.ts';
 import {
   buy,
   confirmPayment,
@@ -417,7 +418,7 @@ describe('what other modules ask about orders', () => {
   });
 
   test('orders are counted by state', async () => {
-    const counts = await ordersByState(shop.db, shop.clock.now());
+    const counts = await ordersByState(shop.db, shop.clock.now(), shippingRules);
     const { rows } = await shop.db.sql('select count(*)::int as orders from shop_order');
     expect(counts.states.reduce((sum, { count }) => sum + count, 0)).toBe(rows[0].orders);
   });

@@ -17,7 +17,7 @@ export type OrderForInvoice = RowOf<typeof forInvoice>;
 const forInvoice = query(
   'orders.for_invoice',
   `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, o.payment_method, o.paid_at,
-     o.paid_attempt_id, o.total_cents, o.store_credit_cents, o.invoice_receiver,
+     o.paid_attempt_id, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents, o.invoice_receiver,
      (select coalesce(jsonb_agg(jsonb_build_object(
         'product_id', product_id, 'sku', sku, 'product_name', product_name, 'quantity', quantity,
         'unit_price_cents', unit_price_cents, 'gross_cents', gross_cents, 'tax_base_cents', tax_base_cents,

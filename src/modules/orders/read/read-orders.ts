@@ -1,3 +1,5 @@
+import { t } from '../../../i18n/t.ts';
+import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
@@ -17,7 +19,7 @@ import {
   refundsOf,
   maskedClabe,
 } from '../../payments/index.ts';
-import { lateBefore } from '../../shipping/index.ts';
+import { lateBefore, readShippingRules } from '../../shipping/index.ts';
 import { type OrderEvent, shopperMessage, staffMessage } from '../timeline/order-timeline.ts';
 import { cancellationOf } from '../order-state.ts';
 import type { ordersContract } from '../orders.contract.ts';
@@ -74,7 +76,8 @@ export async function ownOrder(
   return {
     ...(await detailOf(db, row)),
     timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
-      const message = shopperMessage(asOrderEvent(details));
+      const event = asOrderEvent(details);
+      const message = event && shopperMessage(event);
       return message === undefined ? [] : [{ kind, message, created_at: iso(at) }];
     }),
   };
@@ -91,12 +94,11 @@ export type OrdersFilter = Omit<
  * alone. `reports` adds what payments and invoices know.
  */
 export async function adminOrdersPage(
-  db: Connection,
+  { db, log, clock }: Pick<RequestContext, 'db' | 'log' | 'clock'>,
   filter: OrdersFilter & { page: number; page_size: number },
-  now: Date,
   only: readonly string[] | null = null,
 ) {
-  const values = filterValues(filter, now, only);
+  const values = await filterValues({ db, log, clock }, filter, only);
   const [rows, count] = await Promise.all([
     db.rows(adminOrders, {
       ...values,
@@ -115,12 +117,11 @@ export async function adminOrdersPage(
 
 /** Every order of a filter, newest first, in batches, so that an export keeps one batch in memory. */
 export async function* allAdminOrders(
-  db: Connection,
+  { db, log, clock }: Pick<RequestContext, 'db' | 'log' | 'clock'>,
   filter: OrdersFilter,
-  now: Date,
   { only, partSize }: { only: readonly string[] | null; partSize: number },
 ) {
-  const values = filterValues(filter, now, only);
+  const values = await filterValues({ db, log, clock }, filter, only);
   let last: { placed: string; id: string } | undefined;
   for (;;) {
     const rows: (AdminOrderRow & { placed: string })[] = await db.rows(adminOrdersAfter, {
@@ -135,7 +136,11 @@ export async function* allAdminOrders(
   }
 }
 
-function filterValues(filter: OrdersFilter, now: Date, only: readonly string[] | null) {
+async function filterValues(
+  shop: Pick<RequestContext, 'db' | 'log' | 'clock'>,
+  filter: OrdersFilter,
+  only: readonly string[] | null,
+) {
   const words = filter.q?.trim() || null;
   const folio = words !== null && /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null;
   const pattern = words?.replaceAll(/[\\%_]/g, '\\$&') ?? null;
@@ -144,7 +149,8 @@ function filterValues(filter: OrdersFilter, now: Date, only: readonly string[] |
     fulfilment: filter.fulfilment ?? null,
     q: pattern,
     number: folio,
-    lateBefore: filter.attention === 'late' ? lateBefore(now) : null,
+    lateBefore:
+      filter.attention === 'late' ? lateBefore(shop.clock.now(), await readShippingRules(shop)) : null,
     isHeld: filter.attention === 'held',
     soldFrom: filter.paid_from ?? null,
     soldTo: filter.paid_to ?? null,
@@ -182,7 +188,7 @@ export async function adminOrderDetail(
   orderId: string,
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, { orderId, customerId: null });
-  if (!row) throw notFound('There is no such order.');
+  if (!row) throw notFound(t('There is no such order.'));
   const [detail, owed, attempts, ledger, refunds, events, disputes, emails, fees] = await Promise.all([
     detailOf(db, row),
     db.rows(owedLines, { orderId }),
@@ -254,7 +260,7 @@ export async function adminOrderDetail(
       ...withEmails(row.events, emails),
       ...events.map((event) => ({
         kind: 'webhook',
-        message: `The provider told: ${event.type} (${event.state}).`,
+        message: t('The provider told: {type} ({state}).', { type: event.type, state: event.state }),
         actor: null,
         mail: null,
         created_at: iso(event.receivedAt),
@@ -392,7 +398,9 @@ function withEmails(
         ? left.findIndex((email) => email.subject === about.subject && email.recipient === about.to)
         : -1;
     const [email] = index < 0 ? [] : left.splice(index, 1);
-    return { kind, message, actor, mail: email ? mailOf(email) : null, created_at: iso(at) };
+    // Said anew to whoever reads; the words that were kept serve for kinds of events that are no more.
+    const said = (about && staffMessage(about)) ?? message;
+    return { kind, message: said, actor, mail: email ? mailOf(email) : null, created_at: iso(at) };
   });
   return [
     ...noted,
@@ -411,8 +419,8 @@ function mailOf({ id, state }: EmailOfOrder) {
 }
 
 /** What `noteChange` and `placeOrder` wrote into the event. */
-function asOrderEvent(details: unknown): OrderEvent {
-  return details as OrderEvent;
+function asOrderEvent(details: unknown): OrderEvent | undefined {
+  return (details ?? undefined) as OrderEvent | undefined;
 }
 
 function iso(time: Date | string): string {

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../platform/database/database.ts';
-import { lateBefore } from '../../shipping/index.ts';
+import { lateBefore, type ShippingRules } from '../../shipping/index.ts';
 import type { OrderState } from '../order-state.ts';
 import {
   boughtBy,
@@ -81,9 +81,10 @@ function salesOf(rows: readonly SalesDayRow[]): Sales {
 export async function ordersByState(
   db: Connection,
   now: Date,
+  shipping: ShippingRules,
   channel: Channel | null = null,
 ): Promise<{ states: { state: OrderState; count: number }[]; late: number; held: number }> {
-  const rows = await db.rows(countByState, { paidAt: lateBefore(now), channel });
+  const rows = await db.rows(countByState, { paidAt: lateBefore(now, shipping), channel });
   return {
     states: rows.map(({ state, count }) => ({ state, count })),
     late: rows.reduce((sum, row) => sum + row.late, 0),

@@ -1,6 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import type { PaymentMethod } from '../../checkout/index.ts';
+import { notedEvent, type OrderNote } from '../timeline/note-change.ts';
 
 /**
  * A paid order as the invoice of a day or month needs it.
@@ -11,7 +12,7 @@ export type SoldOrder = RowOf<typeof soldBetweenTimes>;
 
 const soldBetweenTimes = query(
   'orders.sold_between',
-  `select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents, o.store_credit_cents,
+  `select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('basis_points', tax_basis_points, 'gross_cents', gross_cents)
          order by tax_basis_points desc), '[]')
       from (select tax_basis_points, sum(gross_cents)::bigint as gross_cents from order_line
@@ -23,8 +24,7 @@ const soldBetweenTimes = query(
 const noteMany = query(
   'orders.note_many',
   `insert into order_event (order_id, kind, message, details, created_at)
-   select id, :topic::text, :staff::text, jsonb_build_object('kind', 'noted', 'topic', :topic::text, 'staff', :staff::text, 'shopper', null),
-     :now::timestamptz
+   select id, :topic::text, :staff::text, :event::jsonb, :now::timestamptz
    from unnest(:orderIds::uuid[]) as id`,
 );
 
@@ -37,8 +37,15 @@ export async function soldBetween(db: Connection, from: Date, to: Date): Promise
 export async function noteOnOrders(
   tx: Connection,
   orderIds: readonly string[],
-  note: { topic: string; staff: string },
+  note: Pick<OrderNote, 'topic' | 'staff'>,
   now: Date,
 ): Promise<void> {
-  await tx.run(noteMany, { orderIds, topic: note.topic, staff: note.staff, now });
+  const event = notedEvent({ ...note, shopper: null });
+  await tx.run(noteMany, {
+    orderIds,
+    topic: note.topic,
+    staff: event.staff,
+    event: JSON.stringify(event),
+    now,
+  });
 }

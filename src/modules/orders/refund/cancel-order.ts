@@ -1,3 +1,4 @@
+import { type Message, msg, said, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { type AppError, conflict, notFound } from '../../../platform/errors.ts';
@@ -43,7 +44,7 @@ export async function cancelOrder(
     if (!locked) throw missing(by);
     const way = cancellationOf(locked, by);
     if (way === 'too_late' && !(await isClosedUnpaid(tx, locked))) {
-      throw conflict('too_late', tooLate[by], { state: locked.state, fulfilment: locked.fulfilment });
+      throw conflict('too_late', said(tooLate[by]), { state: locked.state, fulfilment: locked.fulfilment });
     }
     const isCollected = way === 'refund' || way === 'review';
     // Locks credit before stock, as everywhere.
@@ -94,8 +95,8 @@ export async function cancelOrder(
   publishOrderChanged(context, { customerId: order.customer_id, orderId, state: 'cancelled' });
 }
 
-const tooLate: Record<CancellingParty, string> = {
-  staff: 'The order is shipped or already closed.',
+const tooLate: Record<CancellingParty, Message | string> = {
+  staff: msg('The order is shipped or already closed.'),
   customer:
     'Tu pedido ya se está empacando o ya salió, y no se puede cancelar. Puedes devolverlo cuando llegue.',
 };
@@ -107,5 +108,5 @@ async function isClosedUnpaid(tx: Connection, order: LockedOrder): Promise<boole
 }
 
 function missing(by: CancellingParty): AppError {
-  return notFound(by === 'staff' ? 'There is no such order.' : 'No encontramos ese pedido.');
+  return notFound(by === 'staff' ? t('There is no such order.') : 'No encontramos ese pedido.');
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { noteFinding } from '../../payments/index.ts';
@@ -36,8 +37,16 @@ async function tellStaff(
     if (!isNew) return;
     await alertStaff(shop, tx, 'orders', {
       once: `kept-money:${attemptId}`,
-      subject: `${formatPesos(cents)} of an order that is over are still here`,
-      text: `Order ${number ?? orderId} needs no money (any more), and nothing of this goes back by itself. Refund it there, or explain it among the payments to look at.`,
+      subject: {
+        message: msg('{amount} of an order that is over are still here'),
+        values: () => ({ amount: formatPesos(cents) }),
+      },
+      text: {
+        message: msg(
+          'Order {number} needs no money (any more), and nothing of this goes back by itself. Refund it there, or explain it among the payments to look at.',
+        ),
+        values: () => ({ number: `${number ?? orderId}` }),
+      },
       path: `/admin/order/${orderId}`,
     });
   });

@@ -1,9 +1,10 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
 import { countAgainstCeiling } from '../../approvals/index.ts';
 import { currentPayment, maskedClabe, recordTransferRefund } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
-import { noteChange } from '../timeline/note-change.ts';
+import { noteChange, notedEvent } from '../timeline/note-change.ts';
 import { lockOrder } from '../orders.queries.ts';
 import { transferNote } from './settle-refund.ts';
 import { publishOrderChanged } from '../publish.ts';
@@ -22,11 +23,11 @@ export async function refundByTransfer(
   const { amount_cents: amountCents, clabe, tracking_key: trackingKey, reason } = transfer;
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, { id: orderId });
-    if (!locked) throw notFound('There is no such order.');
+    if (!locked) throw notFound(t('There is no such order.'));
     const attemptId = locked.paid_attempt_id ?? (await currentPayment(tx, orderId))?.id;
     const isCash = locked.payment_method === 'oxxo' || locked.payment_method === 'spei';
     if (!isCash || attemptId === undefined) {
-      throw conflict('not_cash', 'Only what was paid at OXXO or by transfer goes back by transfer.');
+      throw conflict('not_cash', t('Only what was paid at OXXO or by transfer goes back by transfer.'));
     }
     await recordTransferRefund(tx, context, {
       reference: orderId,
@@ -38,7 +39,7 @@ export async function refundByTransfer(
       requestedBy: staff?.id ?? null,
     });
     await countAgainstCeiling(tx, context, 'refund', amountCents);
-    const note = { kind: 'noted', ...transferNote(amountCents, clabe, trackingKey, reason) } as const;
+    const note = notedEvent(transferNote(amountCents, clabe, trackingKey, reason));
     await noteChange(tx, context, orderId, note, {}, staff?.name ?? null);
     await audit(tx, {
       systemUserId: staff?.id,

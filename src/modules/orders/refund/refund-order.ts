@@ -1,3 +1,4 @@
+import { keepText, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { formatPesos } from '../../../platform/money.ts';
@@ -5,7 +6,7 @@ import { countAgainstCeiling } from '../../approvals/index.ts';
 import { refundPurchase, type RefundTo } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
 import { type Finish, nothingMore } from '../finish.ts';
-import { noteChange } from '../timeline/note-change.ts';
+import { noteChange, notedEvent } from '../timeline/note-change.ts';
 import { lockOrder } from '../orders.queries.ts';
 import { staffCash, staffCredit } from '../timeline/order-timeline.ts';
 import { payingAttempt } from './refund-all.ts';
@@ -25,7 +26,7 @@ export async function refundOrder(
   const { db, staff } = context;
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, { id: orderId });
-    if (!locked) throw notFound('There is no such order.');
+    if (!locked) throw notFound(t('There is no such order.'));
     const { amountCents, creditCents, cashCents } = await refundPurchase(tx, context, {
       reference: orderId,
       attemptId: await payingAttempt(tx, locked),
@@ -39,12 +40,16 @@ export async function refundOrder(
       tx,
       context,
       orderId,
-      {
-        kind: 'noted',
+      notedEvent({
         topic: 'refund_by_staff',
-        staff: `Refund of ${formatPesos(amountCents)}${staffCredit(amountCents, creditCents)}${staffCash(cashCents)}: ${reason}`,
+        staff: keepText('Refund of {amount}{credit}{cash}: {reason}', {
+          amount: formatPesos(amountCents),
+          credit: staffCredit(amountCents, creditCents),
+          cash: staffCash(cashCents),
+          reason,
+        }),
         shopper: null,
-      },
+      }),
       {},
       staff?.name ?? null,
     );

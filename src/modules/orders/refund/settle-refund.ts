@@ -1,3 +1,4 @@
+import { keepText, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
 import { type Finish, nothingMore } from '../finish.ts';
-import { noteChange, type OrderNote } from '../timeline/note-change.ts';
+import { noteChange, notedEvent, type OrderNote } from '../timeline/note-change.ts';
 import { lockOrder } from '../orders.queries.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import { ordersNamed } from '../read/order-for-return.ts';
@@ -39,16 +40,16 @@ export async function settleRefund(
 ): Promise<string> {
   const { db, staff } = context;
   const known = await refundWithReference(db, refundId);
-  if (!known) throw notFound('There is no such refund.');
+  if (!known) throw notFound(t('There is no such refund.'));
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, { id: known.reference });
-    if (!locked) throw notFound('There is no such refund.');
+    if (!locked) throw notFound(t('There is no such refund.'));
     const by = { id: staff?.id ?? null, name: staff?.name ?? null };
     const settled = await settleAtPayments(tx, context, refundId, input, by);
     if (isByTheirWord(input) && known.requestedBy === null) {
       await countAgainstCeiling(tx, context, 'refund', settled.amountCents);
     }
-    const note = { kind: 'noted', ...noteOf(settled, input) } as const;
+    const note = notedEvent(noteOf(settled, input));
     await noteChange(tx, context, locked.id, note, {}, staff?.name ?? null);
     await audit(tx, {
       systemUserId: staff?.id,
@@ -74,7 +75,7 @@ export async function settleRefund(
 /** The request that a second person decides, where the refund is above the settler's ceiling. Throws AppError 404. */
 export async function askedToSettle(db: Connection, refundId: string, way: RefundWay) {
   const refund = await refundWithReference(db, refundId);
-  if (!refund) throw notFound('There is no such refund.');
+  if (!refund) throw notFound(t('There is no such refund.'));
   // Bound to the CLABE that the second person reads: the payer may name another one meanwhile.
   const asked = way.way === 'transfer' ? { ...way, clabe: way.clabe ?? refund.clabe ?? undefined } : way;
   const input: AskedToSettle = { refundId, way: asked };
@@ -117,17 +118,24 @@ function noteOf({ amountCents, clabe }: Refund, input: RefundWay): OrderNote {
     case 'retry':
       return {
         topic: 'refund_retried',
-        staff: `The refund of ${amount} was tried again.`,
+        staff: keepText('The refund of {amount} was tried again.', { amount }),
         shopper: `Pedimos otra vez la devolución de ${amount} por el medio con el que pagaste.`,
       };
     case 'ask':
       return {
         topic: 'refund_asked',
-        staff: `The customer is asked where ${amount} shall go, because the provider does not carry them back.`,
+        staff: keepText(
+          'The customer is asked where {amount} shall go, because the provider does not carry them back.',
+          { amount },
+        ),
         shopper: null,
       };
     case 'store_credit':
-      return { topic: 'refund_credited', staff: `${amount} given as store credit instead.`, shopper: null };
+      return {
+        topic: 'refund_credited',
+        staff: keepText('{amount} given as store credit instead.', { amount }),
+        shopper: null,
+      };
     case 'transfer':
       return transferNote(amountCents, clabe ?? '', input.trackingKey, 'Refund.');
   }
@@ -143,7 +151,12 @@ export function transferNote(
   const amount = formatPesos(amountCents);
   return {
     topic: 'transfer_refund',
-    staff: `${amount} sent back by transfer to CLABE ${maskedClabe(clabe)}, tracking key ${trackingKey}: ${reason}`,
+    staff: keepText('{amount} sent back by transfer to CLABE {clabe}, tracking key {trackingKey}: {reason}', {
+      amount,
+      clabe: maskedClabe(clabe),
+      trackingKey,
+      reason,
+    }),
     shopper: `Te transferimos ${amount} a la CLABE que termina en ${clabe.slice(-4)}. Clave de rastreo: ${trackingKey}.`,
   };
 }

@@ -1,7 +1,9 @@
+import { inLanguage } from '../../../i18n/language.ts';
+import { type Kept, sayKept } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { type Mail, sendAfterCommit } from '../../../platform/mail.ts';
-import { type OrderEvent, staffMessage } from './order-timeline.ts';
+import { type EmailDraft, sendEmail } from '../../mails/index.ts';
+import { keptMessage, type OrderEvent } from './order-timeline.ts';
 import type { FulfilmentState, OrderState } from '../order-state.ts';
 import { changeOrder, insertEvent } from '../orders.queries.ts';
 import { enqueueEmail } from '../email/enqueue-email.ts';
@@ -40,7 +42,7 @@ export async function noteChange(
     fulfilment: change.fulfilment ?? null,
     now: clock.now(),
     kind: kindOf(event),
-    message: staffMessage(event),
+    message: keptMessage(event),
     actor,
     event: JSON.stringify(event),
   });
@@ -55,9 +57,10 @@ export async function mailBuyer(
   shop: Pick<Shop, 'clock' | 'jobs'>,
   tx: Connection,
   orderId: string,
-  mail: Mail,
+  draft: EmailDraft,
 ): Promise<void> {
-  if (!(await sendAfterCommit(shop, tx, mail))) return;
+  const mail = await sendEmail(shop, tx, draft);
+  if (!mail) return;
   await note(tx, shop, orderId, { kind: 'mailed', subject: mail.subject, to: mail.to });
 }
 
@@ -72,7 +75,7 @@ export async function note(
   await tx.run(insertEvent, {
     orderId,
     kind: kindOf(event),
-    message: staffMessage(event),
+    message: keptMessage(event),
     actor,
     event: JSON.stringify(event),
     now: clock.now(),
@@ -87,8 +90,8 @@ function kindOf(event: OrderEvent): string {
 export type OrderNote = {
   /** A word for what it is about, e.g. `invoice_stamped`. */
   topic: string;
-  /** For the staff, in English. */
-  staff: string;
+  /** For the staff, said to each in their language. */
+  staff: Kept;
   /** For the customer, in Spanish; null for what concerns only the shop. */
   shopper: string | null;
 };
@@ -98,8 +101,13 @@ export async function noteOnOrder(
   tx: Connection,
   shop: Pick<Shop, 'clock'>,
   orderId: string,
-  { topic, staff, shopper }: OrderNote,
+  noted: OrderNote,
   actor: string | null = null,
 ): Promise<void> {
-  await note(tx, shop, orderId, { kind: 'noted', topic, staff, shopper }, actor);
+  await note(tx, shop, orderId, notedEvent(noted), actor);
+}
+
+/** The event of another module's note. */
+export function notedEvent({ topic, staff, shopper }: OrderNote): OrderEvent & { kind: 'noted' } {
+  return { kind: 'noted', topic, said: staff, staff: inLanguage('en', () => sayKept(staff)), shopper };
 }

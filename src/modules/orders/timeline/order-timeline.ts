@@ -1,3 +1,5 @@
+import { currentLanguage, inLanguage } from '../../../i18n/language.ts';
+import { type Kept, keepText, sayKept, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import type { OrderState } from '../order-state.ts';
 
@@ -68,91 +70,162 @@ export type OrderEvent =
   | { kind: 'mailed'; subject: string; to: string }
   /** Staff wrote to the buyer. */
   | { kind: 'wrote'; subject: string; to: string; text: string }
-  /** Words of another module. */
-  | { kind: 'noted'; topic: string; staff: string; shopper: string | null }
+  /** Words of another module; `staff` is `said` in English, and alone where the words were erased or are older. */
+  | { kind: 'noted'; topic: string; said?: Kept; staff: string; shopper: string | null }
   | { kind: 'tracking_changed'; carrier: string | null; trackingCode: string | null };
 
-/** The event as staff read it, in English; kept with the event. */
+/** The event as staff read it, in the language of whoever is being answered. */
 export function staffMessage(event: OrderEvent): string {
   switch (event.kind) {
     case 'placed':
       return event.creditCents
-        ? `Order placed for ${formatPesos(event.totalCents)}: ${formatPesos(event.creditCents)} with store credit, ${formatPesos(event.totalCents - event.creditCents)} to pay.`
-        : `Order placed, ${formatPesos(event.totalCents)} to pay.`;
-    case 'payment_pending':
-      return `${event.hasVoucher ? 'Voucher handed out' : 'Payment under way'}; stock held until ${moment(event.heldUntil)}.`;
+        ? t('Order placed for {total}: {credit} with store credit, {rest} to pay.', {
+            total: formatPesos(event.totalCents),
+            credit: formatPesos(event.creditCents),
+            rest: formatPesos(event.totalCents - event.creditCents),
+          })
+        : t('Order placed, {total} to pay.', { total: formatPesos(event.totalCents) });
+    case 'payment_pending': {
+      const until = moment(event.heldUntil);
+      return event.hasVoucher
+        ? t('Voucher handed out; stock held until {until}.', { until })
+        : t('Payment under way; stock held until {until}.', { until });
+    }
     case 'paid':
-      if (event.provider === null) return `Nothing to pay; folio ${event.number}.`;
-      return `Paid ${paidWith(event)}; folio ${event.number}.`;
+      if (event.provider === null) return t('Nothing to pay; folio {number}.', { number: event.number });
+      return t('Paid {how}; folio {number}.', { how: paidWith(event), number: event.number });
     case 'paid_without_stock':
-      return `Paid ${paidWith(event)} after its stock was gone; folio ${event.number}. Find the goods or refund.`;
+      return t('Paid {how} after its stock was gone; folio {number}. Find the goods or refund.', {
+        how: paidWith(event),
+        number: event.number,
+      });
     case 'expired':
-      return `Not paid in time; stock${heldCredit(event)} given back.`;
+      return event.creditCents
+        ? t('Not paid in time; stock and {credit} of store credit given back.', creditOf(event.creditCents))
+        : t('Not paid in time; stock given back.');
     case 'cancelled':
-      return event.failure
-        ? `Payment failed (${event.failure}); stock${heldCredit(event)} given back.`
-        : `Payment abandoned; stock${heldCredit(event)} given back.`;
-    case 'cancelled_by_staff':
-      return `Cancelled: ${event.reason}${refundWords(event)}`;
+      return unpaidMessage(event);
+    case 'cancelled_by_staff': {
+      const said = event.reason
+        ? t('Cancelled: {reason}', { reason: event.reason })
+        : t('Cancelled by staff.');
+      return [said, ...refundSentences(event)].join(' ');
+    }
     case 'manual_review':
       if (event.missingCreditCents !== undefined) {
-        return `${formatPesos(event.amountCents)} came by ${event.provider} after the order was given up, and ${formatPesos(event.missingCreditCents)} of store credit that were to pay the rest are spent. Nothing ships until somebody decides.`;
+        return t(
+          '{amount} came by {provider} after the order was given up, and {credit} of store credit that were to pay the rest are spent. Nothing ships until somebody decides.',
+          { ...moneyOf(event), ...creditOf(event.missingCreditCents) },
+        );
       }
-      return `${event.provider} reports ${formatPesos(event.amountCents)}, which is not what was asked for. Nothing ships until somebody decides.`;
+      return t(
+        '{provider} reports {amount}, which is not what was asked for. Nothing ships until somebody decides.',
+        moneyOf(event),
+      );
     case 'duplicate_payment':
-      return `A second payment of ${formatPesos(event.amountCents)} by ${event.provider} arrived; it goes back.`;
+      return t('A second payment of {amount} by {provider} arrived; it goes back.', moneyOf(event));
     case 'payment_partial':
-      return `A transfer was too small: ${formatPesos(event.missingCents)} are missing; stock held until ${moment(event.heldUntil)}.`;
+      return t('A transfer was too small: {amount} are missing; stock held until {until}.', {
+        amount: formatPesos(event.missingCents),
+        until: moment(event.heldUntil),
+      });
     case 'excess':
-      return `${formatPesos(event.amountCents)} were transferred by ${event.provider} without being asked for; they go back.`;
-    case 'refunded':
-      return `${event.isWhole ? 'Refunded in full' : 'Refunded in part'}: ${formatPesos(event.amountCents)}${event.isWhole ? '' : ' so far'}${staffCredit(event.amountCents, event.creditCents)}.`;
-    case 'refund_to_choose':
-      return `${formatPesos(event.amountCents)} have no way back by the provider: the customer chooses between a transfer and store credit.`;
-    case 'refund_account_given':
-      return `The customer gave a CLABE for ${formatPesos(event.amountCents)}: send them and record the transfer.`;
-    case 'refund_failed':
-      return `The refund of ${formatPesos(event.amountCents)} failed (${event.failure || 'no reason given'}). Try again, ask the customer, or give store credit.`;
-    case 'refund_overdue':
-      return `${formatPesos(event.amountCents)} should have been back with the customer by now. Somebody has to look.`;
-    case 'dispute_opened':
-      return `The customer disputes ${formatPesos(event.amountCents)} (${event.reason.replaceAll('_', ' ')}). Nothing is sent; evidence is taken until ${event.dueAt === null ? 'the provider says' : moment(event.dueAt)}.`;
-    case 'dispute_won':
-      return `The dispute over ${formatPesos(event.amountCents)} was won; the order goes on.`;
-    case 'dispute_lost':
-      return `The dispute over ${formatPesos(event.amountCents)} was lost: the bank keeps the money.`;
-    case 'held':
-      return `Held: ${event.reason}`;
-    case 'released':
-      return 'Released.';
-    case 'chose_to_wait':
-      return 'The customer waits for the missing goods.';
-    case 'cancelled_by_customer':
-      return `Cancelled by the customer${event.reason ? `: ${event.reason}` : '.'}${refundWords(event)}`;
-    case 'packed':
-      return `Packed${ofShipment(event)}.`;
-    case 'unpacked':
-      return `Shipment ${event.shipment} was taken apart.`;
-    case 'shipped': {
-      if (event.isPickup) return `Ready at the counter${ofShipment(event)}.`;
-      const way = event.trackingCode ? ` with ${event.carrier ?? 'a carrier'}, ${event.trackingCode}` : '';
-      return `Shipped${ofShipment(event)}${way}.`;
+      return t(
+        '{amount} were transferred by {provider} without being asked for; they go back.',
+        moneyOf(event),
+      );
+    case 'refunded': {
+      const values = {
+        amount: formatPesos(event.amountCents),
+        credit: sayKept(staffCredit(event.amountCents, event.creditCents)),
+      };
+      return event.isWhole
+        ? t('Refunded in full: {amount}{credit}.', values)
+        : t('Refunded in part: {amount} so far{credit}.', values);
     }
+    case 'refund_to_choose':
+      return t(
+        '{amount} have no way back by the provider: the customer chooses between a transfer and store credit.',
+        amountOf(event),
+      );
+    case 'refund_account_given':
+      return t('The customer gave a CLABE for {amount}: send them and record the transfer.', amountOf(event));
+    case 'refund_failed':
+      return t(
+        'The refund of {amount} failed ({failure}). Try again, ask the customer, or give store credit.',
+        { ...amountOf(event), failure: event.failure || t('no reason given') },
+      );
+    case 'refund_overdue':
+      return t(
+        '{amount} should have been back with the customer by now. Somebody has to look.',
+        amountOf(event),
+      );
+    case 'dispute_opened': {
+      const values = { ...amountOf(event), reason: event.reason.replaceAll('_', ' ') };
+      return event.dueAt === null
+        ? t(
+            'The customer disputes {amount} ({reason}). Nothing is sent; evidence is taken until the provider says.',
+            values,
+          )
+        : t('The customer disputes {amount} ({reason}). Nothing is sent; evidence is taken until {until}.', {
+            ...values,
+            until: moment(event.dueAt),
+          });
+    }
+    case 'dispute_won':
+      return t('The dispute over {amount} was won; the order goes on.', amountOf(event));
+    case 'dispute_lost':
+      return t('The dispute over {amount} was lost: the bank keeps the money.', amountOf(event));
+    case 'held':
+      return event.reason ? t('Held: {reason}', { reason: event.reason }) : t('Held.');
+    case 'released':
+      return t('Released.');
+    case 'chose_to_wait':
+      return t('The customer waits for the missing goods.');
+    case 'cancelled_by_customer': {
+      const said = event.reason
+        ? t('Cancelled by the customer: {reason}', { reason: event.reason })
+        : t('Cancelled by the customer.');
+      return [said, ...refundSentences(event)].join(' ');
+    }
+    case 'packed':
+      return event.isPart ? t('Packed {what}.', { what: partOf(event) }) : t('Packed.');
+    case 'unpacked':
+      return t('Shipment {shipment} was taken apart.', { shipment: event.shipment });
+    case 'shipped':
+      return shippedMessage(event);
     case 'delivered':
-      return `${event.isPickup ? 'Handed over' : 'Delivered'}${ofShipment(event)}.`;
+      if (event.isPickup) {
+        return event.isPart ? t('Handed over {what}.', { what: partOf(event) }) : t('Handed over.');
+      }
+      return event.isPart ? t('Delivered {what}.', { what: partOf(event) }) : t('Delivered.');
     case 'serials_changed':
-      return `Serial numbers of shipment ${event.shipment} changed.`;
+      return t('Serial numbers of shipment {shipment} changed.', { shipment: event.shipment });
     case 'exchanged':
-      return `${event.units} ${event.units === 1 ? 'unit' : 'units'} to pack again, in place of returned ones.`;
+      return t('{units, plural, one {# unit} other {# units}} to pack again, in place of returned ones.', {
+        units: event.units,
+      });
     case 'mailed':
-      return `Mailed «${event.subject}» to ${event.to}.`;
+      return event.to
+        ? t('Mailed «{subject}» to {to}.', { subject: event.subject, to: event.to })
+        : t('A letter was sent.');
     case 'wrote':
-      return `Wrote «${event.subject}» to ${event.to}: ${event.text}`;
+      return event.to
+        ? t('Wrote «{subject}» to {to}: {text}', { subject: event.subject, to: event.to, text: event.text })
+        : t('Staff wrote to the customer.');
     case 'noted':
-      return event.staff;
+      return sayKept(event.said ?? event.staff);
     case 'tracking_changed':
-      return `Tracking changed to ${event.carrier ?? 'no carrier'}, ${event.trackingCode ?? 'no code'}.`;
+      return t('Tracking changed to {carrier}, {code}.', {
+        carrier: event.carrier ?? t('no carrier'),
+        code: event.trackingCode ?? t('no code'),
+      });
   }
+}
+
+/** The same in English, as it is kept with the event for readers that know no kinds of events. */
+export function keptMessage(event: OrderEvent): string {
+  return inLanguage('en', () => staffMessage(event));
 }
 
 /** The event as the customer reads it; undefined where it concerns only the shop. */
@@ -234,12 +307,54 @@ export function shopperMessage(event: OrderEvent): string | undefined {
   }
 }
 
+function amountOf({ amountCents }: { amountCents: number }): { amount: string } {
+  return { amount: formatPesos(amountCents) };
+}
+
+function moneyOf({ amountCents, provider }: { amountCents: number; provider: string | null }) {
+  return { amount: formatPesos(amountCents), provider: provider ?? '' };
+}
+
+function creditOf(creditCents: number): { credit: string } {
+  return { credit: formatPesos(creditCents) };
+}
+
+function unpaidMessage({
+  failure,
+  creditCents,
+}: {
+  failure?: string | undefined;
+  creditCents?: number;
+}): string {
+  if (failure) {
+    return creditCents
+      ? t('Payment failed ({failure}); stock and {credit} of store credit given back.', {
+          failure,
+          ...creditOf(creditCents),
+        })
+      : t('Payment failed ({failure}); stock given back.', { failure });
+  }
+  return creditCents
+    ? t('Payment abandoned; stock and {credit} of store credit given back.', creditOf(creditCents))
+    : t('Payment abandoned; stock given back.');
+}
+
+function shippedMessage(event: Extract<OrderEvent, { kind: 'shipped' }>): string {
+  const what = event.isPart ? partOf(event) : undefined;
+  if (event.isPickup) return what ? t('Ready at the counter {what}.', { what }) : t('Ready at the counter.');
+  if (!event.trackingCode) return what ? t('Shipped {what}.', { what }) : t('Shipped.');
+  const way = { carrier: event.carrier ?? t('a carrier'), code: event.trackingCode };
+  return what
+    ? t('Shipped {what} with {carrier}, {code}.', { what, ...way })
+    : t('Shipped with {carrier}, {code}.', way);
+}
+
 /** What paid, for staff; `amountCents` came by the provider. */
 function paidWith({ amountCents, provider, creditCents = 0 }: Payment): string {
-  const credit = `${formatPesos(creditCents)} with store credit`;
+  const credit = t('{credit} with store credit', creditOf(creditCents));
   if (provider === 'store_credit') return credit;
-  const money = `${formatPesos(amountCents)} by ${provider}`;
-  return creditCents > 0 ? `${money} and ${credit}` : money;
+  const money = t('{amount} by {provider}', moneyOf({ amountCents, provider }));
+  return creditCents > 0 ? t('{money} and {credit}', { money, credit }) : money;
 }
 
 /** What paid, for the customer. */
@@ -249,19 +364,19 @@ function paidParts({ amountCents, provider, creditCents = 0 }: Payment): string 
   return ` de ${formatPesos(amountCents)}${creditCents > 0 ? ` y usamos ${formatPesos(creditCents)} de tu saldo a favor` : ''}`;
 }
 
-function heldCredit({ creditCents = 0 }: { creditCents?: number }): string {
-  return creditCents > 0 ? ` and ${formatPesos(creditCents)} of store credit` : '';
-}
-
-/** How much of what goes back is store credit, for staff. */
-export function staffCredit(cents: number, creditCents = 0): string {
+/** How much of what goes back is store credit, for staff: the end of a sentence, or nothing. */
+export function staffCredit(cents: number, creditCents = 0): Kept | '' {
   if (creditCents === 0) return '';
-  return creditCents === cents ? ' as store credit' : `, ${formatPesos(creditCents)} of it as store credit`;
+  return creditCents === cents
+    ? keepText(' as store credit')
+    : keepText(', {credit} of it as store credit', creditOf(creditCents));
 }
 
-/** How much of what goes back waits for the customer to say where it goes, for staff. */
-export function staffCash(cashCents: number): string {
-  return cashCents === 0 ? '' : `; the customer chooses where ${formatPesos(cashCents)} go`;
+/** How much of what goes back waits for the customer to say where it goes, for staff: as `staffCredit`. */
+export function staffCash(cashCents: number): Kept | '' {
+  return cashCents === 0
+    ? ''
+    : keepText('; the customer chooses where {amount} go', { amount: formatPesos(cashCents) });
 }
 
 /** The same for the customer. */
@@ -272,11 +387,15 @@ export function creditWords(cents: number, creditCents = 0): string {
     : `: ${formatPesos(creditCents)} como saldo a favor y lo demás por el medio con el que pagaste`;
 }
 
-function refundWords({ refundCents, creditCents = 0, cashCents = 0 }: MoneyBack): string {
+function refundSentences({ refundCents, creditCents = 0, cashCents = 0 }: MoneyBack): string[] {
   const moneyCents = refundCents - creditCents - cashCents;
-  const money = moneyCents > 0 ? ` Refund of ${formatPesos(moneyCents)} requested.` : '';
-  const cash = cashCents > 0 ? ` The customer chooses where ${formatPesos(cashCents)} go.` : '';
-  return `${money}${cash}${creditCents > 0 ? ` ${formatPesos(creditCents)} given as store credit.` : ''}`;
+  return [
+    ...(moneyCents > 0 ? [t('Refund of {amount} requested.', { amount: formatPesos(moneyCents) })] : []),
+    ...(cashCents > 0
+      ? [t('The customer chooses where {amount} go.', { amount: formatPesos(cashCents) })]
+      : []),
+    ...(creditCents > 0 ? [t('{credit} given as store credit.', creditOf(creditCents))] : []),
+  ];
 }
 
 function backWords(money: MoneyBack): string {
@@ -296,8 +415,8 @@ export function backParts({ refundCents, creditCents = 0, cashCents = 0 }: Money
   ];
 }
 
-function ofShipment({ isPart, shipment, units }: AboutShipment): string {
-  return isPart ? ` shipment ${shipment} (${units} ${units === 1 ? 'unit' : 'units'})` : '';
+function partOf({ shipment = 0, units = 0 }: AboutShipment): string {
+  return t('shipment {shipment} ({units, plural, one {# unit} other {# units}})', { shipment, units });
 }
 
 function whatOf({ isPart, units }: AboutShipment): string {
@@ -306,11 +425,11 @@ function whatOf({ isPart, units }: AboutShipment): string {
 
 /** For staff, in the shop's time. */
 function moment(iso: string): string {
-  return staffMoment.format(new Date(iso));
+  return staffMoments[currentLanguage()].format(new Date(iso));
 }
 
-const staffMoment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/Mexico_City',
-});
+const asMoment = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'America/Mexico_City' } as const;
+const staffMoments = {
+  en: new Intl.DateTimeFormat('en-GB', asMoment),
+  es: new Intl.DateTimeFormat('es-MX', asMoment),
+};

@@ -1,6 +1,8 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { formatPesos } from '../../../platform/money.ts';
+import { staffMoment } from '../../../platform/staff-moment.ts';
 import { alertStaff } from '../../staff/index.ts';
 import type { Attempt } from '../attempts/attempt.ts';
 import {
@@ -81,23 +83,24 @@ async function alertOf(
   { provider }: Attempt,
   { ref, amountCents, reason, dueAt, stage }: ReportedDispute,
 ): Promise<void> {
-  const until = dueAt === null ? 'the provider says' : staffMoment.format(dueAt);
+  const until = () => (dueAt === null ? t('the provider says') : staffMoment(dueAt));
   await alertStaff(shop, tx, 'orders', {
     once: `dispute:${provider}:${ref}:${stage ?? ''}`,
-    subject: `A payment of ${formatPesos(amountCents)} is disputed: answer until ${until}`,
-    text: 'Its order is on hold. Evidence is taken until the deadline; without an answer the money is lost.',
+    subject: {
+      message: msg('A payment of {amount} is disputed: answer until {until}'),
+      values: () => ({ amount: formatPesos(amountCents), until: until() }),
+    },
+    text: msg(
+      'Its order is on hold. Evidence is taken until the deadline; without an answer the money is lost.',
+    ),
     facts: [
-      { name: 'Reason', value: reason.replaceAll('_', ' ').toLowerCase() },
-      { name: 'Number', value: ref },
-      ...(stage === undefined ? [] : [{ name: 'Stage', value: stage.replaceAll('_', ' ').toLowerCase() }]),
-      { name: 'Answer until', value: until },
+      { name: msg('Reason'), value: reason.replaceAll('_', ' ').toLowerCase() },
+      { name: msg('Number'), value: ref },
+      ...(stage === undefined
+        ? []
+        : [{ name: msg('Stage'), value: stage.replaceAll('_', ' ').toLowerCase() }]),
+      { name: msg('Answer until'), value: until },
     ],
     path: `/admin/payments/disputes/${id}`,
   });
 }
-
-const staffMoment = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'America/Mexico_City',
-});

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound, stale } from '../../../platform/errors.ts';
@@ -53,7 +54,7 @@ export function evidenceLimits({ payments }: Pick<Shop, 'payments'>, dispute: Di
 /** @throws AppError 404 */
 export async function requireDispute(db: Connection, id: string): Promise<DisputeDetail> {
   const dispute = await db.first(disputeById, { id });
-  if (!dispute) throw notFound('There is no such dispute.');
+  if (!dispute) throw notFound(t('There is no such dispute.'));
   return dispute;
 }
 
@@ -81,7 +82,7 @@ export async function sendEvidence(
   const { dispute, desk } = await requireOpenDesk(shop, id);
   const evidence = evidenceOf(dispute, { ...dispute.evidence, ...given.texts });
   if (Object.values(evidence).every((value) => value === '')) {
-    throw conflict('no_evidence', 'Write or attach something first: evidence is taken once.');
+    throw conflict('no_evidence', t('Write or attach something first: evidence is taken once.'));
   }
   if (await isAnswered(shop, dispute)) throw submittedAlready();
   const texts = await keepTexts(shop, id, given);
@@ -132,16 +133,16 @@ export async function attachEvidence(
   file: unknown,
 ): Promise<DisputeDetail> {
   const { dispute, desk } = await requireOpenDesk(shop, id);
-  if (!(file instanceof File) || file.size === 0) throw invalid({ file: 'Choose a file.' });
+  if (!(file instanceof File) || file.size === 0) throw invalid({ file: t('Choose a file.') });
   if (file.size > desk.fileBytesMax)
-    throw tooLarge(`A file can be at most ${inMegabytes(desk.fileBytesMax)}.`);
+    throw tooLarge(t('A file can be at most {size}.', { size: inMegabytes(desk.fileBytesMax) }));
   const others = dispute.files.filter((one) => one.kind !== kind).reduce((sum, one) => sum + one.bytes, 0);
   if (others + file.size > desk.totalBytesMax) {
-    throw tooLarge(`All files together can be at most ${inMegabytes(desk.totalBytesMax)}.`);
+    throw tooLarge(t('All files together can be at most {size}.', { size: inMegabytes(desk.totalBytesMax) }));
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = typeOf(bytes);
-  if (type === undefined) throw invalid({ file: 'Only PDF, PNG and JPEG files are taken.' });
+  if (type === undefined) throw invalid({ file: t('Only PDF, PNG and JPEG files are taken.') });
   const name = nameOf(file.name, type);
   const { draft } = desk;
   const ref = draft ? await atProvider(() => draft.addFile({ name, type, bytes })) : '';
@@ -166,7 +167,8 @@ export async function detachEvidence(
   kind: EvidenceFileKind,
 ): Promise<DisputeDetail> {
   const { dispute, desk } = await requireOpenDesk(shop, id);
-  if ((await shop.db.run(removeEvidenceFile, { id, kind })) === 0) throw notFound('There is no such file.');
+  if ((await shop.db.run(removeEvidenceFile, { id, kind })) === 0)
+    throw notFound(t('There is no such file.'));
   await atProvider(async () => desk.draft?.keep(dispute.providerRef, { [kind]: '' }));
   return dispute;
 }
@@ -184,13 +186,16 @@ export async function requireOpenDesk(
     case 'submitted':
       throw submittedAlready();
     case 'elsewhere':
-      throw conflict('evidence_elsewhere', `Answer this dispute on the pages of ${dispute.provider}.`);
+      throw conflict(
+        'evidence_elsewhere',
+        t('Answer this dispute on the pages of {provider}.', { provider: dispute.provider }),
+      );
     case 'closed':
-      throw conflict('dispute_closed', 'The dispute is over.');
+      throw conflict('dispute_closed', t('The dispute is over.'));
     case 'not_asked':
-      throw conflict('evidence_not_asked', 'The provider takes no evidence at this stage.');
+      throw conflict('evidence_not_asked', t('The provider takes no evidence at this stage.'));
     case 'past_due':
-      throw conflict('evidence_past_due', 'The time to give evidence is over.');
+      throw conflict('evidence_past_due', t('The time to give evidence is over.'));
     case undefined:
   }
   const desk = shop.payments.provider(dispute.provider)?.evidence;
@@ -216,7 +221,7 @@ async function isAnswered(shop: Shop, dispute: DisputeDetail): Promise<boolean> 
  */
 export async function acceptDispute(shop: RequestContext, id: string, note: string): Promise<DisputeDetail> {
   const dispute = await requireDispute(shop.db, id);
-  if (dispute.state !== 'open') throw conflict('dispute_closed', 'The dispute is over.');
+  if (dispute.state !== 'open') throw conflict('dispute_closed', t('The dispute is over.'));
   const { desk, act } = requireAction(shop, dispute, 'accept');
   await act(() => desk.accept(dispute.providerRef, note));
   return dispute;
@@ -268,7 +273,7 @@ async function lookAtDispute(shop: Shop, dispute: DisputeDetail): Promise<void> 
 }
 
 function notAllowed(): AppError {
-  return conflict('not_allowed', 'The provider does not take that at this stage.');
+  return conflict('not_allowed', t('The provider does not take that at this stage.'));
 }
 
 /** Every text, so that the provider clears an emptied one, too; and the files. */
@@ -282,17 +287,22 @@ async function atProvider<T>(call: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     if (error.kind === 'unavailable') {
-      const message = 'The payment provider does not answer. Try again in a few minutes.';
+      const message = t('The payment provider does not answer. Try again in a few minutes.');
       throw new AppError(503, 'payment_unavailable', message, { cause: error });
     }
-    throw new AppError(409, 'evidence_refused', `The provider does not take it. ${error.message}`, {
-      cause: error,
-    });
+    throw new AppError(
+      409,
+      'evidence_refused',
+      t('The provider does not take it. {why}', { why: error.message }),
+      {
+        cause: error,
+      },
+    );
   }
 }
 
 function submittedAlready(): AppError {
-  return conflict('evidence_submitted', 'The evidence is with the bank already; it is taken once.');
+  return conflict('evidence_submitted', t('The evidence is with the bank already; it is taken once.'));
 }
 
 function tooLarge(message: string): AppError {

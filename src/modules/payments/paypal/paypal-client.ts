@@ -41,6 +41,8 @@ export type PaypalClientOptions = {
 
 /** Every call throws `PaypalError`. Request ids make repeats safe: the same id and input act once. */
 export type PaypalClient = {
+  /** Asks for a new token, whatever token there is. */
+  checkCredentials(): Promise<void>;
   createOrder(input: CreatePaypalOrder, requestId: string): Promise<PaypalOrder>;
   getOrder(id: string): Promise<PaypalOrder>;
   /** Takes the money; the answer's capture may still be PENDING. */
@@ -158,6 +160,9 @@ export function createPaypalClient(options: PaypalClientOptions): PaypalClient {
   }
 
   return {
+    checkCredentials: async () => {
+      await fetchToken();
+    },
     createOrder: (input, requestId) =>
       call('POST', '/v2/checkout/orders', orderSchema, {
         body: JSON.stringify(orderRequest(input)),

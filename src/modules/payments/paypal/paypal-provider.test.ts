@@ -34,6 +34,7 @@ test('an order at PayPal has gross amounts that add up to the centavo, and an in
   const input = orderInput(attempt, {
     method: 'paypal',
     hasInstalments: true,
+    oxxoDays: 3,
     lines: [
       { name: 'Memoria', quantity: 3, grossCents: 20_000, imageUrl: null },
       { name: 'Cable', quantity: 1, grossCents: 5000, imageUrl: null },
@@ -42,6 +43,7 @@ test('an order at PayPal has gross amounts that add up to the centavo, and an in
     discountCents: 2000,
     email: 'ana@prueba.example',
     description: 'Pedido',
+    shopName: 'Ensambla',
     successUrl: 'https://tienda.example/paypal/success',
     cancelUrl: 'https://tienda.example/stripe/cancel?order_id=r1',
   });

@@ -27,8 +27,6 @@ import type {
 } from './paypal-types.ts';
 import { subjectOfPaypalEvent } from './paypal-event.ts';
 
-/** As buyers see it on PayPal's pages. */
-const brandName = 'Ensambla';
 /** How often a call without an answer is made; the same request id acts once. */
 const callsMax = 3;
 const retryDelayMs = 250;
@@ -38,6 +36,10 @@ export function createPaypalProvider(client: PaypalClient): PaymentProvider {
   return {
     name: 'paypal',
     isLive: undefined,
+
+    async checkKeys() {
+      await asked(() => client.checkCredentials(), { triesMax: 1 });
+    },
 
     async open(attempt, purchase) {
       const requestId = `order:${attempt.reference}:a${attempt.sequence}`;
@@ -222,7 +224,7 @@ export function orderInput(attempt: Attempt, purchase: Purchase): CreatePaypalOr
       unitAmountCents: amounts[index] ?? 0,
     })),
     shippingCents: purchase.shippingCents,
-    brandName,
+    brandName: purchase.shopName,
     returnUrl: purchase.successUrl,
     cancelUrl: purchase.cancelUrl,
   };

@@ -1,3 +1,4 @@
+import { msg } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import { currency } from '../../../platform/money.ts';
 import { alertStaff } from '../../staff/index.ts';
@@ -66,8 +67,18 @@ async function compareProvider(shop: Shop, name: MoneySource, from: Date, to: Da
     if (count === 0) return;
     await alertStaff(shop, tx, 'orders', {
       once: `books:${name}:${date}:${count}`,
-      subject: `${count} ${count === 1 ? 'difference' : 'differences'} between our books and ${name}, ${date}`,
-      text: `The provider's report of ${date} and our ledger do not agree. Each difference stands with its amount in the list.`,
+      subject: {
+        message: msg(
+          '{count, plural, one {# difference} other {# differences}} between our books and {name}, {date}',
+        ),
+        values: () => ({ count, name, date }),
+      },
+      text: {
+        message: msg(
+          'The provider’s report of {date} and our ledger do not agree. Each difference stands with its amount in the list.',
+        ),
+        values: () => ({ date }),
+      },
       path: '/admin/payments?view=findings',
     });
   });

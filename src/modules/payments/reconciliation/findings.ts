@@ -1,3 +1,4 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, notFound } from '../../../platform/errors.ts';
@@ -48,7 +49,7 @@ export async function lookAgain(shop: Shop, id: number): Promise<FindingRow> {
       id,
       now: clock.now(),
       staffName: null,
-      note: 'Booked after it was processed again.',
+      note: msg('Booked after it was processed again.').text,
     });
   }
   return requireFinding(db, id);
@@ -82,7 +83,7 @@ export async function explainFinding(
       staffName: staff?.name ?? null,
       note,
     });
-    if (!solved) throw new AppError(409, 'already_solved', 'Somebody has explained it already.');
+    if (!solved) throw new AppError(409, 'already_solved', t('Somebody has explained it already.'));
     const subject = `payment-finding:${id}`;
     await audit(tx, { systemUserId: staff?.id, action: 'payment_finding.explain', subject, after: { note } });
   });
@@ -91,6 +92,6 @@ export async function explainFinding(
 
 async function requireFinding(db: Connection, id: number): Promise<FindingRow> {
   const finding = await db.first(findingById, { id });
-  if (!finding) throw notFound('There is no such finding.');
+  if (!finding) throw notFound(t('There is no such finding.'));
   return finding;
 }

@@ -1,6 +1,6 @@
 import type { Shop } from '../../../platform/context.ts';
 import { readLimits } from '../../settings/index.ts';
-import { businessDayFrom, plusBusinessDays, shopClock } from '../../shipping/index.ts';
+import { businessDayFrom, lawCalendar, plusBusinessDays, shopClock } from '../../shipping/index.ts';
 import { noteFinding } from '../reconciliation/note-finding.ts';
 import { unsettledRefunds } from '../payments.queries.ts';
 import { lookAtRefund } from './send-refund.ts';
@@ -15,7 +15,7 @@ export async function findOverdueRefunds(shop: Shop): Promise<void> {
   const today = shopClock(shop.clock.now()).day;
   for (const { id, state, waitsSince } of await shop.db.rows(unsettledRefunds)) {
     const days = state === 'awaiting_transfer' ? limits.transfer_business_days : limits.refund_business_days;
-    if (today <= plusBusinessDays(businessDayFrom(shopClock(waitsSince).day), days)) continue;
+    if (today <= overdueAfter(waitsSince, days)) continue;
     if (state === 'pending') {
       await lookAtRefund(shop, id).catch((error: unknown) => {
         shop.log.warn({ err: error, refund: id }, 'the provider could not be asked about an overdue refund');
@@ -23,6 +23,11 @@ export async function findOverdueRefunds(shop: Shop): Promise<void> {
     }
     await noteOverdue(shop, id);
   }
+}
+
+/** Banks and providers work by the law's calendar, whatever days the shop sends parcels on. */
+function overdueAfter(waitsSince: Date, days: number): string {
+  return plusBusinessDays(businessDayFrom(shopClock(waitsSince).day, lawCalendar), days, lawCalendar);
 }
 
 async function noteOverdue(shop: Shop, refundId: string): Promise<void> {

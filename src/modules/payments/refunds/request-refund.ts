@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { type AppError, conflict } from '../../../platform/errors.ts';
@@ -122,5 +123,5 @@ export function refundExceeds(refundableCents: number): AppError {
 
 /** The refusal for a transfer that is booked already. */
 export function transferRecorded(): AppError {
-  return conflict('transfer_recorded', 'A transfer with this tracking key is recorded already.');
+  return conflict('transfer_recorded', t('A transfer with this tracking key is recorded already.'));
 }

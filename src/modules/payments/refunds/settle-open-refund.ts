@@ -1,3 +1,4 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid } from '../../../platform/errors.ts';
@@ -72,7 +73,7 @@ export async function settleRefund(
   by: { id: string | null; name: string | null },
 ): Promise<Refund> {
   const refund = await tx.first(refundById, { id: refundId });
-  if (!refund) throw new AppError(404, 'not_found', 'There is no such refund.');
+  if (!refund) throw new AppError(404, 'not_found', t('There is no such refund.'));
   const settled =
     refund.state === 'failed'
       ? await replace(tx, shop, refund, input, by.id)
@@ -87,10 +88,10 @@ export async function settleRefund(
 }
 
 const noteOf: Record<RefundWay['way'], string> = {
-  retry: 'Tried again.',
-  ask: 'Its payer was asked where it shall go.',
-  store_credit: 'Given as store credit.',
-  transfer: 'Sent by transfer.',
+  retry: msg('Tried again.').text,
+  ask: msg('Its payer was asked where it shall go.').text,
+  store_credit: msg('Given as store credit.').text,
+  transfer: msg('Sent by transfer.').text,
 };
 
 /** Cash that waits: a provider has no part in it. */
@@ -100,7 +101,10 @@ async function settleOpen(tx: Connection, shop: Shop, refund: Refund, input: Ref
   switch (input.way) {
     case 'retry':
     case 'ask':
-      throw conflict('no_way_back', 'No provider carries this money back, and its payer is asked already.');
+      throw conflict(
+        'no_way_back',
+        t('No provider carries this money back, and its payer is asked already.'),
+      );
     case 'store_credit': {
       const given = await becomeCredit(tx, shop, id);
       if (!given) throw settledAlready();
@@ -196,9 +200,9 @@ async function tellSucceeded(
 }
 
 function clabeMissing(): AppError {
-  return invalid({ clabe: 'Its payer gave no CLABE yet: ask them for it.' });
+  return invalid({ clabe: t('Its payer gave no CLABE yet: ask them for it.') });
 }
 
 function settledAlready(): AppError {
-  return conflict('refund_settled', 'Somebody has settled this refund already, or it is on its way.');
+  return conflict('refund_settled', t('Somebody has settled this refund already, or it is on its way.'));
 }

@@ -1,3 +1,4 @@
+import { msg } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import { alertStaff } from '../../staff/index.ts';
 import type { Attempt } from '../attempts/attempt.ts';
@@ -50,9 +51,12 @@ export async function processEventJob(shop: Shop, id: number): Promise<void> {
     shop.realtime.tell('staff', 'payment_event.failed', { id });
     await alertStaff(shop, shop.db, 'orders', {
       once: `payment-event:${id}`,
-      subject: 'A payment event could not be processed',
-      text: `${event.provider} told of something that could not be worked through: ${reasonOf(error)}`,
-      facts: [{ name: 'Event', value: event.eventId }],
+      subject: msg('A payment event could not be processed'),
+      text: {
+        message: msg('{provider} told of something that could not be worked through: {reason}'),
+        values: () => ({ provider: event.provider, reason: reasonOf(error) }),
+      },
+      facts: [{ name: msg('Event'), value: event.eventId }],
       path: '/admin/payments',
     });
   }

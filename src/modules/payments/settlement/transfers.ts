@@ -10,7 +10,7 @@ import {
 import { speiHoldSetting, transferredOfAttempt } from '../payments.queries.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
 
-/** The default of `payments.spei_hold_hours`: how long the shop waits for a transfer, from the last one (rule R10). */
+/** What holds until the setting of payments says otherwise: how long the shop waits for a transfer, from the last one (rule R10). */
 const holdHours = 48;
 const hoursSchema = z.number().int().min(1).max(240);
 

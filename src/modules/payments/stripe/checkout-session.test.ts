@@ -29,8 +29,10 @@ const attempt: Attempt = {
   updatedAt: new Date('2026-11-21T12:00:00Z'),
 };
 const purchase: Purchase = {
+  shopName: 'Ensambla',
   method: 'card',
   hasInstalments: true,
+  oxxoDays: 3,
   lines: [
     { name: 'Memoria', quantity: 2, grossCents: 20_000, imageUrl: 'https://tienda.example/memoria.avif' },
     { name: 'Cable', quantity: 1, grossCents: 5000, imageUrl: null },

@@ -7,8 +7,6 @@ import { amountsOfLines } from '../attempts/purchase-lines.ts';
 const openMinutesMin = 30;
 /** How long our own request may take to get there. */
 const slackSeconds = 45;
-/** Days an OXXO voucher is good for, to 23:59 of the last one in Mexico City; Stripe takes 1 to 7 (rule R10). */
-const oxxoDays = 3;
 const lineItemsMax = 100;
 const nameLengthMax = 250;
 
@@ -43,7 +41,7 @@ type MethodParameters = Pick<
   'allowed_payment_method_types' | 'payment_method_options'
 >;
 
-function methodParameters({ method, hasInstalments }: Purchase): MethodParameters {
+function methodParameters({ method, hasInstalments, oxxoDays }: Purchase): MethodParameters {
   switch (method) {
     case 'oxxo':
       return {

@@ -39,6 +39,11 @@ export function createStripeProvider({ sdk, webhookSecret, isLive }: StripeClien
     name: 'stripe',
     isLive,
 
+    async checkKeys() {
+      // Who asks is waiting: no tries again.
+      await asked(() => sdk.balance.retrieve({}, { maxNetworkRetries: 0 }));
+    },
+
     async open(attempt, purchase) {
       const idempotencyKey = `order:${attempt.reference}:a${attempt.sequence}`;
       const payerRef =

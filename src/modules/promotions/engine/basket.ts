@@ -24,6 +24,8 @@ export const laneOf: Readonly<Record<RuleType, Lane>> = {
 export type BasketLine = ShelvedProduct & {
   /** 0 for what cannot be bought: it stands there and costs nothing. */
   quantity: number;
+  /** Rate of IVA that its prices contain. */
+  taxBasisPoints: number;
   /** Lane 0: before any reduction. */
   regularCents: Cents;
   /** Lane 1: the customer's own price list. */
@@ -117,6 +119,7 @@ export type PricedLine = {
   regularCents: Cents;
   discountCents: Cents;
   grossCents: Cents;
+  taxBasisPoints: number;
   taxBaseCents: Cents;
   taxCents: Cents;
   discounts: Discount[];

@@ -22,6 +22,7 @@ function line(productId: number, cents: number, given: Partial<BasketLine> = {})
     productId,
     brandId: null,
     categoryIds: [],
+    taxBasisPoints: 1600,
     quantity: 1,
     regularCents: cents,
     wholesale: null,
@@ -387,7 +388,9 @@ describe('for any basket', () => {
     always((basket) => {
       const priced = priceGoods(basket);
       for (const one of priced.lines) {
-        expect({ baseCents: one.taxBaseCents, taxCents: one.taxCents }).toEqual(splitIva(one.grossCents));
+        expect({ baseCents: one.taxBaseCents, taxCents: one.taxCents }).toEqual(
+          splitIva(one.grossCents, one.taxBasisPoints),
+        );
       }
       expect(priced.lines.reduce((sum, one) => sum + one.taxCents, 0)).toBe(priced.taxCents);
     });

@@ -138,7 +138,7 @@ function shownPrice(line: BasketLine): OpenLine {
 
 function closeLine({ line, unitCents, cents, discounts }: OpenLine): PricedLine {
   const regularCents = line.quantity * line.regularCents;
-  const { baseCents, taxCents } = splitIva(cents);
+  const { baseCents, taxCents } = splitIva(cents, line.taxBasisPoints);
   return {
     productId: line.productId,
     quantity: line.quantity,
@@ -146,6 +146,7 @@ function closeLine({ line, unitCents, cents, discounts }: OpenLine): PricedLine 
     regularCents,
     discountCents: regularCents - cents,
     grossCents: cents,
+    taxBasisPoints: line.taxBasisPoints,
     taxBaseCents: baseCents,
     taxCents,
     discounts,

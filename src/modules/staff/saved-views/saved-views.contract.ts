@@ -1,8 +1,13 @@
+import { t } from '../../../i18n/t.ts';
 import { endpoint, z } from '../../../platform/http/endpoint.ts';
 
 /** A list by its page's address behind `/admin/`, e.g. `products` or `inventory/movements`. */
 const list = z.string().regex(/^[a-z0-9-]{1,40}(\/[a-z0-9-]{1,40}){0,3}$/);
-const viewName = z.string().trim().min(1, 'Enter a name.').max(60, 'Use 60 characters or fewer.');
+const viewName = z
+  .string()
+  .trim()
+  .min(1, { error: () => t('Enter a name.') })
+  .max(60, { error: () => t('Use 60 characters or fewer.') });
 /** Filters, order and columns as the list's address says them, without the page. */
 const filters = z
   .string()

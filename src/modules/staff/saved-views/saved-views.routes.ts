@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { violatedConstraint } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
@@ -28,7 +29,11 @@ export function savedViewRoutes(app: HttpApp): void {
       now: context.clock.now(),
       most: mostOfAList,
     });
-    if (!row) throw conflict('too_many', `${mostOfAList} views of one list are enough. Remove one first.`);
+    if (!row)
+      throw conflict(
+        'too_many',
+        t('{count} views of one list are enough. Remove one first.', { count: mostOfAList }),
+      );
     return { status: 201, body: { view: await changed(context, row.id) } };
   });
 
@@ -45,16 +50,16 @@ export function savedViewRoutes(app: HttpApp): void {
       })
       .catch((error: unknown) => {
         if (violatedConstraint(error) !== 'staff_view_name_key') throw error;
-        throw invalid({ name: 'Another view has this name.' }, 'Another view has this name.');
+        throw invalid({ name: t('Another view has this name.') }, t('Another view has this name.'));
       });
-    if (!row) throw notFound('There is no such view.');
+    if (!row) throw notFound(t('There is no such view.'));
     return { status: 200, body: { view: await changed(context, row.id) } };
   });
 
   serve(app, calls.remove, async (context, { params }) => {
     const { id: staffId, role } = staffOf(context);
     const row = await context.db.first(removeView, { id: params.id, staffId, isOwner: role === 'owner' });
-    if (!row) throw notFound('There is no such view.');
+    if (!row) throw notFound(t('There is no such view.'));
     tell(context);
     return { status: 200, body: { removed: true } };
   });
@@ -63,7 +68,7 @@ export function savedViewRoutes(app: HttpApp): void {
 async function changed(context: RequestContext, id: string): Promise<SavedView> {
   tell(context);
   const view = await context.db.first(viewById, { id, staffId: staffOf(context).id });
-  if (!view) throw notFound('There is no such view.');
+  if (!view) throw notFound(t('There is no such view.'));
   return view;
 }
 

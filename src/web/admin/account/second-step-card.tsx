@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -24,8 +25,8 @@ export function SecondStepCard({ account, onDone }: { account: Account; onDone: 
   const close = () => setAsked(undefined);
   return (
     <Card
-      title="Second step of signing in"
-      actions={account.has_totp ? <Badge tone="success">On</Badge> : <Badge>Off</Badge>}
+      title={t('Second step of signing in')}
+      actions={account.has_totp ? <Badge tone="success">{t('On')}</Badge> : <Badge>{t('Off')}</Badge>}
     >
       <div className="grid gap-4">
         {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />}
@@ -43,21 +44,26 @@ export function SecondStepCard({ account, onDone }: { account: Account; onDone: 
           <>
             <p className="text-ink-soft">
               {account.has_totp
-                ? `After your password you type a code of your authenticator app. ${account.recovery_codes_left} of 10 recovery codes are left.`
-                : 'Who has your password still cannot sign in without the code that an app on your phone shows.'}
+                ? t(
+                    'After your password you type a code of your authenticator app. {recoveryCodesLeft} of 10 recovery codes are left.',
+                    { recoveryCodesLeft: account.recovery_codes_left },
+                  )
+                : t(
+                    'Who has your password still cannot sign in without the code that an app on your phone shows.',
+                  )}
             </p>
             <div className="flex flex-wrap gap-2.5">
               {account.has_totp ? (
                 <>
                   <Button variant="secondary" onClick={() => setAsked('renew')}>
-                    New recovery codes
+                    {t('New recovery codes')}
                   </Button>
                   <Button variant="quiet" onClick={() => setAsked('remove')}>
-                    Turn off
+                    {t('Turn off')}
                   </Button>
                 </>
               ) : (
-                <Button onClick={() => setAsked('start')}>Turn on</Button>
+                <Button onClick={() => setAsked('start')}>{t('Turn on')}</Button>
               )}
             </div>
           </>
@@ -66,9 +72,9 @@ export function SecondStepCard({ account, onDone }: { account: Account; onDone: 
       {asked === 'start' && <StartDialog onStarted={setEnrolment} onClose={close} />}
       {asked === 'renew' && (
         <CodeDialog
-          title="New recovery codes"
-          confirmText="Make new codes"
-          hint="A code of your app. The old recovery codes stop working."
+          title={t('New recovery codes')}
+          confirmText={t('Make new codes')}
+          hint={t('A code of your app. The old recovery codes stop working.')}
           act={async (code) =>
             setCodes((await browserApi().staff.renewRecoveryCodes({ body: { code } })).recovery_codes)
           }
@@ -77,12 +83,14 @@ export function SecondStepCard({ account, onDone }: { account: Account; onDone: 
       )}
       {asked === 'remove' && (
         <CodeDialog
-          title="Turn off the second step?"
-          confirmText="Turn off"
+          title={t('Turn off the second step?')}
+          confirmText={t('Turn off')}
           hint={
             account.needs_totp
-              ? 'A code of your app. Your role needs the second step: until you turn it on again, only this page is open to you.'
-              : 'A code of your app.'
+              ? t(
+                  'A code of your app. Your role needs the second step: until you turn it on again, only this page is open to you.',
+                )
+              : t('A code of your app.')
           }
           act={async (code) => {
             await browserApi().staff.removeTotp({ body: { code } });
@@ -105,8 +113,8 @@ function StartDialog({
   const [password, setPassword] = useState('');
   return (
     <FormDialog
-      title="Turn on the second step"
-      confirmText="Continue"
+      title={t('Turn on the second step')}
+      confirmText={t('Continue')}
       act={async () =>
         onStarted(await browserApi().staff.startTotp({ body: { current_password: password } }))
       }
@@ -114,8 +122,8 @@ function StartDialog({
     >
       {(refusal) => (
         <Field
-          label="Current password"
-          hint="So that nobody does it at a computer you left open."
+          label={t('Current password')}
+          hint={t('So that nobody does it at a computer you left open.')}
           error={refusal?.fields['current_password']}
         >
           <PasswordInput
@@ -147,7 +155,7 @@ function CodeDialog({
   return (
     <FormDialog title={title} confirmText={confirmText} act={() => act(code)} onClose={onClose}>
       {(refusal) => (
-        <Field label="Code" hint={hint} error={refusal?.fields['code']}>
+        <Field label={t('Code')} hint={hint} error={refusal?.fields['code']}>
           <TextInput
             autoComplete="one-time-code"
             inputMode="numeric"
@@ -181,21 +189,21 @@ function Enrol({
         void confirm();
       }}
     >
-      <QrCode text={address} label="Picture for your authenticator app" className="size-44 rounded-md" />
+      <QrCode text={address} label={t('Picture for your authenticator app')} className="size-44 rounded-md" />
       <div className="grid w-full gap-4">
         <ol className="grid list-decimal gap-2 pl-5 text-ink-soft">
           <li>
-            Scan the picture with an authenticator app, or type this into it:
+            {t('Scan the picture with an authenticator app, or type this into it:')}
             <span className="spec mt-1 block wrap-anywhere text-ink">
               {secret.replaceAll(/(.{4})/g, '$1 ')}
             </span>
           </li>
-          <li>Type the six digits the app shows.</li>
+          <li>{t('Type the six digits the app shows.')}</li>
         </ol>
         {refusal && refusal.fields['code'] === undefined && (
           <InlineNotice tone="danger">{refusal.message}</InlineNotice>
         )}
-        <Field label="Code" error={refusal?.fields['code']}>
+        <Field label={t('Code')} error={refusal?.fields['code']}>
           <TextInput
             autoComplete="one-time-code"
             inputMode="numeric"
@@ -204,7 +212,7 @@ function Enrol({
             onChange={(event) => setCode(event.target.value)}
           />
         </Field>
-        <SubmitButton isBusy={isSending}>Turn on</SubmitButton>
+        <SubmitButton isBusy={isSending}>{t('Turn on')}</SubmitButton>
       </div>
     </form>
   );
@@ -214,8 +222,8 @@ function Enrol({
 function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   return (
     <div className="grid gap-4">
-      <InlineNotice tone="warning" title="Keep these recovery codes now">
-        Each signs you in once if you lose your phone. They cannot be shown again.
+      <InlineNotice tone="warning" title={t('Keep these recovery codes now')}>
+        {t('Each signs you in once if you lose your phone. They cannot be shown again.')}
       </InlineNotice>
       <ul className="spec grid gap-x-6 gap-y-2 sm:grid-cols-2">
         {codes.map((code) => (
@@ -229,12 +237,12 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
           onClick={() =>
             void navigator.clipboard
               .writeText(codes.join('\n'))
-              .then(() => successToast('Copied.', flowToastMilliseconds))
+              .then(() => successToast(t('Copied.'), flowToastMilliseconds))
           }
         >
-          Copy
+          {t('Copy')}
         </Button>
-        <Button onClick={onKept}>I have kept them</Button>
+        <Button onClick={onKept}>{t('I have kept them')}</Button>
       </div>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/staff-account-page';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -10,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Select } from '../../ui/select.tsx';
 import { PasswordInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -23,25 +25,55 @@ const load = ({ api }: LoadArgs) => api.staff.account();
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Account');
+export const meta = () => adminMeta(t('Account'));
 
 export default function AccountPage({ loaderData: account }: Route.ComponentProps) {
   const { name, email, must_enrol: mustEnrol } = useStaff();
   const { revalidate } = useRevalidator();
   return (
-    <AdminPage title="Account" description={`${name} · ${email}`} isNarrow>
+    <AdminPage title={t('Account')} description={`${name} · ${email}`} isNarrow>
       <div className="grid grid-cols-1 gap-5">
         {mustEnrol && (
-          <InlineNotice tone="warning" title="Turn on the second step first">
-            Your role can move money. Until you sign in with a code besides your password, only this page is
-            open to you.
+          <InlineNotice tone="warning" title={t('Turn on the second step first')}>
+            {t(
+              'Your role can move money. Until you sign in with a code besides your password, only this page is open to you.',
+            )}
           </InlineNotice>
         )}
         <SecondStepCard account={account} onDone={revalidate} />
         <PasswordCard onDone={revalidate} />
+        <LanguageCard />
         <SessionsCard sessions={account.sessions} onDone={revalidate} />
       </div>
     </AdminPage>
+  );
+}
+
+/** The page is read anew: every text on it, and in the answers of the shop, is another one then. */
+function LanguageCard() {
+  const { language } = useStaff();
+  const { isSending, refusal, send } = useSend();
+  const choose = async (chosen: string) => {
+    const body = { language: chosen === '' ? null : (chosen as 'en' | 'es') };
+    if (await send(() => browserApi().staff.chooseLanguage({ body }))) window.location.reload();
+  };
+  return (
+    <Card title={t('Language')}>
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      <Field label={t('What you read the admin in')}>
+        <Select
+          options={[
+            { value: '', label: t('As the browser prefers') },
+            // A language is called by its own name.
+            { value: 'es', label: 'Español' },
+            { value: 'en', label: 'English' },
+          ]}
+          disabled={isSending}
+          value={language ?? ''}
+          onChange={(event) => void choose(event.target.value)}
+        />
+      </Field>
+    </Card>
   );
 }
 
@@ -55,11 +87,11 @@ function PasswordCard({ onDone }: { onDone: () => Promise<void> }) {
     };
     if (!(await send(() => browserApi().staff.changePassword({ body })))) return;
     form.reset();
-    successToast('Password changed. Your other sessions are over.', flowToastMilliseconds);
+    successToast(t('Password changed. Your other sessions are over.'), flowToastMilliseconds);
     await onDone();
   };
   return (
-    <Card title="Password">
+    <Card title={t('Password')}>
       <form
         noValidate
         className="grid gap-4 sm:grid-cols-2"
@@ -73,18 +105,18 @@ function PasswordCard({ onDone }: { onDone: () => Promise<void> }) {
             {refusal.message}
           </InlineNotice>
         )}
-        <Field label="Current password" error={refusal?.fields['current_password']}>
+        <Field label={t('Current password')} error={refusal?.fields['current_password']}>
           <PasswordInput name="current_password" autoComplete="current-password" maxLength={128} />
         </Field>
         <Field
-          label="New password"
-          hint="10 characters or more. Your other sessions end."
+          label={t('New password')}
+          hint={t('10 characters or more. Your other sessions end.')}
           error={refusal?.fields['new_password']}
         >
           <PasswordInput name="new_password" autoComplete="new-password" maxLength={128} />
         </Field>
         <div className="sm:col-span-2">
-          <SubmitButton isBusy={isSending}>Change password</SubmitButton>
+          <SubmitButton isBusy={isSending}>{t('Change password')}</SubmitButton>
         </div>
       </form>
     </Card>
@@ -109,7 +141,7 @@ function SessionsCard({
   };
   return (
     <Card
-      title="Where you are signed in"
+      title={t('Where you are signed in')}
       actions={
         sessions.length > 1 && (
           <Button
@@ -118,7 +150,7 @@ function SessionsCard({
             isBusy={isSending && ending === 'others'}
             onClick={() => void end('others', () => browserApi().staff.endOtherSessions())}
           >
-            End all others
+            {t('End all others')}
           </Button>
         )
       }
@@ -134,10 +166,13 @@ function SessionsCard({
             <div className="grid min-w-0 flex-1 gap-0.5">
               <span className="flex flex-wrap items-center gap-2 font-medium">
                 {session.device}
-                {session.is_current && <Badge tone="brand">This session</Badge>}
+                {session.is_current && <Badge tone="brand">{t('This session')}</Badge>}
               </span>
               <span className="text-xs wrap-anywhere text-ink-faint">
-                {`Last used ${staffDateTime(session.last_seen_at)}, since ${staffDateTime(session.signed_in_at)}`}
+                {t('Last used {time}, since {time2}', {
+                  time: staffDateTime(session.last_seen_at),
+                  time2: staffDateTime(session.signed_in_at),
+                })}
                 {session.ip_address !== null && ` · ${session.ip_address}`}
               </span>
             </div>
@@ -145,13 +180,13 @@ function SessionsCard({
               <Button
                 size="sm"
                 variant="quiet"
-                aria-label={`End the session of ${session.device}`}
+                aria-label={t('End session: {device}', { device: session.device })}
                 isBusy={isSending && ending === session.id}
                 onClick={() =>
                   void end(session.id, () => browserApi().staff.endSession({ params: { id: session.id } }))
                 }
               >
-                End
+                {t('End session')}
               </Button>
             )}
           </li>
@@ -161,4 +196,4 @@ function SessionsCard({
   );
 }
 
-export const ErrorBoundary = listError('Account');
+export const ErrorBoundary = listError(msg('Account'));

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { cx } from '../../ui/cx.ts';
 import type { Refusal } from './staff-sentence.ts';
 import { useSend } from './use-send.ts';
@@ -46,7 +47,7 @@ export function CellInput({
     return (
       <button
         type="button"
-        aria-label={`${label}: ${shown}. Change it`}
+        aria-label={t('{label}: {shown}. Change it', { label, shown })}
         data-cell={fieldNames[0]}
         onClick={() => {
           onOpen?.();

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { addressWith } from './list-address.ts';
@@ -27,7 +28,7 @@ export function ColumnChooser<Row>({ columns }: { columns: readonly (Column<Row>
     <DropdownMenu
       trigger={
         <Button variant="secondary" iconStart="columns">
-          Columns
+          {t('Columns')}
         </Button>
       }
       entries={[
@@ -44,7 +45,7 @@ export function ColumnChooser<Row>({ columns }: { columns: readonly (Column<Row>
           };
         }),
         { kind: 'line' },
-        { kind: 'action', label: 'As it comes', icon: 'undo', onSelect: () => show(standard) },
+        { kind: 'action', label: t('As it comes'), icon: 'undo', onSelect: () => show(standard) },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -38,7 +39,7 @@ export function ConfirmDialog({
       footer={
         <>
           <DialogClose>
-            <Button variant="secondary">Cancel</Button>
+            <Button variant="secondary">{t('Cancel')}</Button>
           </DialogClose>
           <Button
             variant={isDangerous ? 'danger' : 'primary'}

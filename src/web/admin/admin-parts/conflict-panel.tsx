@@ -1,3 +1,4 @@
+import { type Message, said, t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import type { Conflict } from './merge-versions.ts';
@@ -12,7 +13,7 @@ export function ConflictPanel<Values>({
 }: {
   conflicts: readonly Conflict<Values>[];
   /** The field's name on the screen. */
-  labelOf: (field: keyof Values & string) => string;
+  labelOf: (field: keyof Values & string) => Message | string;
   /** A value in words; undefined: as it is. */
   textOf?: ((field: keyof Values & string, value: unknown) => string) | undefined;
   onTake: (conflict: Conflict<Values>) => void;
@@ -20,26 +21,26 @@ export function ConflictPanel<Values>({
 }) {
   if (conflicts.length === 0) return null;
   return (
-    <InlineNotice tone="warning" title="Somebody saved other values meanwhile">
+    <InlineNotice tone="warning" title={t('Somebody saved other values meanwhile')}>
       <div className="grid gap-3 pt-1">
-        <p>Choose for each field; nothing is saved before you save.</p>
+        <p>{t('Choose for each field; nothing is saved before you save.')}</p>
         {conflicts.map((conflict) => (
           <div
             key={conflict.field}
             className="grid gap-2 rounded-md border border-line bg-surface p-3 text-ink"
           >
-            <p className="text-sm font-medium">{labelOf(conflict.field)}</p>
+            <p className="text-sm font-medium">{said(labelOf(conflict.field))}</p>
             <div className="grid gap-3 sm:grid-cols-2">
               <Version
-                title="What you typed"
+                title={t('What you typed')}
                 text={textOf(conflict.field, conflict.mine)}
-                action="Keep mine"
+                action={t('Keep mine')}
                 onChoose={() => onKeep(conflict)}
               />
               <Version
-                title="What is saved now"
+                title={t('What is saved now')}
                 text={textOf(conflict.field, conflict.theirs)}
-                action="Take theirs"
+                action={t('Take theirs')}
                 onChoose={() => onTake(conflict)}
               />
             </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { successToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,36 +47,36 @@ export function DeletedList({
   return (
     <section aria-labelledby="deleted-ones" className="mt-10 grid gap-3">
       <h2 id="deleted-ones" className="display text-lg">
-        Deleted
+        {t('Deleted')}
       </h2>
       <p className="text-sm text-ink-soft">
-        Each can be restored for 30 days, with its products and address.
+        {t('Each can be restored for 30 days, with its products and address.')}
       </p>
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <RowTable
-        label="Deleted"
+        label={t('Deleted')}
         rows={rows}
         rowKey={(row) => row.id}
         columns={[
           {
-            head: 'Name',
+            head: t('Name'),
             cell: (row) => (
               <NameCell
                 imageUrl={row.imageUrl}
                 name={row.name}
-                hint={row.into !== null && `Its products went to ${row.into}`}
+                hint={row.into !== null && t('Its products went to {into}', { into: row.into })}
               />
             ),
           },
-          { head: 'Products', align: 'end', from: 'sm', cell: (row) => row.product_count },
+          { head: t('Products'), align: 'end', from: 'sm', cell: (row) => row.product_count },
           {
-            head: 'Deleted',
+            head: t('Deleted'),
             from: 'md',
             className: 'text-ink-soft',
             cell: (row) => <Ago time={row.deleted_at} />,
           },
           {
-            head: 'Kept until',
+            head: t('Kept until'),
             from: 'lg',
             className: 'text-ink-soft',
             cell: (row) => staffDate(row.kept_until),
@@ -85,12 +86,12 @@ export function DeletedList({
               <Button
                 size="sm"
                 variant="secondary"
-                aria-label={`Restore ${row.name}`}
+                aria-label={t('Restore {name}', { name: row.name })}
                 isBusy={isSending && chosen === row.id}
                 disabled={isSending}
                 onClick={() => void restore(row)}
               >
-                Restore
+                {t('Restore')}
               </Button>
             ),
           },

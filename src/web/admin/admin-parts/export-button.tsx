@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { ApiError } from '../../../api/client.ts';
 import { withQuery } from '../../links.ts';
 import type { loader as rootLoader } from '../../root.tsx';
@@ -17,14 +18,14 @@ export function ExportButton({
   name,
   size,
   right = 'export',
-  children = 'Export',
+  children = t('Export'),
   ...from
 }: {
   /** Of the file, without its ending. */
   name: string;
   size?: 'sm';
   /** What it takes. */
-  right?: 'export' | 'export_catalog';
+  right?: 'export' | 'export_catalog' | 'read_audit';
   children?: string;
 } & (
   | {
@@ -43,8 +44,10 @@ export function ExportButton({
   const saveCsv = async () =>
     download(`${name}.csv`, address ?? new Blob([await readCsv()], { type: 'text/csv;charset=utf-8' }));
   const limit = address
-    ? 'What the current filter finds'
-    : `What the current filter finds, up to ${csvRowsMax.toLocaleString('en-US')} rows`;
+    ? t('What the current filter finds')
+    : t('What the current filter finds, up to {csvRowsMax} rows', {
+        csvRowsMax: csvRowsMax.toLocaleString('en-US'),
+      });
   return (
     <Tooltip text={refusal?.message ?? limit}>
       <span>
@@ -56,14 +59,14 @@ export function ExportButton({
               isBusy={isSending}
               {...(size && { size })}
             >
-              {refusal ? 'Try again' : children}
+              {refusal ? t('Try again') : children}
             </Button>
           }
           entries={[
-            { kind: 'action', label: 'CSV', onSelect: () => void send(saveCsv) },
+            { kind: 'action', label: t('CSV'), onSelect: () => void send(saveCsv) },
             {
               kind: 'action',
-              label: 'Excel (XLSX)',
+              label: t('Excel (XLSX)'),
               onSelect: () => void send(async () => downloadXlsx(`${name}.xlsx`, await readCsv())),
             },
           ]}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
@@ -17,7 +18,7 @@ export function FormDialog({
   description,
   size = 'sm',
   confirmText,
-  backText = 'Back',
+  backText = t('Back'),
   isDangerous = false,
   isReady = true,
   fields,
@@ -55,15 +56,15 @@ export function FormDialog({
     return (
       <Dialog title={title} size={size} isOpen onOpenChange={onClose}>
         <div className="grid gap-4">
-          <InlineNotice tone="success" title="Sent for approval">
+          <InlineNotice tone="success" title={t('Sent for approval')}>
             {refusal.message}
           </InlineNotice>
           <div className="flex flex-wrap justify-end gap-3 pt-2">
             <ButtonLink variant="secondary" to={adminLinks.approvals()}>
-              See approvals
+              {t('See approvals')}
             </ButtonLink>
             <DialogClose>
-              <Button>Done</Button>
+              <Button>{t('Done')}</Button>
             </DialogClose>
           </div>
         </div>
@@ -94,13 +95,13 @@ export function FormDialog({
         {fields?.notices}
         {children(refusal)}
         {isLeaving && (
-          <InlineNotice tone="warning" title="Throw away what you typed?">
+          <InlineNotice tone="warning" title={t('Throw away what you typed?')}>
             <div className="flex flex-wrap gap-3 pt-1">
               <Button size="sm" variant="secondary" onClick={() => setIsLeaving(false)}>
-                Go on typing
+                {t('Go on typing')}
               </Button>
               <Button size="sm" variant="danger" onClick={onClose}>
-                Throw it away
+                {t('Throw it away')}
               </Button>
             </div>
           </InlineNotice>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useNavigation, useSearchParams } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -70,7 +71,9 @@ function ListEnd({ page, pageSize, total }: { page: number; pageSize: number; to
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="figures text-sm text-ink-soft">
-        {first > total ? `${total} in all` : `${first}–${last} of ${total}`}
+        {first > total
+          ? t('{total} in all', { total })
+          : t('{first}–{last} of {total}', { first, last, total })}
       </p>
       <Pagination
         page={page}
@@ -104,14 +107,14 @@ function EmptyList({
     return (
       <EmptyState
         icon="search"
-        title="This page is empty"
+        title={t('This page is empty')}
         action={
           <ButtonLink variant="secondary" to={addressWith(search, { page: undefined })}>
-            First page
+            {t('First page')}
           </ButtonLink>
         }
       >
-        The list ends before it.
+        {t('The list ends before it.')}
       </EmptyState>
     );
   }
@@ -119,14 +122,14 @@ function EmptyList({
     return (
       <EmptyState
         icon="search"
-        title="Nothing fits"
+        title={t('Nothing fits')}
         action={
           <ButtonLink variant="secondary" to="?">
-            Clear the search
+            {t('Clear the search')}
           </ButtonLink>
         }
       >
-        Try fewer words or another filter.
+        {t('Try fewer words or another filter.')}
       </EmptyState>
     );
   }

@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode, Ref, RefObject } from 'react';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { Select } from '../../ui/select.tsx';
-import type { SelectOption } from '../../ui/select.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { type Options, selectOptions } from './select-options.ts';
 import { addressWith } from './list-address.ts';
 import { SavedViews, SaveViewButton } from './saved-views.tsx';
 
 const typingPauseMilliseconds = 300;
 
-/** What each value of a filter is called, in the order of the menu. */
-type Words = Readonly<Record<string, string | { label: string }>>;
+/** One of few values; with a `title` it stands under «Filter» until somebody asks for it. */
+type Filter = { name: string; label: string; title?: string; options: Options };
+type Days = { name: string; label: string; isFolded?: boolean };
 
 /** Search and filters above a list. Everything chosen stands in the address; typing searches once it pauses. */
 export function ListTools({
@@ -21,9 +26,9 @@ export function ListTools({
 }: {
   /** Lists without words to look for have no box. */
   searchLabel?: string;
-  filters?: readonly { name: string; label: string; options: readonly SelectOption[] | Words }[];
+  filters?: readonly Filter[];
   /** Pairs of days, e.g. placed from one to another; each stands in the address as `name_from` and `name_to`. */
-  days?: readonly { name: string; label: string }[];
+  days?: readonly Days[];
   /** Buttons at the end: an export. */
   children?: ReactNode;
 }) {
@@ -42,6 +47,18 @@ export function ListTools({
     // The address changed by something else than this box, e.g. «Clear the search»; an answer to it comes too late.
     if (words !== sent) setTyped(words);
   }
+  const [added, setAdded] = useState<readonly string[]>([]);
+  // What was asked for last under «Filter»: it is chosen from at once.
+  const newest = useRef<HTMLSelectElement & HTMLInputElement>(null);
+  const isShown = ({ name, ...filter }: Filter | Days) =>
+    !isFolded(filter) ||
+    added.includes(name) ||
+    [name, `${name}_from`, `${name}_to`].some((key) => search.get(key));
+  const folded = [...filters, ...days]
+    .filter((filter) => !isShown(filter))
+    .map((filter) => ({ name: filter.name, title: ('title' in filter && filter.title) || filter.label }));
+  const change = (values: Record<string, string>) =>
+    void navigate(addressWith(search, values), { preventScrollReset: true });
   const look = (next: string) => {
     clearTimeout(pause.current);
     setSent(next.trim());
@@ -78,25 +95,52 @@ export function ListTools({
             />
           </span>
         )}
-        {filters.map((filter) => (
-          <Select
+        {filters.filter(isShown).map((filter) => (
+          <FilterSelect
             key={filter.name}
-            name={filter.name}
-            aria-label={filter.label}
-            placeholder={filter.label}
-            options={optionsOf(filter.options)}
+            filter={filter}
             value={search.get(filter.name) ?? ''}
-            onChange={(event) =>
-              void navigate(addressWith(search, { [filter.name]: event.target.value }), {
-                preventScrollReset: true,
-              })
+            control={added.at(-1) === filter.name ? newest : undefined}
+            onChoose={(value) => change({ [filter.name]: value })}
+            onRemove={
+              filter.title === undefined
+                ? undefined
+                : () => {
+                    setAdded(added.filter((name) => name !== filter.name));
+                    if (search.has(filter.name)) change({ [filter.name]: '' });
+                  }
             }
-            className="min-w-40 max-sm:flex-1"
           />
         ))}
-        {days.map(({ name, label }) => (
-          <DayRange key={name} name={name} label={label} search={search} />
+        {days.filter(isShown).map(({ name, label }) => (
+          <DayRange
+            key={name}
+            name={name}
+            label={label}
+            search={search}
+            control={added.at(-1) === name ? newest : undefined}
+          />
         ))}
+        {folded.length > 0 && (
+          <DropdownMenu
+            align="start"
+            onClosed={(event) => {
+              if (!newest.current) return;
+              event.preventDefault();
+              newest.current.focus();
+            }}
+            trigger={
+              <Button variant="quiet" iconStart="plus">
+                {t('Filter')}
+              </Button>
+            }
+            entries={folded.map(({ name, title }) => ({
+              kind: 'action',
+              label: title,
+              onSelect: () => setAdded([...added, name]),
+            }))}
+          />
+        )}
         <div className="ml-auto flex flex-wrap gap-2.5 empty:hidden">
           {children}
           <SaveViewButton />
@@ -131,23 +175,68 @@ function useSlashKey(box: RefObject<HTMLInputElement | null>): void {
   }, [box]);
 }
 
-function optionsOf(options: readonly SelectOption[] | Words): readonly SelectOption[] {
-  if (Array.isArray(options)) return options as readonly SelectOption[];
-  return Object.entries(options as Words).map(([value, word]) => ({
-    value,
-    label: typeof word === 'string' ? word : word.label,
-  }));
+function isFolded(filter: Omit<Filter, 'name'> | Omit<Days, 'name'>): boolean {
+  return 'options' in filter ? filter.title !== undefined : filter.isFolded === true;
+}
+
+/** One filter; who asked for it under «Filter» chooses at once, and can put it away again. */
+function FilterSelect({
+  filter: { name, label, title, options },
+  value,
+  control,
+  onChoose,
+  onRemove,
+}: {
+  filter: Filter;
+  value: string;
+  control: Ref<HTMLSelectElement> | undefined;
+  onChoose: (value: string) => void;
+  onRemove: (() => void) | undefined;
+}) {
+  return (
+    <span className="flex items-center max-sm:flex-1">
+      <Select
+        ref={control}
+        name={name}
+        aria-label={label}
+        placeholder={label}
+        options={selectOptions(options)}
+        value={value}
+        onChange={(event) => onChoose(event.target.value)}
+        className="min-w-36 flex-1"
+      />
+      {onRemove && (
+        <IconButton
+          icon="close"
+          size="sm"
+          label={t('Without {filter}', { filter: title ?? label })}
+          onClick={onRemove}
+        />
+      )}
+    </span>
+  );
 }
 
 /** From one day to another, both included; either may be left open. */
-function DayRange({ name, label, search }: { name: string; label: string; search: URLSearchParams }) {
+function DayRange({
+  name,
+  label,
+  search,
+  control,
+}: {
+  name: string;
+  label: string;
+  search: URLSearchParams;
+  control: Ref<HTMLInputElement> | undefined;
+}) {
   const navigate = useNavigate();
   const day = (end: 'from' | 'to') => (
     <input
       // Another address shows its own day: a half-typed one must not outlive it.
       key={search.get(`${name}_${end}`) ?? ''}
+      ref={end === 'from' ? control : undefined}
       type="date"
-      aria-label={`${label} ${end}`}
+      aria-label={end === 'from' ? t('{label} from', { label }) : t('{label} to', { label })}
       defaultValue={search.get(`${name}_${end}`) ?? ''}
       onChange={({ target }) => {
         // A day that is being typed is empty until it is one.

@@ -1,33 +1,27 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
+import { usualReasons } from './customer-words.ts';
 import { useSend } from './use-send.ts';
 
 /** Where something that a shopper wrote stands. */
 export type ModerationState = 'pending' | 'approved' | 'rejected';
 
-export const moderationStates: Record<ModerationState, { label: string; tone: BadgeTone }> = {
-  pending: { label: 'Pending', tone: 'warning' },
-  approved: { label: 'Approved', tone: 'success' },
-  rejected: { label: 'Rejected', tone: 'neutral' },
+export const moderationStates: Record<ModerationState, { label: Message; tone: BadgeTone }> = {
+  pending: { label: msg('Pending'), tone: 'warning' },
+  approved: { label: msg('Approved'), tone: 'success' },
+  rejected: { label: msg('Rejected'), tone: 'neutral' },
 };
-
-/** What is said most often; more can be typed. */
-const usualReasons = [
-  'Habla de otro producto.',
-  'Trae datos personales, enlaces o publicidad.',
-  'Trae palabras ofensivas.',
-  'Es sobre un pedido: escríbenos desde Contacto y lo resolvemos.',
-];
 
 /** Publishes what a shopper wrote, or says why not. Nothing is offered twice: what is approved is only rejected. */
 export function DecideButtons({
-  name,
+  rejectTitle,
   state,
   isMain = true,
   isSending,
@@ -35,8 +29,8 @@ export function DecideButtons({
   onReject,
   children,
 }: {
-  /** What it is, e.g. «review». */
-  name: string;
+  /** Asks before it is rejected, e.g. «Reject this review?». */
+  rejectTitle: string;
   state: ModerationState;
   /** Whether approving is what is most wanted of the row. */
   isMain?: boolean;
@@ -57,17 +51,17 @@ export function DecideButtons({
           isBusy={isSending}
           onClick={onApprove}
         >
-          Approve
+          {t('Approve')}
         </Button>
       )}
       {state !== 'rejected' && (
         <Button size="sm" variant="secondary" onClick={() => setIsRejecting(true)}>
-          Reject
+          {t('Reject')}
         </Button>
       )}
       {children}
       <RejectDialog
-        title={`Reject this ${name}?`}
+        title={rejectTitle}
         isOpen={isRejecting}
         onOpenChange={setIsRejecting}
         onReject={onReject}
@@ -105,16 +99,16 @@ export function RejectDialog({
       footer={
         <>
           <DialogClose>
-            <Button variant="secondary">Cancel</Button>
+            <Button variant="secondary">{t('Cancel')}</Button>
           </DialogClose>
           <Button variant="danger" isBusy={isSending} onClick={() => void reject()}>
-            Reject
+            {t('Reject')}
           </Button>
         </>
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <Field label="Reason" hint="Spanish; its author reads it. May stay empty.">
+        <Field label={t('Reason')} hint={t('Spanish; its author reads it. May stay empty.')}>
           <TextArea
             rows={2}
             maxLength={300}
@@ -122,7 +116,7 @@ export function RejectDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </Field>
-        <ul aria-label="Usual reasons" lang="es-MX" className="flex flex-wrap gap-2">
+        <ul aria-label={t('Usual reasons')} lang="es-MX" className="flex flex-wrap gap-2">
           {usualReasons.map((usual) => (
             <li key={usual}>
               <button

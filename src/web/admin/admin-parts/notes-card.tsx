@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
@@ -27,7 +28,7 @@ export function NotesCard({
       const now = current as Notes;
       return { notes: now.notes, version: now.notes_version };
     },
-    labelOf: () => 'Notes',
+    labelOf: () => t('Notes'),
   });
   const { typed, isDirty } = form;
   const { isSending, refusal, send } = useSend();
@@ -37,14 +38,14 @@ export function NotesCard({
       form.begin({ notes: saved.notes, version: saved.notes_version });
     });
   return (
-    <Card title="Notes">
+    <Card title={t('Notes')}>
       <UnsavedGuard isDirty={isDirty} onLeave={form.discard} />
       <div className="grid gap-3">
         {form.notices}
         <Field
-          label="Notes"
+          label={t('Notes')}
           isLabelHidden
-          hint="Only staff see them."
+          hint={t('Only staff see them.')}
           error={refusal?.fields['notes'] ?? refusal?.message}
         >
           <TextArea
@@ -64,7 +65,7 @@ export function NotesCard({
             isBusy={isSending}
             onClick={() => void send(write)}
           >
-            Save notes
+            {t('Save notes')}
           </Button>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, controlClass, useField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -28,8 +29,8 @@ export function PictureField({
       error={error}
       hint={
         file === undefined && currentUrl
-          ? 'Without a new file this picture stays. JPEG, PNG, WebP or AVIF up to 8 MB.'
-          : 'JPEG, PNG, WebP or AVIF up to 8 MB.'
+          ? t('Without a new file this picture stays. JPEG, PNG, WebP or AVIF up to 8 MB.')
+          : t('JPEG, PNG, WebP or AVIF up to 8 MB.')
       }
     >
       <div className="flex items-start gap-4">
@@ -39,7 +40,7 @@ export function PictureField({
           ) : currentUrl ? (
             <img
               src={currentUrl}
-              alt="As it is now"
+              alt={t('As it is now')}
               width={96}
               height={96}
               className="size-full object-contain"
@@ -52,7 +53,7 @@ export function PictureField({
           <FileInput name={name} file={file} onFileChange={onFileChange} isDisabled={isDisabled} />
           {file !== undefined && (
             <Button variant="quiet" size="sm" iconStart="close" onClick={() => onFileChange(undefined)}>
-              {currentUrl ? 'Keep the current picture' : 'Remove'}
+              {currentUrl ? t('Keep the current picture') : t('Remove')}
             </Button>
           )}
         </div>
@@ -103,5 +104,7 @@ function ChosenPicture({ file }: { file: File }) {
     if (image.current) image.current.src = url;
     return () => URL.revokeObjectURL(url);
   }, [file]);
-  return <img ref={image} alt="Newly chosen" width={96} height={96} className="size-full object-contain" />;
+  return (
+    <img ref={image} alt={t('Newly chosen')} width={96} height={96} className="size-full object-contain" />
+  );
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { productDropdownResultsMax, productDropdownText } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { MultiCombobox } from '../../ui/combobox.tsx';
@@ -8,7 +9,7 @@ import type { PickedProduct } from './picked-products.ts';
 
 /** The product multi-select of the category and promotion forms (spec §2): search, at most 10 matches, chips. */
 export function ProductPicker({
-  label = 'Products',
+  label = t('Products'),
   chosen,
   onChosenChange,
   error,
@@ -24,7 +25,11 @@ export function ProductPicker({
     <Field
       label={label}
       error={error}
-      hint={chosen.length === 0 ? undefined : chosen.length === 1 ? '1 product' : `${chosen.length} products`}
+      hint={
+        chosen.length === 0
+          ? undefined
+          : t('{count, plural, one {# product} other {# products}}', { count: chosen.length })
+      }
     >
       <MultiCombobox
         label={label}

@@ -1,10 +1,11 @@
+import { t } from '../../../i18n/t.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import type { Refusal } from './staff-sentence.ts';
 
 /** Why staff do what they do: three letters or more, which the API asks for as `reason`. */
 export function ReasonField({
-  label = 'Reason',
+  label = t('Reason'),
   hint,
   lengthMax,
   lang,
@@ -27,7 +28,7 @@ export function ReasonField({
       label={label}
       isRequired
       hint={hint}
-      error={isRefused ? 'Give a reason of 3 letters or more.' : undefined}
+      error={isRefused ? t('Give a reason of 3 letters or more.') : undefined}
     >
       <TextArea
         lang={lang}

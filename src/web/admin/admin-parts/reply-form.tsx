@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
@@ -63,7 +64,7 @@ export function ReplyForm({
           {sendText}
         </Button>
         <Button size="sm" variant="quiet" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>

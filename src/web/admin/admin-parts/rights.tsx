@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../i18n/t.ts';
 import type { StaffRight } from '../../state/shop-types.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { useStaff } from '../shell/admin-layout.tsx';
@@ -14,7 +15,7 @@ export function LookOnlyNotice({ right, children }: { right: StaffRight; childre
   if (useMay(right)) return null;
   return (
     <InlineNotice className="mb-5">
-      {children ?? `The role “${role}” may look at this page, not change what stands on it.`}
+      {children ?? t('The role “{role}” may look at this page, not change what stands on it.', { role })}
     </InlineNotice>
   );
 }

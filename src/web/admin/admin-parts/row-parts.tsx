@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
@@ -9,7 +10,7 @@ import { Th } from '../../ui/table.tsx';
 export function ActionsTh({ className }: { className?: string }) {
   return (
     <Th align="end" className={className}>
-      <span className="sr-only">Actions</span>
+      <span className="sr-only">{t('Actions')}</span>
     </Th>
   );
 }
@@ -94,8 +95,8 @@ export function RowActions({
         <Link
           to={viewTo}
           target="_blank"
-          aria-label={`View ${name} in the shop`}
-          title="View in the shop"
+          aria-label={t('View {name} in the shop', { name })}
+          title={t('View in the shop')}
           className={cx(smallLink, 'max-sm:hidden')}
         >
           <Icon name="external" size={18} />
@@ -116,7 +117,7 @@ export function EditLink({
   name: string;
   isLookOnly?: boolean;
 }) {
-  const label = `${isLookOnly ? 'Open' : 'Edit'} ${name}`;
+  const label = `${isLookOnly ? t('Open') : t('Edit')} ${name}`;
   return (
     <Link to={to} aria-label={label} title={label} className={smallLink}>
       <Icon name={isLookOnly ? 'eye' : 'edit'} size={18} />

@@ -7,12 +7,14 @@ import {
   tableFeatures,
   useTable,
 } from '@tanstack/react-table';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type Message, said, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
+import { keepList } from '../shell/neighbours.ts';
 import { staffDateTime } from './staff-time.ts';
 import { useRowKeys } from './use-row-keys.ts';
 
@@ -39,7 +41,7 @@ type Content<Row> =
   | { cents: (row: Row) => number }
   /** An amount that is quiet where it is nothing; `none` stands where nobody knows it. */
   | { money: (row: Row) => number | null; none?: ReactNode }
-  | { badge: (row: Row) => { label: string; tone: BadgeTone } };
+  | { badge: (row: Row) => { label: Message | string; tone: BadgeTone } };
 
 export type RowTableProps<Row> = {
   /** What screen readers call it. */
@@ -111,6 +113,10 @@ export function RowTable<Row extends RowData>({
     addressAt: rowTo && ((index) => rowTo(rows[index] as Row)),
     choose: selection && ((index) => shown[index]?.toggleSelected()),
   });
+  const addresses = rowTo && rows.map(rowTo).join('\n');
+  useEffect(() => {
+    if (addresses !== undefined) keepList(addresses.split('\n'));
+  }, [addresses]);
   const columnOf = (id: string) => byId.get(id) as Column<Row>;
   return (
     <div ref={frame}>
@@ -121,7 +127,7 @@ export function RowTable<Row extends RowData>({
               {selection && (
                 <Th isDense className="w-px pr-0">
                   <ChooseBox
-                    name="Choose all on this page"
+                    name={t('Choose all on this page')}
                     isChosen={table.getIsAllRowsSelected()}
                     onChange={(isOn) => table.toggleAllRowsSelected(isOn)}
                   />
@@ -143,7 +149,7 @@ export function RowTable<Row extends RowData>({
               {selection && (
                 <Td isDense className="w-px pr-0">
                   <ChooseBox
-                    name={`Choose ${selection.nameOf(row.original)}`}
+                    name={t('Choose {name}', { name: selection.nameOf(row.original) })}
                     isChosen={row.getIsSelected()}
                     onChange={(isOn) => row.toggleSelected(isOn)}
                   />
@@ -206,7 +212,7 @@ function ChooseBox({
 }
 
 function idOf<Row>(column: Column<Row>): string {
-  return column.head ?? 'Actions';
+  return column.head ?? t('Actions');
 }
 
 /** Whether a column stands in the list, by what staff chose or by itself. */
@@ -238,5 +244,5 @@ function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
   }
   if ('cell' in column) return column.cell(row);
   const { label, tone } = column.badge(row);
-  return <Badge tone={tone}>{label}</Badge>;
+  return <Badge tone={tone}>{said(label)}</Badge>;
 }

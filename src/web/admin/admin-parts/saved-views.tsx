@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { successToast } from '../../toasts.tsx';
@@ -35,11 +36,11 @@ export function SavedViews() {
   if (views.length === 0) return null;
   return (
     <nav
-      aria-label="Saved views"
+      aria-label={t('Saved views')}
       className="mb-3 flex items-center gap-1 overflow-x-auto border-b border-line"
     >
       <ViewLink to="?" isCurrent={query === ''}>
-        All
+        {t('All')}
       </ViewLink>
       {views.map((view) => (
         <ViewLink key={view.id} to={`?${view.query}`} isCurrent={view === current}>
@@ -48,7 +49,11 @@ export function SavedViews() {
             <Icon
               name="users"
               className="size-3.5 text-ink-faint"
-              label={view.is_own ? 'Everybody sees it' : `Shared by ${view.owner_name}`}
+              label={
+                view.is_own
+                  ? t('Everybody sees it')
+                  : t('Shared by {ownerName}', { ownerName: view.owner_name })
+              }
             />
           )}
         </ViewLink>
@@ -92,28 +97,39 @@ function ViewMenu({ view }: { view: View }) {
   const share: MenuEntry = {
     kind: 'action',
     icon: 'users',
-    label: view.is_shared ? 'Keep it to myself' : 'Share with everybody',
+    label: view.is_shared ? t('Keep it to myself') : t('Share with everybody'),
     onSelect: () =>
       change(
         () => browserApi().savedViews.update({ params, body: { is_shared: !view.is_shared } }),
-        view.is_shared ? `“${view.name}” is yours alone.` : `Everybody sees “${view.name}”.`,
+        view.is_shared
+          ? t('“{name}” is yours alone.', { name: view.name })
+          : t('Everybody sees “{name}”.', { name: view.name }),
       ),
   };
   return (
     <>
       <DropdownMenu
         align="start"
-        trigger={<IconButton icon="more" size="sm" label={`What to do with the view ${view.name}`} />}
+        trigger={
+          <IconButton
+            icon="more"
+            size="sm"
+            label={t('What to do with the view {name}', { name: view.name })}
+          />
+        }
         entries={[
-          { kind: 'action', icon: 'edit', label: 'Rename', onSelect: () => setIsNaming(true) },
+          { kind: 'action', icon: 'edit', label: t('Rename'), onSelect: () => setIsNaming(true) },
           share,
           {
             kind: 'action',
             icon: 'trash',
             isDangerous: true,
-            label: 'Remove the view',
+            label: t('Remove the view'),
             onSelect: () =>
-              change(() => browserApi().savedViews.remove({ params }), `The view “${view.name}” is gone.`),
+              change(
+                () => browserApi().savedViews.remove({ params }),
+                t('The view “{name}” is gone.', { name: view.name }),
+              ),
           },
         ]}
       />
@@ -130,7 +146,7 @@ export function SaveViewButton() {
   return (
     <>
       <Button variant="secondary" iconStart="plus" onClick={() => setIsNaming(true)}>
-        Save view
+        {t('Save view')}
       </Button>
       {isNaming && <NameDialog onClose={() => setIsNaming(false)} />}
     </>
@@ -154,9 +170,9 @@ function NameDialog({ view, onClose }: { view?: View; onClose: () => void }) {
   };
   return (
     <FormDialog
-      title={view ? 'Rename the view' : 'Save view'}
-      description={view ? undefined : 'Filters, order and columns as they are now.'}
-      confirmText="Save"
+      title={view ? t('Rename the view') : t('Save view')}
+      description={view ? undefined : t('Filters, order and columns as they are now.')}
+      confirmText={t('Save')}
       isReady={name.trim() !== ''}
       act={save}
       onClose={onClose}
@@ -164,8 +180,8 @@ function NameDialog({ view, onClose }: { view?: View; onClose: () => void }) {
       {(refusal) => (
         <>
           <Field
-            label="Name"
-            hint={!view && same ? `Replaces what “${same.name}” shows.` : undefined}
+            label={t('Name')}
+            hint={!view && same ? t('Replaces what “{name}” shows.', { name: same.name }) : undefined}
             error={refusal?.fields['name']}
           >
             <TextInput
@@ -177,7 +193,7 @@ function NameDialog({ view, onClose }: { view?: View; onClose: () => void }) {
           </Field>
           {!view && (
             <Checkbox
-              label="Everybody of the staff sees it"
+              label={t('Everybody of the staff sees it')}
               checked={isShared}
               onChange={(event) => setIsShared(event.target.checked)}
             />

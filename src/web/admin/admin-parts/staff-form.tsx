@@ -9,6 +9,7 @@ import type {
   UseFormRegister,
   UseFormReturn,
 } from 'react-hook-form';
+import { type Message, t } from '../../../i18n/t.ts';
 import { cx } from '../../ui/cx.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
@@ -74,9 +75,10 @@ export function useStaffForm<Values extends FieldValues>({
   const begin = (base: Values, typed: Values) => {
     setStart(base);
     form.reset(base);
-    type(
-      Object.fromEntries(changedFields(base, typed).map((field) => [field, typed[field]])) as Partial<Values>,
-    );
+    // A reset too: until the next render the library forgets which fields are lists, and a value set would miss them.
+    if (changedFields(base, typed).length > 0) {
+      form.reset(typed as DefaultValues<Values>, { keepDefaultValues: true });
+    }
   };
   const join = (base: Values, typed: Values, theirs: Values) => {
     const joined = mergeVersions(base, typed, theirs);
@@ -108,7 +110,7 @@ export function useStaffForm<Values extends FieldValues>({
   const save = async (typed: Values) => {
     const fields = findProblems(typed);
     if (Object.keys(fields).length > 0) {
-      setRefusal({ message: 'Check the marked fields.', fields });
+      setRefusal({ message: t('Check the marked fields.'), fields });
       return;
     }
     setRefusal(undefined);
@@ -183,7 +185,7 @@ export function StaffForm<Values extends FieldValues>({
 }: {
   form: Pick<ReturnType<typeof useStaffForm<Values>>, 'formState' | 'refusal' | 'submit' | 'versions'>;
   /** Names of fields where two people changed them. */
-  labelOf?: (field: keyof Values & string) => string;
+  labelOf?: (field: keyof Values & string) => Message | string;
   /** False where the fields stand on cards of their own. */
   isFramed?: boolean;
   children: ReactNode;

@@ -1,31 +1,33 @@
+import { type Message, msg, said, t } from '../../../i18n/t.ts';
 import { ApiError } from '../../../api/client.ts';
 
-const checkFields = 'Check the marked fields.';
+const checkFields = msg('Check the marked fields.');
 
 /** Refusals that shoppers get as well are worded in Spanish by the API; staff read them in English. */
-const sentences: Readonly<Record<string, string>> = {
-  unreachable: 'There is no connection to the shop. Try again.',
-  unexpected: 'Something went wrong. Try again.',
-  internal: 'Something went wrong. Try again.',
-  malformed: 'The shop could not read what was sent.',
-  unsupported_type: 'The shop could not read what was sent.',
-  wrong_origin: 'This is only accepted from the shop’s own pages.',
-  stale: 'Somebody saved this meanwhile. Look at it and save again.',
-  not_signed_in: 'Your session has ended. Sign in again.',
-  forbidden: 'Your role does not include this action.',
+const sentences: Readonly<Record<string, Message>> = {
+  unreachable: msg('There is no connection to the shop. Try again.'),
+  unexpected: msg('Something went wrong. Try again.'),
+  internal: msg('Something went wrong. Try again.'),
+  malformed: msg('The shop could not read what was sent.'),
+  unsupported_type: msg('The shop could not read what was sent.'),
+  wrong_origin: msg('This is only accepted from the shop’s own pages.'),
+  stale: msg('Somebody saved this meanwhile. Look at it and save again.'),
+  not_signed_in: msg('Your session has ended. Sign in again.'),
+  account_disabled: msg('Your account was disabled. Ask an owner.'),
+  forbidden: msg('Your role does not include this action.'),
   invalid: checkFields,
-  not_a_picture: 'That file is not a picture the shop can read.',
-  too_many_requests: 'Too many tries. Wait a minute.',
-  refund_exceeds_payment: 'Nothing of this payment is left to give back.',
-  invalid_email_or_password: 'E-mail and password do not match.',
-  invalid_email: 'Enter a valid e-mail.',
+  not_a_picture: msg('That file is not a picture the shop can read.'),
+  too_many_requests: msg('Too many tries. Wait a minute.'),
+  refund_exceeds_payment: msg('Nothing of this payment is left to give back.'),
+  invalid_email_or_password: msg('E-mail and password do not match.'),
+  invalid_email: msg('Enter a valid e-mail.'),
   refused: checkFields,
 };
 
 /** What a refusal says to staff. */
 export function staffSentence(error: { code: string; message: string; status?: number }): string {
-  if (error.status === 413) return 'The file is too large.';
-  return sentences[error.code] ?? error.message;
+  if (error.status === 413) return t('The file is too large.');
+  return said(sentences[error.code] ?? error.message);
 }
 
 /** What a refused form shows: a sentence for the whole and one for each field. */
@@ -47,7 +49,7 @@ export function refusalOf(error: unknown): Refusal {
   // Said once, beside the field it is about.
   const isSaidBelow = Object.values(fields).includes(message);
   return {
-    message: isSaidBelow ? checkFields : message,
+    message: isSaidBelow ? t(checkFields) : message,
     fields,
     isWaiting: error.code === 'needs_approval',
   };

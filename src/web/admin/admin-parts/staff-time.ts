@@ -1,10 +1,24 @@
+import { msg, t } from '../../../i18n/t.ts';
 /*
  * Dates as staff read them. The clock is Mexico City's and the words are ours, so that the server and every browser
  * write the same letters.
  */
 
 const timeZone = 'America/Mexico_City';
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+const months = [
+  msg('Jan'),
+  msg('Feb'),
+  msg('Mar'),
+  msg('Apr'),
+  msg('May'),
+  msg('Jun'),
+  msg('Jul'),
+  msg('Aug'),
+  msg('Sep'),
+  msg('Oct'),
+  msg('Nov'),
+  msg('Dec'),
+];
 
 const parts = new Intl.DateTimeFormat('en-US', {
   timeZone,
@@ -26,7 +40,7 @@ function onTheWall(time: Date): Wall {
 /** `2026-11-30T05:59:00Z` → `29 Nov 2026`. */
 export function staffDate(iso: string): string {
   const { year, month, day } = onTheWall(new Date(iso));
-  return `${Number(day)} ${months[Number(month) - 1]} ${year}`;
+  return `${Number(day)} ${monthName(month)} ${year}`;
 }
 
 /** `2026-11-30T05:59:00Z` → `29 Nov 2026, 23:59`. */
@@ -38,7 +52,7 @@ export function staffDateTime(iso: string): string {
 /** A day without a clock, `2026-11-29` → `29 Nov`. */
 export function shortDay(day: string): string {
   const [, month, date] = day.split('-');
-  return `${Number(date)} ${months[Number(month) - 1]}`;
+  return `${Number(date)} ${monthName(month)}`;
 }
 
 /** `2026-11-30T05:59:00Z` → `2026-11-29T23:59`, what a date-and-time field shows. */
@@ -57,4 +71,10 @@ export function fromClockField(text: string): string {
     `${shown.year}-${shown.month}-${shown.day}T${shown.hour}:${shown.minute}:${shown.second}Z`,
   );
   return new Date(asUtc.getTime() + (asUtc.getTime() - wall)).toISOString();
+}
+
+/** `11` → `Nov`, or `nov` in Spanish. */
+function monthName(month: string | undefined): string {
+  const name = months[Number(month) - 1];
+  return name === undefined ? '' : t(name);
 }

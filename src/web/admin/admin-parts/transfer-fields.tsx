@@ -1,3 +1,4 @@
+import { msg, t } from '../../../i18n/t.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import type { Refusal } from './staff-sentence.ts';
@@ -6,8 +7,9 @@ import type { Refusal } from './staff-sentence.ts';
 export type TypedTransfer = { clabe: string; trackingKey: string };
 
 /** What staff have to know before they record one. */
-export const transferHint =
-  'Send the money from the bank first; above your ceiling, agree with who approves it before. This writes it into the books and tells the customer.';
+export const transferHint = msg(
+  'Send the money from the bank first; above your ceiling, agree with who approves it before. This writes it into the books and tells the customer.',
+);
 
 /** Where money went that the shop's own bank sent, and what the bank calls it. */
 export function TransferFields({
@@ -25,10 +27,12 @@ export function TransferFields({
   return (
     <>
       <Field
-        label="CLABE of the customer"
+        label={t('CLABE of the customer')}
         isRequired={given === null}
         hint={
-          given === null ? '18 digits. Pages show its last four only.' : `Empty: the one they gave, ${given}.`
+          given === null
+            ? t('18 digits. Pages show its last four only.')
+            : t('Empty: the one they gave, {given}.', { given })
         }
         error={refusal?.fields['clabe']}
       >
@@ -41,7 +45,7 @@ export function TransferFields({
           onChange={(event) => onValueChange({ ...value, clabe: event.target.value })}
         />
       </Field>
-      <Field label="Tracking key of the bank" isRequired error={refusal?.fields['tracking_key']}>
+      <Field label={t('Tracking key of the bank')} isRequired error={refusal?.fields['tracking_key']}>
         <TextInput
           autoComplete="off"
           maxLength={30}

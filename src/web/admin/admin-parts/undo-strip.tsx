@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { successToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -46,9 +47,9 @@ function Offer({ undoable, close }: { undoable: Undoable; close: () => void }) {
         {refusal && <span className="block text-danger">{refusal.message}</span>}
       </span>
       <Button size="sm" variant="secondary" iconStart="undo" isBusy={isSending} onClick={() => void undo()}>
-        Undo
+        {t('Undo')}
       </Button>
-      <IconButton icon="close" size="sm" label="Close" onClick={close} />
+      <IconButton icon="close" size="sm" label={t('Close')} onClick={close} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { warningToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -53,7 +54,7 @@ export function UndoableDelete({
     <IconButton
       icon="trash"
       size="sm"
-      label={`Delete ${name}`}
+      label={t('Delete {name}', { name })}
       disabled={isSending}
       onClick={() => void run(onDelete, undoable)}
     />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
@@ -13,8 +14,8 @@ export function UnsavedGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?:
 
   return (
     <Dialog
-      title="Leave without saving?"
-      description="What you changed on this page is not saved yet."
+      title={t('Leave without saving?')}
+      description={t('What you changed on this page is not saved yet.')}
       size="sm"
       isOpen={blocker.state === 'blocked'}
       onOpenChange={(isOpen) => {
@@ -23,7 +24,7 @@ export function UnsavedGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?:
       footer={
         <>
           <Button variant="secondary" onClick={() => blocker.reset?.()}>
-            Stay
+            {t('Stay')}
           </Button>
           <Button
             variant="danger"
@@ -32,7 +33,7 @@ export function UnsavedGuard({ isDirty, onLeave }: { isDirty: boolean; onLeave?:
               blocker.proceed?.();
             }}
           >
-            Leave
+            {t('Leave')}
           </Button>
         </>
       }

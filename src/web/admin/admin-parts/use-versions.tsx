@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { type Message } from '../../../i18n/t.ts';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { currentOf } from './current-of.ts';
 import { type Draft, forgetDraft, keepDraft, readDraft } from './draft.ts';
@@ -28,7 +29,7 @@ export function useVersions<Values extends object>({
   values: Values;
   valuesOfCurrent?: (current: unknown) => Values;
   /** The fields' names on the screen. */
-  labelOf?: (field: keyof Values & string) => string;
+  labelOf?: (field: keyof Values & string) => Message | string;
   /** A field's value in words, where it is not one itself. */
   textOf?: (field: keyof Values & string, value: unknown) => string;
 }) {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/approvals-page';
 import { ApiError, type Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
@@ -30,21 +31,21 @@ const load = ({ api, url: { searchParams } }: LoadArgs) =>
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Approvals');
+export const meta = () => adminMeta(t('Approvals'));
 
-const actionWords: Record<Approval['action'], string> = {
-  'order.refund': 'Refund',
-  'order.cancel': 'Cancel and refund',
-  'order.transfer_refund': 'Refund by transfer',
-  'order.settle_refund': 'Settle a refund',
-  'return.close': 'Refund of a return',
-  'store_credit.grant': 'Store credit',
+const actionWords: Record<Approval['action'], Message> = {
+  'order.refund': msg('Refund'),
+  'order.cancel': msg('Cancel and refund'),
+  'order.transfer_refund': msg('Refund by transfer'),
+  'order.settle_refund': msg('Settle a refund'),
+  'return.close': msg('Refund of a return'),
+  'store_credit.grant': msg('Store credit'),
 };
-const stateWords: Record<Approval['state'], { label: string; tone: BadgeTone }> = {
-  pending: { label: 'Waiting', tone: 'warning' },
-  approved: { label: 'Approved', tone: 'success' },
-  refused: { label: 'Refused', tone: 'danger' },
-  expired: { label: 'Expired', tone: 'neutral' },
+const stateWords: Record<Approval['state'], { label: Message; tone: BadgeTone }> = {
+  pending: { label: msg('Waiting'), tone: 'warning' },
+  approved: { label: msg('Approved'), tone: 'success' },
+  refused: { label: msg('Refused'), tone: 'danger' },
+  expired: { label: msg('Expired'), tone: 'neutral' },
 };
 
 /** Money above somebody's ceiling: nothing of it is sent before a second person says yes. */
@@ -52,29 +53,31 @@ export default function ApprovalsPage({ loaderData: list }: Route.ComponentProps
   const mayApprove = useMay('approve_money');
   return (
     <AdminPage
-      title="Approvals"
+      title={t('Approvals')}
       description={
         mayApprove
-          ? 'Money above somebody’s ceiling. Nothing is sent before you approve it.'
-          : 'What you asked for above your ceiling. Nothing is sent before somebody approves it.'
+          ? t('Money above somebody’s ceiling. Nothing is sent before you approve it.')
+          : t('What you asked for above your ceiling. Nothing is sent before somebody approves it.')
       }
     >
       <ListRows
         list={list}
         rows={list.approvals}
         icon="cash"
-        noneYet="Nothing was asked for"
-        noneHint="Refunds and store credit above the ceiling of who gives them wait here for a second person."
+        noneYet={t('Nothing was asked for')}
+        noneHint={t(
+          'Refunds and store credit above the ceiling of who gives them wait here for a second person.',
+        )}
       >
-        <Table label="Approvals">
+        <Table label={t('Approvals')}>
           <thead>
             <tr>
-              <Th>What</Th>
+              <Th>{t('What')}</Th>
               <Th align="end" className="max-md:hidden">
-                Amount
+                {t('Amount')}
               </Th>
-              <Th className="max-md:hidden">Asked by</Th>
-              <Th className="max-md:hidden">State</Th>
+              <Th className="max-md:hidden">{t('Asked by')}</Th>
+              <Th className="max-md:hidden">{t('State')}</Th>
               <ActionsTh />
             </tr>
           </thead>
@@ -96,7 +99,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
   const { label, tone } = stateWords[approval.state];
   const state = (
     <span className="grid justify-items-start gap-1">
-      <Badge tone={tone}>{label}</Badge>
+      <Badge tone={tone}>{t(label)}</Badge>
       <span className="text-xs break-words text-ink-faint">{whatBecame(approval)}</span>
     </span>
   );
@@ -105,7 +108,7 @@ function ApprovalRow({ approval }: { approval: Approval }) {
       <Td className="md:min-w-40">
         <span className="grid gap-0.5">
           <Link to={approval.path} className="font-medium hover:underline">
-            {actionWords[approval.action]}
+            {t(actionWords[approval.action])}
           </Link>
           <span className="figures font-medium md:hidden">{formatPesos(approval.amount_cents)}</span>
           <span className="text-sm break-words">{approval.destination}</span>
@@ -113,8 +116,8 @@ function ApprovalRow({ approval }: { approval: Approval }) {
           <span className="text-xs text-ink-faint md:hidden">{approval.requested_by.name}</span>
           <span className="mt-1 md:hidden">{state}</span>
           {isChanged && approval.state === 'pending' && (
-            <InlineNotice tone="warning" title="Changed after you read it" className="mt-2 max-w-md">
-              Nothing was done. This is what is asked for now: read it, then decide.
+            <InlineNotice tone="warning" title={t('Changed after you read it')} className="mt-2 max-w-md">
+              {t('Nothing was done. This is what is asked for now: read it, then decide.')}
             </InlineNotice>
           )}
         </span>
@@ -139,9 +142,11 @@ function ApprovalRow({ approval }: { approval: Approval }) {
 }
 
 function whatBecame({ state, decided_by: by, answer, expires_at: until }: Approval): string {
-  if (state === 'pending') return `until ${staffDateTime(until)}`;
+  if (state === 'pending') return t('until {time}', { time: staffDateTime(until) });
   if (by === null) return answer;
-  return answer === '' ? `by ${by.name}` : `by ${by.name}: ${answer}`;
+  return answer === ''
+    ? t('by {name}', { name: by.name })
+    : t('by {name}: {answer}', { name: by.name, answer });
 }
 
 /** `onDecided` hears whether something else was asked for after it was read: then nothing was done. */
@@ -174,35 +179,41 @@ function DecideButtons({
   return (
     <span className="inline-flex flex-wrap justify-end gap-1">
       <Button size="sm" onClick={() => setAsked({ verdict: 'approve', read: approval })}>
-        Approve
+        {t('Approve')}
       </Button>
       <Button size="sm" variant="quiet" onClick={() => setAsked({ verdict: 'refuse', read: approval })}>
-        Refuse
+        {t('Refuse')}
       </Button>
       {asked?.verdict === 'approve' && (
         <ConfirmDialog
-          title={`Give ${formatPesos(asked.read.amount_cents)}?`}
-          confirmText="Approve"
+          title={t('Give {amount}?', { amount: formatPesos(asked.read.amount_cents) })}
+          confirmText={t('Approve')}
           isDangerous={false}
           isOpen
           onOpenChange={close}
           onConfirm={() => decide(asked)}
         >
-          <p>{`${actionWords[asked.read.action]}, asked for by ${asked.read.requested_by.name}: ${asked.read.reason}`}</p>
+          <p>
+            {t('{actionWords}, asked for by {name}: {reason}', {
+              actionWords: t(actionWords[asked.read.action]),
+              name: asked.read.requested_by.name,
+              reason: asked.read.reason,
+            })}
+          </p>
           <p className="font-medium text-ink">{asked.read.destination}</p>
         </ConfirmDialog>
       )}
       {asked?.verdict === 'refuse' && (
         <FormDialog
-          title="Refuse this?"
-          confirmText="Refuse"
+          title={t('Refuse this?')}
+          confirmText={t('Refuse')}
           isDangerous
           act={() => decide(asked)}
           onClose={close}
         >
           {(refusal) => (
             <ReasonField
-              hint={`${asked.read.requested_by.name} reads it.`}
+              hint={t('{name} reads it.', { name: asked.read.requested_by.name })}
               lengthMax={300}
               value={reason}
               refusal={refusal}
@@ -215,4 +226,4 @@ function DecideButtons({
   );
 }
 
-export const ErrorBoundary = listError('Approvals');
+export const ErrorBoundary = listError(msg('Approvals'));

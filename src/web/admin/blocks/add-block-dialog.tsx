@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
@@ -27,28 +28,28 @@ export function AddBlockDialog({ onClose }: { onClose: () => void }) {
           ? { kind, street, exterior_number: number, postal_code: postalCode, reason }
           : { kind, value, reason },
     });
-    successToast('Blocked.', flowToastMilliseconds);
+    successToast(t('Blocked.'), flowToastMilliseconds);
     await revalidate();
   };
   return (
     <FormDialog
-      title="Block"
-      description="However it is written: capitals, spaces and country codes make no difference."
+      title={t('Block')}
+      description={t('However it is written: capitals, spaces and country codes make no difference.')}
       size="md"
-      confirmText="Block"
-      backText="Cancel"
+      confirmText={t('Block')}
+      backText={t('Cancel')}
       isDangerous
       act={add}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="What">
+          <Field label={t('What')}>
             <Select
               options={[
-                { value: 'email', label: 'E-mail' },
-                { value: 'phone', label: 'Phone' },
-                { value: 'address', label: 'Postal address' },
+                { value: 'email', label: t('E-mail') },
+                { value: 'phone', label: t('Phone') },
+                { value: 'address', label: t('Postal address') },
               ]}
               value={kind}
               onChange={(event) => setKind(event.target.value as Kind)}
@@ -56,21 +57,21 @@ export function AddBlockDialog({ onClose }: { onClose: () => void }) {
           </Field>
           {kind === 'address' ? (
             <div className="grid gap-4 sm:grid-cols-[1fr_7rem_7rem]">
-              <Field label="Street" isRequired error={refusal?.fields['street']}>
+              <Field label={t('Street')} isRequired error={refusal?.fields['street']}>
                 <TextInput
                   autoComplete="off"
                   value={street}
                   onChange={(event) => setStreet(event.target.value)}
                 />
               </Field>
-              <Field label="Number" isRequired error={refusal?.fields['exterior_number']}>
+              <Field label={t('Number')} isRequired error={refusal?.fields['exterior_number']}>
                 <TextInput
                   autoComplete="off"
                   value={number}
                   onChange={(event) => setNumber(event.target.value)}
                 />
               </Field>
-              <Field label="Postal code" isRequired error={refusal?.fields['postal_code']}>
+              <Field label={t('Postal code')} isRequired error={refusal?.fields['postal_code']}>
                 <TextInput
                   inputMode="numeric"
                   autoComplete="off"
@@ -80,7 +81,11 @@ export function AddBlockDialog({ onClose }: { onClose: () => void }) {
               </Field>
             </div>
           ) : (
-            <Field label={kind === 'email' ? 'E-mail' : 'Phone'} isRequired error={refusal?.fields['value']}>
+            <Field
+              label={kind === 'email' ? t('E-mail') : t('Phone')}
+              isRequired
+              error={refusal?.fields['value']}
+            >
               <TextInput
                 inputMode={kind === 'email' ? 'email' : 'tel'}
                 autoComplete="off"
@@ -91,7 +96,7 @@ export function AddBlockDialog({ onClose }: { onClose: () => void }) {
             </Field>
           )}
           <ReasonField
-            hint="Only staff read it."
+            hint={t('Only staff read it.')}
             lengthMax={500}
             value={reason}
             refusal={refusal}

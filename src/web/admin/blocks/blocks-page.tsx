@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/blocks-page';
 import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -18,11 +19,11 @@ import { AddBlockDialog } from './add-block-dialog.tsx';
 
 type Block = Awaited<ReturnType<Api['customers']['blocks']>>['blocks'][number];
 
-const blockKindWords: Record<Block['kind'], string> = {
-  customer: 'Guest or customer',
-  email: 'E-mail',
-  phone: 'Phone',
-  address: 'Address',
+const blockKindWords: Record<Block['kind'], Message> = {
+  customer: msg('Guest or customer'),
+  email: msg('E-mail'),
+  phone: msg('Phone'),
+  address: msg('Address'),
 };
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -31,7 +32,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Blocked');
+export const meta = () => adminMeta(t('Blocked'));
 
 /** Whom the shop takes no orders from. They are told to write to the shop, and nothing else. */
 export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
@@ -40,45 +41,47 @@ export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
   const [isAdding, setIsAdding] = useState(false);
   return (
     <AdminPage
-      title="Blocked"
-      description="No orders are taken from them. They are asked to write to the shop and learn nothing else."
+      title={t('Blocked')}
+      description={t(
+        'No orders are taken from them. They are asked to write to the shop and learn nothing else.',
+      )}
       actions={
         mayChange && (
           <Button iconStart="plus" onClick={() => setIsAdding(true)}>
-            Block
+            {t('Block')}
           </Button>
         )
       }
     >
-      <ListTools searchLabel="Search whom or why" />
+      <ListTools searchLabel={t('Search whom or why')} />
       <ListTable
         list={list}
         rows={list.blocks}
         icon="shield"
-        noneYet="Nobody is blocked"
-        noneHint="Block an e-mail, a phone or an address here, a guest on their own page."
-        label="Blocked"
+        noneYet={t('Nobody is blocked')}
+        noneHint={t('Block an e-mail, a phone or an address here, a guest on their own page.')}
+        label={t('Blocked')}
         rowKey={(block) => block.id}
         columns={[
           {
-            head: 'Who',
+            head: t('Who'),
             className: 'min-w-36 break-all',
             cell: (block) => (
               <span className="grid justify-items-start gap-1">
                 {block.label}
-                <Badge>{blockKindWords[block.kind]}</Badge>
+                <Badge>{t(blockKindWords[block.kind])}</Badge>
                 <span className="text-ink-soft md:hidden">{block.reason}</span>
               </span>
             ),
           },
           {
-            head: 'Why',
+            head: t('Why'),
             from: 'md',
             className: 'min-w-36 break-words text-ink-soft',
             cell: (block) => block.reason,
           },
-          { head: 'By', from: 'lg', cell: (block) => block.blocked_by },
-          { head: 'Since', from: 'lg', at: (block) => block.created_at },
+          { head: t('By'), from: 'lg', cell: (block) => block.blocked_by },
+          { head: t('Since'), from: 'lg', at: (block) => block.created_at },
           {
             cell: (block) =>
               mayChange && (
@@ -86,9 +89,9 @@ export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
                   name={block.label}
                   onDelete={() => browserApi().customers.removeBlock({ params: { id: block.id } })}
                   undoable={{
-                    text: `Orders of ${block.label} are taken again.`,
+                    text: t('Orders of {label} are taken again.', { label: block.label }),
                     undo: () => browserApi().customers.restoreBlock({ params: { id: block.id } }),
-                    undoneText: `${block.label} is blocked as before.`,
+                    undoneText: t('{label} is blocked as before.', { label: block.label }),
                   }}
                   onDeleted={undo.offer}
                 />
@@ -102,4 +105,4 @@ export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = listError('Blocked');
+export const ErrorBoundary = listError(msg('Blocked'));

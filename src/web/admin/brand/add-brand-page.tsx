@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
@@ -9,18 +10,18 @@ import { BrandForm } from './brand-form.tsx';
 import { brandFormData, emptyBrand } from './save-brand.ts';
 import type { BrandValues } from './save-brand.ts';
 
-export const meta = () => adminMeta('Add Brand');
+export const meta = () => adminMeta(t('Add Brand'));
 
 export default function AddBrandPage() {
   const save = async (values: BrandValues) => {
     await browserApi().catalog.addBrand({ form: brandFormData(values) });
-    successToast('Brand has been added.', flowToastMilliseconds);
+    successToast(t('Brand has been added.'), flowToastMilliseconds);
     return emptyBrand;
   };
   return (
-    <AdminPage title="Add Brand" backTo={{ label: 'Brands', to: adminLinks.brands() }} isNarrow>
+    <AdminPage title={t('Add Brand')} backTo={{ label: t('Brands'), to: adminLinks.brands() }} isNarrow>
       <LookOnlyNotice right="catalog" />
-      <BrandForm values={emptyBrand} currentImage={null} submitText="Add Brand" onSave={save} />
+      <BrandForm values={emptyBrand} currentImage={null} submitText={t('Add Brand')} onSave={save} />
     </AdminPage>
   );
 }

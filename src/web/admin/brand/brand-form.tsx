@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form';
+import { t } from '../../../i18n/t.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -31,13 +32,13 @@ export function BrandForm({ values, currentImage, submitText, onSave }: StaffFor
               {submitText}
             </Button>
             <ButtonLink variant="secondary" to={adminLinks.brands()}>
-              Back to brands
+              {t('Back to brands')}
             </ButtonLink>
           </>
         )
       }
     >
-      <Field label="Brand Name" error={refusal?.fields['brand_name']}>
+      <Field label={t('Brand Name')} error={refusal?.fields['brand_name']}>
         <TextInput autoComplete="off" disabled={!mayChange} {...register('brandName')} />
       </Field>
       <Controller
@@ -45,7 +46,7 @@ export function BrandForm({ values, currentImage, submitText, onSave }: StaffFor
         name="image"
         render={({ field }) => (
           <PictureField
-            label="Brand Image"
+            label={t('Brand Image')}
             name="brand_image"
             currentUrl={currentImage}
             file={field.value}
@@ -56,23 +57,23 @@ export function BrandForm({ values, currentImage, submitText, onSave }: StaffFor
         )}
       />
       <Field
-        label="Description"
-        hint="Spanish; stands on the brand’s page."
+        label={t('Description')}
+        hint={t('Spanish; stands on the brand’s page.')}
         error={refusal?.fields['description']}
       >
         <TextArea rows={5} disabled={!mayChange} {...register('description')} />
       </Field>
       <Field
-        label="Warranty"
-        hint="Spanish; stands on the page of every product of the brand."
+        label={t('Warranty')}
+        hint={t('Spanish; stands on the page of every product of the brand.')}
         error={refusal?.fields['warranty_text']}
       >
         <TextArea rows={3} disabled={!mayChange} {...register('warrantyText')} />
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
         <Field
-          label="Months of warranty"
-          hint="Empty where it depends on the model."
+          label={t('Months of warranty')}
+          hint={t('Empty where it depends on the model.')}
           error={refusal?.fields['warranty_months']}
         >
           <TextInput
@@ -83,16 +84,16 @@ export function BrandForm({ values, currentImage, submitText, onSave }: StaffFor
           />
         </Field>
         <Field
-          label="Served by"
-          hint="Whom a buyer turns to after the first 30 days."
+          label={t('Served by')}
+          hint={t('Whom a buyer turns to after the first 30 days.')}
           error={refusal?.fields['warranty_by']}
         >
           <Select
             disabled={!mayChange}
             options={[
-              { value: '', label: 'Not stated' },
-              { value: 'shop', label: 'This shop' },
-              { value: 'maker', label: 'The maker’s service' },
+              { value: '', label: t('Not stated') },
+              { value: 'shop', label: t('This shop') },
+              { value: 'maker', label: t('The maker’s service') },
             ]}
             {...register('warrantyBy')}
           />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/brand-list-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -27,7 +28,7 @@ async function load({ api }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Brands');
+export const meta = () => adminMeta(t('Brands'));
 export const shouldRevalidate = unlessSearched;
 
 export default function BrandListPage({ loaderData: { brands, deleted } }: Route.ComponentProps) {
@@ -40,27 +41,27 @@ export default function BrandListPage({ loaderData: { brands, deleted } }: Route
 
   return (
     <AdminPage
-      title="Brands"
-      description={`${brands.length} in all`}
+      title={t('Brands')}
+      description={t('{count} in all', { count: brands.length })}
       actions={
         mayChange && (
           <ButtonLink to={adminLinks.addBrand()} iconStart="plus">
-            Add Brand
+            {t('Add Brand')}
           </ButtonLink>
         )
       }
     >
-      <ListTools searchLabel="Search brands" />
+      <ListTools searchLabel={t('Search brands')} />
       <ListTable
         rows={shown}
         icon="mark"
-        noneYet="No brands yet"
-        noneHint="Every product bears a brand; add the first one."
-        label="Brands"
+        noneYet={t('No brands yet')}
+        noneHint={t('Every product bears a brand; add the first one.')}
+        label={t('Brands')}
         rowKey={(brand) => brand.id}
         columns={[
           {
-            head: 'Name',
+            head: t('Name'),
             cell: (brand) => (
               <NameCell
                 imageUrl={brand.brand_image}
@@ -69,7 +70,7 @@ export default function BrandListPage({ loaderData: { brands, deleted } }: Route
               />
             ),
           },
-          { head: 'Products', align: 'end', cell: (brand) => brand.product_count },
+          { head: t('Products'), align: 'end', cell: (brand) => brand.product_count },
           {
             cell: (brand) => (
               <RowActions viewTo={links.brand(brand.slug)} name={brand.brand_name}>
@@ -89,9 +90,9 @@ export default function BrandListPage({ loaderData: { brands, deleted } }: Route
                       name={brand.brand_name}
                       onDelete={() => browserApi().catalog.deleteBrand({ params: { id: brand.id } })}
                       undoable={{
-                        text: `“${brand.brand_name}” was deleted.`,
+                        text: t('“{brandName}” was deleted.', { brandName: brand.brand_name }),
                         undo: () => browserApi().catalog.restoreBrand({ params: { id: brand.id } }),
-                        undoneText: `“${brand.brand_name}” is back.`,
+                        undoneText: t('“{brandName}” is back.', { brandName: brand.brand_name }),
                       }}
                       onDeleted={offer}
                     />
@@ -104,7 +105,7 @@ export default function BrandListPage({ loaderData: { brands, deleted } }: Route
       />
       <DeletedList
         rows={deleted.map((row) => ({ ...row, name: row.brand_name, imageUrl: row.brand_image }))}
-        restoredText="Brand has been restored."
+        restoredText={t('Brand has been restored.')}
         mayRestore={mayChange}
         onRestore={({ id }) => browserApi().catalog.restoreBrand({ params: { id } })}
       />
@@ -113,4 +114,4 @@ export default function BrandListPage({ loaderData: { brands, deleted } }: Route
   );
 }
 
-export const ErrorBoundary = listError('Brands');
+export const ErrorBoundary = listError(msg('Brands'));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/edit-brand-page';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -20,11 +21,16 @@ async function load({ api, params }: LoadArgs<'brand_id'>) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Edit Brand');
+export const meta = () => adminMeta(t('Edit Brand'));
 
 export default function EditBrandPage({ loaderData: { brand } }: Route.ComponentProps) {
   return (
-    <AdminPage title="Edit Brand" backTo={{ label: 'Brands', to: adminLinks.brands() }} isNarrow>
+    <AdminPage
+      title={t('Edit Brand')}
+      backTo={{ label: t('Brands'), to: adminLinks.brands() }}
+      historyOf={`brand:${brand.id}`}
+      isNarrow
+    >
       <LookOnlyNotice right="catalog" />
       <EditBrand key={brand.id} brand={brand} />
     </AdminPage>
@@ -39,12 +45,17 @@ function EditBrand({ brand }: { brand: BrandDetail }) {
       form: brandFormData(values, start),
     });
     setCurrentImage(answer.brand.brand_image);
-    successToast('Brand has been edited.', flowToastMilliseconds);
+    successToast(t('Brand has been edited.'), flowToastMilliseconds);
     return valuesOf(answer.brand);
   };
   return (
-    <BrandForm values={valuesOf(brand)} currentImage={currentImage} submitText="Update Brand" onSave={save} />
+    <BrandForm
+      values={valuesOf(brand)}
+      currentImage={currentImage}
+      submitText={t('Update Brand')}
+      onSave={save}
+    />
   );
 }
 
-export const ErrorBoundary = listError('Edit Brand');
+export const ErrorBoundary = listError(msg('Edit Brand'));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -26,7 +27,7 @@ export function MergeBrand(props: Props) {
       <IconButton
         icon="link"
         size="sm"
-        label={`Merge ${props.brand.brand_name}`}
+        label={t('Merge {brandName}', { brandName: props.brand.brand_name })}
         onClick={() => setIsAsking(true)}
       />
       {isAsking && <MergeDialog {...props} onClose={() => setIsAsking(false)} />}
@@ -42,29 +43,29 @@ function MergeDialog({ brand, others, onMerged, onClose }: Props & { onClose: ()
   const merge = async () => {
     if (!into) return;
     await browserApi().catalog.mergeBrand({ params: { id }, body: { into_id: Number(into.value) } });
-    successToast('Brands have been merged.', flowToastMilliseconds);
+    successToast(t('Brands have been merged.'), flowToastMilliseconds);
     onMerged({
-      text: `“${name}” is part of “${into.label}” now.`,
+      text: t('“{name}” is part of “{label}” now.', { name, label: into.label }),
       undo: () => browserApi().catalog.restoreBrand({ params: { id } }),
-      undoneText: `“${name}” is a brand of its own again.`,
+      undoneText: t('“{name}” is a brand of its own again.', { name }),
     });
     await revalidate();
   };
   return (
     <FormDialog
-      title={`Merge ${name} into another brand`}
-      confirmText="Merge"
+      title={t('Merge {name} into another brand', { name })}
+      confirmText={t('Merge')}
       isReady={into !== undefined}
       act={merge}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="Into" error={refusal?.fields['into_id']}>
+          <Field label={t('Into')} error={refusal?.fields['into_id']}>
             <MultiCombobox
-              label="Into"
-              placeholder="Search brands"
-              emptyText="No brands found"
+              label={t('Into')}
+              placeholder={t('Search brands')}
+              emptyText={t('No brands found')}
               options={others.map(brandOption)}
               chosen={into ? [into] : []}
               onChosenChange={(chosen) => setInto(chosen.at(-1))}
@@ -75,22 +76,31 @@ function MergeDialog({ brand, others, onMerged, onClose }: Props & { onClose: ()
           {preview.status === 'loaded' && (
             <ul className="grid list-disc gap-1.5 pl-5 text-sm text-ink-soft">
               <li>
-                {preview.detail.product_count === 1
-                  ? '1 product moves'
-                  : `${preview.detail.product_count} products move`}
-                {into ? ` to ${into.label}` : ''}, hidden ones too.
+                {into
+                  ? t(
+                      '{count, plural, one {# product moves to {brand}} other {# products move to {brand}}}, hidden ones too.',
+                      { count: preview.detail.product_count, brand: into.label },
+                    )
+                  : t('{count, plural, one {# product moves} other {# products move}}, hidden ones too.', {
+                      count: preview.detail.product_count,
+                    })}
               </li>
               <li>
-                Name, picture, description and warranty stay those of {into?.label ?? 'the other brand'}; the
-                address of {name} leads there.
+                {t(
+                  'Name, picture, description and warranty stay those of {label}; the address of {name} leads there.',
+                  { label: into?.label ?? t('the other brand'), name },
+                )}
               </li>
               {preview.detail.promotions.length > 0 && (
                 <li>
-                  Promotions for {name} are for all of {into?.label ?? 'the other brand'} then:{' '}
-                  {preview.detail.promotions.map((promotion) => promotion.name).join(', ')}.
+                  {t('Promotions for {name} are for all of {label} then: {value}.', {
+                    name,
+                    label: into?.label ?? t('the other brand'),
+                    value: preview.detail.promotions.map((promotion) => promotion.name).join(', '),
+                  })}
                 </li>
               )}
-              <li>It can be undone for 30 days.</li>
+              <li>{t('It can be undone for 30 days.')}</li>
             </ul>
           )}
         </>

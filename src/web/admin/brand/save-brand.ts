@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { changedFields } from '../admin-parts/merge-versions.ts';
 
@@ -16,14 +17,14 @@ export type BrandValues = {
 };
 
 /** What the fields are called where two people changed one. */
-export const brandLabels: Record<keyof BrandValues, string> = {
-  brandName: 'Brand Name',
-  image: 'Brand Image',
-  description: 'Description',
-  warrantyText: 'Warranty',
-  warrantyMonths: 'Months of warranty',
-  warrantyBy: 'Served by',
-  version: 'Version',
+export const brandLabels: Record<keyof BrandValues, Message> = {
+  brandName: msg('Brand Name'),
+  image: msg('Brand Image'),
+  description: msg('Description'),
+  warrantyText: msg('Warranty'),
+  warrantyMonths: msg('Months of warranty'),
+  warrantyBy: msg('Served by'),
+  version: msg('Version'),
 };
 
 export const emptyBrand: BrandValues = {

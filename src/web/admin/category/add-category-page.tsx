@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds, toastText } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
@@ -9,7 +10,7 @@ import { CategoryForm } from './category-form.tsx';
 import { addCategory, emptyCategory } from './save-category.ts';
 import type { CategoryValues } from './save-category.ts';
 
-export const meta = () => adminMeta('Add Category');
+export const meta = () => adminMeta(t('Add Category'));
 
 export default function AddCategoryPage() {
   const save = async (values: CategoryValues) => {
@@ -18,9 +19,13 @@ export default function AddCategoryPage() {
     return emptyCategory;
   };
   return (
-    <AdminPage title="Add Category" backTo={{ label: 'Categories', to: adminLinks.categories() }} isNarrow>
+    <AdminPage
+      title={t('Add Category')}
+      backTo={{ label: t('Categories'), to: adminLinks.categories() }}
+      isNarrow
+    >
       <LookOnlyNotice right="catalog" />
-      <CategoryForm values={emptyCategory} currentImage={null} submitText="Add Category" onSave={save} />
+      <CategoryForm values={emptyCategory} currentImage={null} submitText={t('Add Category')} onSave={save} />
     </AdminPage>
   );
 }

@@ -1,4 +1,5 @@
 import { Controller } from 'react-hook-form';
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
@@ -45,13 +46,13 @@ export function CategoryForm({
               onClick={() => setValue('products', [], { shouldDirty: true })}
               disabled={formState.isSubmitting}
             >
-              Cancel
+              {t('Cancel')}
             </Button>
           </>
         )
       }
     >
-      <Field label="Category Name" error={refusal?.fields['category_name']}>
+      <Field label={t('Category Name')} error={refusal?.fields['category_name']}>
         <TextInput autoComplete="off" disabled={!mayChange} {...register('categoryName')} />
       </Field>
       <Controller
@@ -59,7 +60,7 @@ export function CategoryForm({
         name="image"
         render={({ field }) => (
           <PictureField
-            label="Category Image"
+            label={t('Category Image')}
             name="category_image"
             currentUrl={currentImage}
             file={field.value}
@@ -83,24 +84,24 @@ export function CategoryForm({
       />
       {slug !== undefined && (
         <fieldset className="grid gap-6 border-t border-line pt-6">
-          <legend className="sr-only">Page in the shop</legend>
+          <legend className="sr-only">{t('Page in the shop')}</legend>
           <Field
-            label="Address"
-            hint="The end of /category/…; the one of before leads to the new one."
+            label={t('Address')}
+            hint={t('The end of /category/…; the one of before leads to the new one.')}
             error={refusal?.fields['slug']}
           >
             <TextInput autoComplete="off" spellCheck={false} disabled={!mayChange} {...register('slug')} />
           </Field>
           <Field
-            label="Title for search engines"
-            hint="Spanish; empty: the name."
+            label={t('Title for search engines')}
+            hint={t('Spanish; empty: the name.')}
             error={refusal?.fields['seo_title']}
           >
             <TextInput autoComplete="off" disabled={!mayChange} {...register('seoTitle')} />
           </Field>
           <Field
-            label="Description for search engines"
-            hint="Spanish, up to 320 characters."
+            label={t('Description for search engines')}
+            hint={t('Spanish, up to 320 characters.')}
             error={refusal?.fields['seo_description']}
           >
             <TextArea rows={3} disabled={!mayChange} {...register('seoDescription')} />

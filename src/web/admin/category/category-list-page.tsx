@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/category-list-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -36,7 +37,7 @@ async function load({ api }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Categories');
+export const meta = () => adminMeta(t('Categories'));
 export const shouldRevalidate = unlessSearched;
 
 export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
@@ -60,25 +61,26 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
 
   return (
     <AdminPage
-      title="Categories"
-      description={`${rows.length} in all`}
+      title={t('Categories')}
+      description={t('{count} in all', { count: rows.length })}
       actions={
         mayChange && (
           <ButtonLink to={adminLinks.addCategory()} iconStart="plus">
-            Add Category
+            {t('Add Category')}
           </ButtonLink>
         )
       }
     >
-      <ListTools searchLabel="Search categories" />
+      <ListTools searchLabel={t('Search categories')} />
       {(refusal ?? visibility.refusal?.message) && (
         <InlineNotice tone="warning" className="mb-4">
           {refusal ?? visibility.refusal?.message}
         </InlineNotice>
       )}
       <p id="how-to-move" className="sr-only">
-        Arrow up and down change the order, right puts it below the one before, left takes it to the top
-        level.
+        {t(
+          'Arrow up and down change the order, right puts it below the one before, left takes it to the top level.',
+        )}
       </p>
       <p aria-live="polite" className="sr-only">
         {said}
@@ -86,8 +88,8 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
       <ListRows
         rows={shown}
         icon="grid"
-        noneYet="No categories yet"
-        noneHint="Shoppers find products by category; add the first one."
+        noneYet={t('No categories yet')}
+        noneHint={t('Shoppers find products by category; add the first one.')}
       >
         <CategoryTable
           rows={rows}
@@ -102,7 +104,7 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
                 <IconButton
                   icon={category.is_visible ? 'eye' : 'eye-off'}
                   size="sm"
-                  label={`${category.is_visible ? 'Hide' : 'Show'} ${category.category_name}`}
+                  label={`${category.is_visible ? t('Hide') : t('Show')} ${category.category_name}`}
                   disabled={visibility.isSending}
                   onClick={() => void show(category)}
                 />
@@ -126,7 +128,7 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
       </ListRows>
       <DeletedList
         rows={deleted.map((row) => ({ ...row, name: row.category_name, imageUrl: row.category_image }))}
-        restoredText="Category has been restored."
+        restoredText={t('Category has been restored.')}
         mayRestore={mayChange}
         onRestore={({ id }) => browserApi().catalog.restoreCategory({ params: { id } })}
       />
@@ -135,4 +137,4 @@ export default function CategoryListPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = listError('Categories');
+export const ErrorBoundary = listError(msg('Categories'));

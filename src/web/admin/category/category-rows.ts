@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 
 /** Every category as staff arrange them, with the version of their tree. */
@@ -103,8 +104,13 @@ export function placeText(rows: readonly (Row & { category_name: string })[], id
   if (!row) return '';
   const siblings = rows.filter(({ parent_id: parentId }) => parentId === row.parent_id);
   const parent = rows.find((one) => one.id === row.parent_id);
-  const where = parent ? `in ${parent.category_name}` : 'at the top level';
-  return `${row.category_name}: ${siblings.indexOf(row) + 1} of ${siblings.length} ${where}.`;
+  const where = parent ? t('in {categoryName}', { categoryName: parent.category_name }) : 'at the top level';
+  return t('{categoryName}: {index} of {count} {where}.', {
+    categoryName: row.category_name,
+    index: siblings.indexOf(row) + 1,
+    count: siblings.length,
+    where,
+  });
 }
 
 function blocksOf<R extends Row>(rows: readonly R[]): Block<R>[] {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -15,11 +16,11 @@ const directionOfKey: Readonly<Record<string, Direction>> = {
   ArrowRight: 'in',
   ArrowLeft: 'out',
 };
-const steps: readonly { direction: Direction; icon: IconName; label: string }[] = [
-  { direction: 'up', icon: 'arrow-up', label: 'up' },
-  { direction: 'down', icon: 'arrow-down', label: 'down' },
-  { direction: 'in', icon: 'arrow-right', label: 'below the one before' },
-  { direction: 'out', icon: 'arrow-left', label: 'to the top level' },
+const steps: readonly { direction: Direction; icon: IconName; label: Message }[] = [
+  { direction: 'up', icon: 'arrow-up', label: msg('up') },
+  { direction: 'down', icon: 'arrow-down', label: msg('down') },
+  { direction: 'in', icon: 'arrow-right', label: msg('below the one before') },
+  { direction: 'out', icon: 'arrow-left', label: msg('to the top level') },
 ];
 
 type Target = { id: number; place: DropPlace };
@@ -48,15 +49,16 @@ export function CategoryTable({
 
   const overRow = (row: TreeCategory) => (event: DragEvent<HTMLTableRowElement>) => {
     if (dragged === undefined || dragged === row.id) return;
-    const { top, height } = event.currentTarget.getBoundingClientRect();
-    const place = placeAt((event.clientY - top) / height, row);
+    const place = placeUnder(event, row);
     if (!dropped(rows, dragged, row.id, place)) return setTarget(undefined);
     event.preventDefault();
     if (target?.id !== row.id || target.place !== place) setTarget({ id: row.id, place });
   };
-  const drop = () => {
-    if (dragged !== undefined && target)
-      onArrange?.(dragged, dropped(rows, dragged, target.id, target.place));
+  // Where it is dropped is read anew: the target on the screen may be drawn later than a quick hand lets go.
+  const dropOn = (row: TreeCategory) => (event: DragEvent<HTMLTableRowElement>) => {
+    event.preventDefault();
+    const moved = dragged !== undefined && dropped(rows, dragged, row.id, placeUnder(event, row));
+    if (moved) onArrange?.(dragged, moved);
     setDragged(undefined);
     setTarget(undefined);
   };
@@ -69,13 +71,13 @@ export function CategoryTable({
   };
 
   return (
-    <Table label="Categories">
+    <Table label={t('Categories')}>
       <thead>
         <tr>
-          <Th>Name</Th>
-          <Th className="max-sm:hidden">Parent</Th>
+          <Th>{t('Name')}</Th>
+          <Th className="max-sm:hidden">{t('Parent')}</Th>
           <Th align="end" className="max-sm:hidden">
-            Products
+            {t('Products')}
           </Th>
           <ActionsTh />
         </tr>
@@ -88,10 +90,7 @@ export function CategoryTable({
             <tr
               key={row.id}
               onDragOver={overRow(row)}
-              onDrop={(event) => {
-                event.preventDefault();
-                drop();
-              }}
+              onDrop={dropOn(row)}
               className={cx(
                 'transition-colors hover:bg-sunken/60',
                 dragged === row.id && 'opacity-50',
@@ -107,10 +106,10 @@ export function CategoryTable({
                     <button
                       type="button"
                       draggable
-                      aria-label={`Move ${row.category_name}`}
+                      aria-label={t('Move {categoryName}', { categoryName: row.category_name })}
                       aria-describedby="how-to-move"
                       aria-expanded={picked === row.id}
-                      title="Drag, or use the arrow keys"
+                      title={t('Drag, or use the arrow keys')}
                       onKeyDown={hearKey(row.id)}
                       onClick={() => setPicked(picked === row.id ? undefined : row.id)}
                       onDragStart={(event) => {
@@ -134,9 +133,11 @@ export function CategoryTable({
                     hint={
                       <span className="flex flex-wrap items-center gap-2">
                         <span className="sm:hidden">
-                          {row.product_count === 1 ? '1 product' : `${row.product_count} products`}
+                          {t('{productCount, plural, one {# product} other {# products}}', {
+                            productCount: row.product_count,
+                          })}
                         </span>
-                        {!row.is_visible && <Badge tone="neutral">Hidden</Badge>}
+                        {!row.is_visible && <Badge tone="neutral">{t('Hidden')}</Badge>}
                       </span>
                     }
                   />
@@ -148,7 +149,10 @@ export function CategoryTable({
                         key={direction}
                         icon={icon}
                         size="sm"
-                        label={`Move ${row.category_name} ${label}`}
+                        label={t('Move {categoryName} {label}', {
+                          categoryName: row.category_name,
+                          label: t(label),
+                        })}
                         disabled={!stepped(rows, row.id, direction)}
                         onClick={() => step(row.id, direction)}
                       />
@@ -170,7 +174,9 @@ export function CategoryTable({
 }
 
 /** The middle of a row of the top level is below it; its edges, and all of another row, are beside it. */
-function placeAt(share: number, row: TreeCategory): DropPlace {
+function placeUnder(event: DragEvent<HTMLTableRowElement>, row: TreeCategory): DropPlace {
+  const { top, height } = event.currentTarget.getBoundingClientRect();
+  const share = (event.clientY - top) / height;
   if (row.parent_id === null && share > 0.3 && share < 0.7) return 'inside';
   return share < 0.5 ? 'before' : 'after';
 }

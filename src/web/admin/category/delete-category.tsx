@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds, toastText } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
@@ -34,10 +35,13 @@ export function DeleteCategory({
   const params = { id };
   const undoable = {
     text: target
-      ? `“${name}” was deleted; its products are in “${target.category_name}” now.`
-      : `“${name}” was deleted.`,
+      ? t('“{name}” was deleted; its products are in “{categoryName}” now.', {
+          name,
+          categoryName: target.category_name,
+        })
+      : t('“{name}” was deleted.', { name }),
     undo: () => browserApi().catalog.restoreCategory({ params }),
-    undoneText: `“${name}” is back.`,
+    undoneText: t('“{name}” is back.', { name }),
   };
   const remove = async () => {
     if (target) await browserApi().catalog.removeCategory({ params, query: { move_to: target.id } });
@@ -49,10 +53,15 @@ export function DeleteCategory({
   }
   return (
     <>
-      <IconButton icon="trash" size="sm" label={`Delete ${name}`} onClick={() => setIsAsking(true)} />
+      <IconButton
+        icon="trash"
+        size="sm"
+        label={t('Delete {name}', { name })}
+        onClick={() => setIsAsking(true)}
+      />
       <ConfirmDialog
-        title={`Delete ${name}?`}
-        confirmText="Delete"
+        title={t('Delete {name}?', { name })}
+        confirmText={t('Delete')}
         isReady={goes === 'stay' || target !== undefined}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
@@ -63,37 +72,38 @@ export function DeleteCategory({
         }}
       >
         <RadioGroup
-          label={
-            productCount === 1 ? 'Where does its product go?' : `Where do its ${productCount} products go?`
-          }
+          label={t(
+            '{productCount, plural, one {Where does its product go?} other {Where do its # products go?}}',
+            { productCount },
+          )}
           value={goes}
           onValueChange={(value) => setGoes(value === 'move' ? 'move' : 'stay')}
           options={[
             {
               value: 'stay',
-              label: 'They stay in the shop without it',
-              hint: 'Search, brands and their other categories show them as before.',
+              label: t('They stay in the shop without it'),
+              hint: t('Search, brands and their other categories show them as before.'),
             },
             {
               value: 'move',
-              label: 'They move to another category',
-              hint: 'Its address leads there too.',
+              label: t('They move to another category'),
+              hint: t('Its address leads there too.'),
               isDisabled: others.length === 0,
             },
           ]}
         />
         {goes === 'move' && (
-          <Field label="Move to">
+          <Field label={t('Move to')}>
             <Select
               value={moveTo}
               onChange={(event) => setMoveTo(event.target.value)}
-              placeholder="Choose a category"
+              placeholder={t('Choose a category')}
               options={others.map((other) => ({ value: String(other.id), label: other.category_name }))}
             />
           </Field>
         )}
-        {childCount > 0 && <p>What is below it moves to the top.</p>}
-        <p>It can be restored for 30 days.</p>
+        {childCount > 0 && <p>{t('What is below it moves to the top.')}</p>}
+        <p>{t('It can be restored for 30 days.')}</p>
       </ConfirmDialog>
     </>
   );

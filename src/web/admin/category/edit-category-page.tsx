@@ -1,11 +1,12 @@
 import { Suspense, useState } from 'react';
 import type { ReactNode } from 'react';
 import { Await, useAsyncError } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Route } from './+types/edit-category-page';
 import { ApiError } from '../../../api/client.ts';
 import { flowToastMilliseconds, toastText } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
-import { ErrorScreen } from '../../error-screen.tsx';
+import { StaffErrorScreen } from '../shell/staff-error-screen.tsx';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ProgressBar } from '../../progress.tsx';
@@ -18,7 +19,7 @@ import { CategoryForm } from './category-form.tsx';
 import { updateCategory, valuesOf } from './save-category.ts';
 import type { CategoryDetail, CategoryValues } from './save-category.ts';
 
-export const meta = () => adminMeta('Edit Category');
+export const meta = () => adminMeta(t('Edit Category'));
 
 /** Loads the category when the screen opens (spec §2); the screen stands meanwhile, with the bar as its fallback. */
 export function clientLoader({ params }: Route.ClientLoaderArgs) {
@@ -49,7 +50,7 @@ export default function EditCategoryPage({ loaderData, params }: Route.Component
     >
       <Await resolve={loaderData.category} errorElement={<NotLoaded />}>
         {(category) => (
-          <Frame>
+          <Frame id={category.id}>
             <LookOnlyNotice right="catalog" />
             <EditCategory category={category} />
           </Frame>
@@ -72,15 +73,20 @@ function EditCategory({ category }: { category: CategoryDetail }) {
       values={valuesOf(category)}
       currentImage={currentImage}
       slug={category.slug}
-      submitText="Update Category"
+      submitText={t('Update Category')}
       onSave={save}
     />
   );
 }
 
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ id, children }: { id?: number; children: ReactNode }) {
   return (
-    <AdminPage title="Edit Category" backTo={{ label: 'Categories', to: adminLinks.categories() }} isNarrow>
+    <AdminPage
+      title={t('Edit Category')}
+      backTo={{ label: t('Categories'), to: adminLinks.categories() }}
+      {...(id !== undefined && { historyOf: `category:${id}` })}
+      isNarrow
+    >
       {children}
     </AdminPage>
   );
@@ -101,8 +107,8 @@ function Loading() {
 
 function NotLoaded() {
   const error = useAsyncError();
-  if (!(error instanceof ApiError)) return <ErrorScreen error={error} />;
+  if (!(error instanceof ApiError)) return <StaffErrorScreen error={error} />;
   // The shape of an answer that a loader throws: the error screens read status and sentence from it.
   const { status, code, message } = error;
-  return <ErrorScreen error={{ status, statusText: '', internal: false, data: { code, message } }} />;
+  return <StaffErrorScreen error={{ status, statusText: '', internal: false, data: { code, message } }} />;
 }

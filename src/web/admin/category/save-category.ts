@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { productsField } from '../admin-parts/picked-products.ts';
 import { changedFields } from '../admin-parts/merge-versions.ts';
@@ -18,14 +19,14 @@ export type CategoryValues = {
 };
 
 /** What the fields are called where two people changed one. */
-export const categoryLabels: Record<keyof CategoryValues, string> = {
-  categoryName: 'Category Name',
-  image: 'Category Image',
-  products: 'Products',
-  slug: 'Address',
-  seoTitle: 'Title for search engines',
-  seoDescription: 'Description for search engines',
-  version: 'Version',
+export const categoryLabels: Record<keyof CategoryValues, Message> = {
+  categoryName: msg('Category Name'),
+  image: msg('Category Image'),
+  products: msg('Products'),
+  slug: msg('Address'),
+  seoTitle: msg('Title for search engines'),
+  seoDescription: msg('Description for search engines'),
+  version: msg('Version'),
 };
 
 /** What the form is after a category was added (spec §4). */
@@ -81,7 +82,7 @@ export async function addCategory(api: Api, values: CategoryValues): Promise<Cat
   try {
     return (await api.catalog.addCategory({ form: categoryFormData(values) })).category;
   } catch (error) {
-    console.error('The category could not be added.', error);
+    console.error(t('The category could not be added.'), error);
     throw error;
   }
 }
@@ -97,7 +98,7 @@ export async function updateCategory(
     return (await api.catalog.updateCategory({ params: { id }, form: categoryFormData(values, start) }))
       .category;
   } catch (error) {
-    console.error('The category could not be updated.', error);
+    console.error(t('The category could not be updated.'), error);
     throw error;
   }
 }

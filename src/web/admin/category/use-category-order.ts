@@ -1,5 +1,6 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { refusalOf } from '../admin-parts/staff-sentence.ts';
@@ -11,32 +12,44 @@ import { inTreeOrder, placesOf, placeText, type CategoryTree, type TreeCategory 
  * @param loaded as the page was given it; another one takes the place of what was moved
  */
 export function useCategoryOrder(loaded: CategoryTree) {
-  const [own, setOwn] = useState<{ of: CategoryTree; rows: TreeCategory[] }>();
+  /** What was moved; while it is being saved, a tree that is read meanwhile does not take its place. */
+  const [own, setOwn] = useState<{ of: CategoryTree; rows: TreeCategory[]; isSaving: boolean }>();
   const [refusal, setRefusal] = useState<string>();
   const [said, setSaid] = useState('');
   const { revalidate } = useRevalidator();
-  const rows = own?.of === loaded ? own.rows : inTreeOrder(loaded.categories);
+  const rows = own && (own.isSaving || own.of === loaded) ? own.rows : inTreeOrder(loaded.categories);
   /** The version that the next save is about, and what waits while one is on its way. */
   const saving = useRef<{ version: string; of: CategoryTree; isBusy: boolean; next?: TreeCategory[] }>(
     undefined,
   );
+  const newest = useRef(loaded);
+  useEffect(() => void (newest.current = loaded), [loaded]);
 
   const save = async (wanted: TreeCategory[]) => {
-    const state = (saving.current =
-      saving.current?.of === loaded
-        ? saving.current
-        : { version: loaded.tree_version, of: loaded, isBusy: false });
-    if (state.isBusy) {
-      state.next = wanted;
+    const before = saving.current;
+    if (before?.isBusy) {
+      before.next = wanted;
       return;
     }
+    const state = (saving.current =
+      before?.of === loaded ? before : { version: loaded.tree_version, of: loaded, isBusy: false });
     state.isBusy = true;
+    const takeNext = () => {
+      const { next } = state;
+      delete state.next;
+      return next;
+    };
     try {
-      for (let next: TreeCategory[] | undefined = wanted; next; next = state.next) {
-        delete state.next;
+      for (let next: TreeCategory[] | undefined = wanted; next;) {
         const body = { tree_version: state.version, categories: placesOf(next) };
         state.version = (await browserApi().catalog.orderCategories({ body })).tree_version;
+        next = takeNext();
+        if (next || newest.current === loaded) continue;
+        // The page read a tree between two saves; nobody shall see it, or move what stands in it.
+        await revalidate();
+        next = takeNext();
       }
+      setOwn((moved) => moved && { ...moved, isSaving: false });
     } catch (error) {
       const isStale = error instanceof ApiError && error.code === 'stale';
       saving.current = undefined;
@@ -45,7 +58,7 @@ export function useCategoryOrder(loaded: CategoryTree) {
       // Only once it stands there: who moves it again at once moves what they see.
       setRefusal(
         isStale
-          ? 'Somebody arranged the categories meanwhile. This is how they stand now; move it again.'
+          ? t('Somebody arranged the categories meanwhile. This is how they stand now; move it again.')
           : refusalOf(error).message,
       );
     } finally {
@@ -56,11 +69,11 @@ export function useCategoryOrder(loaded: CategoryTree) {
   /** Takes the rows of a move of `id`; undefined says that it cannot go there. */
   const arrange = (id: number, moved: TreeCategory[] | undefined) => {
     if (!moved) {
-      setSaid('It cannot go further there.');
+      setSaid(t('It cannot go further there.'));
       return;
     }
     setRefusal(undefined);
-    setOwn({ of: loaded, rows: moved });
+    setOwn({ of: loaded, rows: moved, isSaving: true });
     setSaid(placeText(moved, id));
     void save(moved);
   };

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { selectOptions } from '../admin-parts/select-options.ts';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/dashboard-page';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -45,7 +47,7 @@ async function load({ api, url }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Dashboard');
+export const meta = () => adminMeta(t('Dashboard'));
 
 export default function DashboardPage({
   loaderData: { figures, failedEvents, channel },
@@ -68,29 +70,29 @@ export default function DashboardPage({
     });
   return (
     <AdminPage
-      title="Dashboard"
+      title={t('Dashboard')}
       description={
         <>
-          Read <Ago time={figures.generated_at} />
+          {t('Read')} <Ago time={figures.generated_at} />
         </>
       }
       actions={
         <>
           <Select
-            aria-label="Who buys"
+            aria-label={t('Who buys')}
             className="w-40"
-            placeholder="All buyers"
+            placeholder={t('All buyers')}
             options={[
-              { value: 'retail', label: 'Retail' },
-              { value: 'wholesale', label: 'Wholesale' },
+              { value: 'retail', label: t('Retail') },
+              { value: 'wholesale', label: t('Wholesale') },
             ]}
             value={channel ?? ''}
             onChange={(event) => choose({ channel: event.target.value })}
           />
           <Select
-            aria-label="Range of days"
+            aria-label={t('Range of days')}
             className="w-40"
-            options={ranges}
+            options={selectOptions(ranges)}
             value={String(figures.days)}
             onChange={(event) => choose({ days: event.target.value })}
           />
@@ -104,18 +106,18 @@ export default function DashboardPage({
       }
     >
       <div className="grid grid-cols-1 gap-5">
-        {sales === null && <NotRead what="Sales" />}
+        {sales === null && <NotRead what={t('Sales')} />}
         {sales && <SalesOverview sales={sales} days={figures.days} channel={channel} />}
         <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
           <Task
             icon="truck"
-            label="Late to leave"
+            label={t('Late to leave')}
             value={figures.orders && figures.orders.late}
             to={withQuery(adminLinks.orders(), { attention: 'late', channel })}
           />
           <Task
             icon="package"
-            label="Paid, without stock"
+            label={t('Paid, without stock')}
             value={
               figures.orders &&
               (figures.orders.by_state.find(({ state }) => state === 'paid_without_stock')?.count ?? 0)
@@ -124,80 +126,85 @@ export default function DashboardPage({
           />
           <Task
             icon="lock"
-            label="Orders on hold"
+            label={t('Orders on hold')}
             value={figures.orders && figures.orders.held}
             to={withQuery(adminLinks.orders(), { attention: 'held', channel })}
           />
           <Task
             icon="card"
-            label="Open disputes"
+            label={t('Open disputes')}
             value={figures.open_disputes}
             to={withQuery(adminLinks.payments(), { view: 'disputes', state: 'open' })}
           />
           <Task
             icon="eye"
-            label="Payments to look at"
+            label={t('Payments to look at')}
             value={figures.payment_findings}
             to={withQuery(adminLinks.payments(), { view: 'findings', state: 'open' })}
           />
           <Task
             icon="cash"
-            label="Refunds to settle"
+            label={t('Refunds to settle')}
             value={figures.refunds_to_settle}
             to={withQuery(adminLinks.payments(), { view: 'refunds' })}
           />
           <Task
             icon="warning"
-            label="Failed payment events"
+            label={t('Failed payment events')}
             value={figures.failed_payment_events}
             to="#failed-events"
           />
-          <Task icon="cash" label="Money to approve" value={figures.approvals} to={adminLinks.approvals()} />
+          <Task
+            icon="cash"
+            label={t('Money to approve')}
+            value={figures.approvals}
+            to={adminLinks.approvals()}
+          />
           <Task
             icon="mail"
-            label="Letters not delivered"
+            label={t('Letters not delivered')}
             value={figures.failed_mails}
             to={withQuery(adminLinks.mails(), { state: 'failed' })}
           />
-          <Task icon="undo" label="Jobs that failed" value={figures.dead_jobs} to={adminLinks.jobs()} />
+          <Task icon="undo" label={t('Jobs that failed')} value={figures.dead_jobs} to={adminLinks.jobs()} />
           <Task
             icon="refresh"
-            label="Returns to decide"
+            label={t('Returns to decide')}
             value={figures.returns && figures.returns.to_decide}
             to={withQuery(adminLinks.returns(), { state: 'requested' })}
           />
           <Task
             icon="search"
-            label="Returns to inspect"
+            label={t('Returns to inspect')}
             value={figures.returns && figures.returns.to_inspect}
             to={withQuery(adminLinks.returns(), { state: 'received' })}
           />
           <Task
             icon="star"
-            label="Reviews to decide"
+            label={t('Reviews to decide')}
             value={figures.pending_reviews}
             to={withQuery(adminLinks.reviews(), { state: 'pending' })}
           />
           <Task
             icon="question"
-            label="Questions to answer"
+            label={t('Questions to answer')}
             value={figures.open_questions}
             to={withQuery(adminLinks.questions(), { answered: 'no' })}
           />
           <Task
             icon="chat"
-            label="Open conversations"
+            label={t('Open conversations')}
             value={figures.open_tickets}
             to={withQuery(adminLinks.support(), { state: 'open' })}
           />
           <Task
             icon="cash"
-            label="Store credit owed"
+            label={t('Store credit owed')}
             value={figures.store_credit && formatPesos(figures.store_credit.cents)}
           />
           <Task
             icon="sync"
-            label="Last sync"
+            label={t('Last sync')}
             value={figures.sync && lastSync(figures.sync.last_at)}
             to={withQuery(adminLinks.syncProducts(), { view: 'runs' })}
           />
@@ -206,14 +213,14 @@ export default function DashboardPage({
           <FailedEvents events={failedEvents} total={figures.failed_payment_events ?? failedEvents.length} />
         )}
         {sales && (
-          <Card title={`Paid by day, last ${figures.days} days`}>
+          <Card title={t('Paid by day, last {days} days', { days: figures.days })}>
             <SalesByDay days={sales.by_day} />
           </Card>
         )}
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-          {figures.orders === null && <NotRead what="Orders by state" />}
+          {figures.orders === null && <NotRead what={t('Orders by state')} />}
           {figures.orders && <OrdersByState rows={figures.orders.by_state} channel={channel} />}
-          {figures.low_stock === null && <NotRead what="Low stock" />}
+          {figures.low_stock === null && <NotRead what={t('Low stock')} />}
           {figures.low_stock && <LowStock rows={figures.low_stock} />}
         </div>
       </div>
@@ -222,14 +229,14 @@ export default function DashboardPage({
 }
 
 function lastSync(at: string | null): ReactNode {
-  return at === null ? 'Never' : <Ago time={at} />;
+  return at === null ? t('Never') : <Ago time={at} />;
 }
 
 /** Where one figure could not be read; the others stand. */
 function NotRead({ what }: { what: string }) {
   return (
     <Card title={what}>
-      <Quiet>This could not be read. It is tried again when you reload the page.</Quiet>
+      <Quiet>{t('This could not be read. It is tried again when you reload the page.')}</Quiet>
     </Card>
   );
 }
@@ -263,7 +270,7 @@ function Task({
           isQuiet && 'text-ink-faint',
         )}
       >
-        {value ?? <span title="This could not be read.">Not read</span>}
+        {value ?? <span title={t('This could not be read.')}>{t('Not read')}</span>}
       </span>
     </>
   );
@@ -284,15 +291,15 @@ function OrdersByState({
 }) {
   return (
     <Card
-      title="Orders by state"
+      title={t('Orders by state')}
       actions={
         <Link to={adminLinks.orders()} className="text-sm text-brand hover:underline">
-          All orders
+          {t('All orders')}
         </Link>
       }
     >
       {rows.length === 0 ? (
-        <Quiet>No orders yet.</Quiet>
+        <Quiet>{t('No orders yet.')}</Quiet>
       ) : (
         <ul className="grid grid-cols-1">
           {rows.map((row) => {
@@ -303,7 +310,7 @@ function OrdersByState({
                   to={withQuery(adminLinks.orders(), { state: row.state, channel })}
                   className="-mx-2 flex items-center justify-between gap-3 rounded-sm px-2 py-2 hover:bg-sunken"
                 >
-                  <Badge tone={word.tone}>{word.label}</Badge>
+                  <Badge tone={word.tone}>{t(word.label)}</Badge>
                   <span className="figures font-medium">{row.count}</span>
                 </Link>
               </li>
@@ -318,18 +325,18 @@ function OrdersByState({
 function LowStock({ rows }: { rows: NonNullable<Figures['low_stock']> }) {
   return (
     <Card
-      title="Low stock"
+      title={t('Low stock')}
       actions={
         <Link
           to={withQuery(adminLinks.products(), { stock: 'low', sort: 'stock' })}
           className="text-sm text-brand hover:underline"
         >
-          All of them
+          {t('All of them')}
         </Link>
       }
     >
       {rows.length === 0 ? (
-        <Quiet>Nothing is running out.</Quiet>
+        <Quiet>{t('Nothing is running out.')}</Quiet>
       ) : (
         <ul className="grid grid-cols-1">
           {rows.map((row) => (
@@ -355,4 +362,4 @@ function Quiet({ children }: { children: ReactNode }) {
   return <p className="py-4 text-center text-ink-soft">{children}</p>;
 }
 
-export const ErrorBoundary = listError('Dashboard');
+export const ErrorBoundary = listError(msg('Dashboard'));

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { Card } from '../admin-parts/card.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
@@ -13,10 +14,12 @@ export function FailedEvents({ events, total }: { events: readonly PaymentEvent[
   return (
     <div id="failed-events" className="scroll-mt-20">
       <Card
-        title="Failed payment events"
+        title={t('Failed payment events')}
         actions={
           total > events.length && (
-            <span className="text-sm text-ink-soft">{`${events.length} of ${total}`}</span>
+            <span className="text-sm text-ink-soft">
+              {t('{count} of {total}', { count: events.length, total })}
+            </span>
           )
         }
       >
@@ -35,7 +38,7 @@ export function FailedEvents({ events, total }: { events: readonly PaymentEvent[
                   <p className="text-xs break-words text-danger">{event.last_error}</p>
                 )}
                 <p className="text-xs text-ink-faint">
-                  {`${staffDateTime(event.received_at)} · ${event.tries === 1 ? '1 try' : `${event.tries} tries`} · `}
+                  {`${staffDateTime(event.received_at)} · ${t('{tries, plural, one {# try} other {# tries}}', { tries: event.tries })} · `}
                   <span className="spec break-all">{event.event_id}</span>
                 </p>
               </div>

@@ -1,4 +1,5 @@
 import { Suspense, lazy } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { loadChunk } from '../../chunks.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -26,12 +27,12 @@ export function SalesByDay({ days }: { days: readonly SalesDay[] }) {
         )}
       </div>
       <table className="sr-only">
-        <caption>Paid by day</caption>
+        <caption>{t('Paid by day')}</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Paid</th>
-            <th scope="col">Orders</th>
+            <th scope="col">{t('Day')}</th>
+            <th scope="col">{t('Paid')}</th>
+            <th scope="col">{t('Orders')}</th>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
 import type { SalesDay } from './sales-day.ts';
@@ -55,7 +56,9 @@ function drawDay({
     <div className="rounded-md border border-line bg-raised px-3 py-2 text-xs shadow-2">
       <p className="text-ink-soft">{shortDay(day.day)}</p>
       <p className="figures font-semibold">{formatPesos(day.paid_cents)}</p>
-      <p className="text-ink-soft">{day.orders === 1 ? '1 order' : `${day.orders} orders`}</p>
+      <p className="text-ink-soft">
+        {t('{orders, plural, one {# order} other {# orders}}', { orders: day.orders })}
+      </p>
     </div>
   );
 }

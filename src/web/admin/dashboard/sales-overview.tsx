@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks, withQuery } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
@@ -26,7 +27,7 @@ export function SalesOverview({
     <>
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
         <Paid
-          title="Today"
+          title={t('Today')}
           before="vs yesterday"
           period={sales.today}
           days={sales.by_day}
@@ -34,7 +35,7 @@ export function SalesOverview({
           channel={channel}
         />
         <Paid
-          title="Last 7 days"
+          title={t('Last 7 days')}
           before="vs the 7 days before"
           period={sales.week}
           days={sales.by_day}
@@ -42,7 +43,7 @@ export function SalesOverview({
           channel={channel}
         />
         <Paid
-          title="Last 30 days"
+          title={t('Last 30 days')}
           before="vs the 30 days before"
           period={sales.month}
           days={sales.by_day}
@@ -51,31 +52,31 @@ export function SalesOverview({
         />
       </div>
       <section
-        aria-label={`Last ${days} days`}
+        aria-label={t('Last {days} days', { days })}
         className="grid grid-cols-2 gap-x-5 gap-y-4 rounded-lg border border-line bg-surface px-5 py-4 lg:grid-cols-4"
       >
         <Measure
-          name={`Paid, last ${days} days`}
+          name={t('Paid, last {days} days', { days })}
           value={formatPesos(range.current.paid_cents)}
           change={[range.current.paid_cents, range.previous.paid_cents]}
           days={days}
         />
         {mayReadCosts && (
           <Measure
-            name="Margin without IVA"
+            name={t('Margin without IVA')}
             value={marginText(range.current.margin_cents, range.current.margin_basis_points)}
             change={[range.current.margin_cents, range.previous.margin_cents]}
             days={days}
           />
         )}
         <Measure
-          name="Average order"
+          name={t('Average order')}
           value={range.current.average_cents === null ? '–' : formatPesos(range.current.average_cents)}
           change={[range.current.average_cents, range.previous.average_cents]}
           days={days}
         />
         <Measure
-          name="Paid of orders placed"
+          name={t('Paid of orders placed')}
           value={percentText(conversionOf(range.current))}
           change={[conversionOf(range.current), conversionOf(range.previous)]}
           days={days}
@@ -113,12 +114,12 @@ function Paid({
       <h2 className="text-sm text-ink-soft">{title}</h2>
       <p className="figures display text-2xl">{formatPesos(current.paid_cents)}</p>
       <p className="figures text-xs text-ink-faint">
-        {current.orders === 1 ? '1 order' : `${current.orders} orders`}
+        {t('{orders, plural, one {# order} other {# orders}}', { orders: current.orders })}
         <Change now={current.paid_cents} was={previous.paid_cents} before={before} />
       </p>
       {current.credit_cents > 0 && (
         <p className="figures text-xs text-ink-faint">
-          {`${formatPesos(current.credit_cents)} of it with store credit`}
+          {t('{amount} of it with store credit', { amount: formatPesos(current.credit_cents) })}
         </p>
       )}
     </>
@@ -152,16 +153,20 @@ function Measure({
       <h2 className="text-sm text-ink-soft">{name}</h2>
       <p className="figures text-xl font-semibold">{value}</p>
       <p className="figures text-xs text-ink-faint">
-        {now === null ? 'Not known' : comparedTo(now, was, days)}
+        {now === null ? t('Not known') : comparedTo(now, was, days)}
       </p>
     </div>
   );
 }
 
 function comparedTo(now: number, was: number | null, days: number): ReactNode {
-  const before = `the ${days} days before`;
-  if (was === null || was <= 0) return `Nothing to compare with in ${before}`;
-  return now === was ? `As in ${before}` : <Change now={now} was={was} before={`vs ${before}`} isFirst />;
+  const before = t('the {days} days before', { days });
+  if (was === null || was <= 0) return t('Nothing to compare with in {before}', { before });
+  return now === was ? (
+    t('As in {before}', { before })
+  ) : (
+    <Change now={now} was={was} before={t('vs {before}', { before })} isFirst />
+  );
 }
 
 function Change({

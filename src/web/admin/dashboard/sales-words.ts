@@ -1,3 +1,4 @@
+import { msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 
 export type Figures = Awaited<ReturnType<Api['staff']['dashboard']>>;
@@ -9,10 +10,10 @@ export type Channel = 'retail' | 'wholesale';
 
 /** Ranges staff choose from, in days up to today. */
 export const ranges = [
-  { value: '7', label: 'Last 7 days' },
-  { value: '30', label: 'Last 30 days' },
-  { value: '90', label: 'Last 90 days' },
-  { value: '365', label: 'Last 365 days' },
+  { value: '7', label: msg('Last 7 days') },
+  { value: '30', label: msg('Last 30 days') },
+  { value: '90', label: msg('Last 90 days') },
+  { value: '365', label: msg('Last 365 days') },
 ] as const;
 
 /** Orders paid of those placed, in basis points; null where none was placed. */

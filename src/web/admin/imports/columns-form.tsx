@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -30,12 +31,12 @@ export function ColumnsForm({
   if (!isShown) {
     return (
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsShown(true)}>
-        Change what the columns are
+        {t('Change what the columns are')}
       </Button>
     );
   }
   return (
-    <Card title="What the columns are">
+    <Card title={t('What the columns are')}>
       <form
         noValidate
         className="grid gap-4"
@@ -50,7 +51,9 @@ export function ColumnsForm({
             // Two columns may have one name.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index} className="grid gap-1.5 rounded-md border border-line p-3">
-              <p className="truncate font-medium">{column === '' ? `Column ${index + 1}` : column}</p>
+              <p className="truncate font-medium">
+                {column === '' ? t('Column {index}', { index: index + 1 }) : column}
+              </p>
               <p className="truncate text-xs text-ink-faint">
                 {sample
                   .map((cells) => cells[index] ?? '')
@@ -58,9 +61,9 @@ export function ColumnsForm({
                   .join(' · ') || 'empty'}
               </p>
               <Select
-                aria-label={`What «${column}» is`}
+                aria-label={t('What «{column}» is', { column })}
                 options={[
-                  { value: '', label: 'Left out' },
+                  { value: '', label: t('Left out') },
                   ...fields.map((field) => ({ value: field, label: fieldName(field) })),
                 ]}
                 value={mapping[index] ?? ''}
@@ -71,10 +74,10 @@ export function ColumnsForm({
         </ul>
         <div className="flex flex-wrap items-center gap-4">
           <Button type="submit" isBusy={isSending}>
-            Check the file
+            {t('Check the file')}
           </Button>
           <p className="text-xs text-ink-faint">
-            Nothing changes yet. An empty cell leaves a field as it is.
+            {t('Nothing changes yet. An empty cell leaves a field as it is.')}
           </p>
         </div>
       </form>

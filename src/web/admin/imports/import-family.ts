@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { adminLinks } from '../../links.ts';
 import type { ImportKind } from './import-words.ts';
@@ -10,8 +11,8 @@ export type ImportFamily = {
   list: () => string;
   one: (id: string) => string;
   /** Where the list leads back to. */
-  back: { label: string; to: string };
-  description: string;
+  back: { label: Message; to: string };
+  description: Message;
   problemsFile: (id: string) => string;
 };
 
@@ -21,9 +22,10 @@ export const customerImports: ImportFamily = {
   right: 'customers',
   list: adminLinks.customerImports,
   one: adminLinks.customerImport,
-  back: { label: 'Users', to: adminLinks.users() },
-  description:
+  back: { label: msg('Users'), to: adminLinks.users() },
+  description: msg(
     'Customers of the shop before this one, out of a CSV or XLSX file. Nothing changes before you have seen what would.',
+  ),
   problemsFile: (id) => `/api/admin/customer-imports/${id}/problems.csv`,
 };
 
@@ -33,8 +35,9 @@ export const catalogImports: ImportFamily = {
   right: 'catalog',
   list: () => adminLinks.imports(),
   one: adminLinks.import,
-  back: { label: 'Products', to: adminLinks.products() },
-  description:
+  back: { label: msg('Products'), to: adminLinks.products() },
+  description: msg(
     'Products, prices, stock, pictures and redirects out of a CSV or XLSX file. Nothing changes before you have seen what would.',
+  ),
   problemsFile: (id) => `/api/admin/imports/${id}/problems.csv`,
 };

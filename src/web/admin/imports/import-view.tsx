@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
@@ -85,16 +86,16 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
       title={run.source}
       description={
         <span className="flex flex-wrap items-center gap-2">
-          <Badge tone={runStates[run.state].tone}>{runStates[run.state].label}</Badge>
-          {`${importKinds[run.kind].label}, ${linesInWords(run.row_count)}`}
+          <Badge tone={runStates[run.state].tone}>{t(runStates[run.state].label)}</Badge>
+          {`${t(importKinds[run.kind].label)}, ${linesInWords(run.row_count)}`}
         </span>
       }
-      backTo={{ label: 'Imports', to: family.list() }}
+      backTo={{ label: t('Imports'), to: family.list() }}
       actions={
         <>
           {leftOut(run) > 0 && (
             <a className={buttonClass({ variant: 'secondary' })} href={family.problemsFile(run.id)} download>
-              Lines left out, as a file
+              {t('Lines left out, as a file')}
             </a>
           )}
           {mayChange && run.state === 'running' && (
@@ -103,14 +104,14 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
               isBusy={isSending}
               onClick={() => void sent(() => calls().stopImport({ params }))}
             >
-              Stop
+              {t('Stop')}
             </Button>
           )}
           {mayChange && (run.state === 'checked' || run.state === 'stopped') && (
             <Button disabled={toWrite === 0} onClick={() => setIsAsking(true)}>
               {run.state === 'checked'
-                ? `Write ${linesInWords(toWrite)}`
-                : `Write the other ${linesInWords(toWrite)}`}
+                ? t('Write {linesIn}', { linesIn: linesInWords(toWrite) })
+                : t('Write the other {linesIn}', { linesIn: linesInWords(toWrite) })}
             </Button>
           )}
           {mayChange && (run.state === 'done' || run.state === 'stopped') && (
@@ -120,7 +121,7 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
               isBusy={isSending}
               onClick={() => void sent(() => calls().undoImport({ params }))}
             >
-              {run.kind === 'edits' ? 'Undo the whole edit' : 'Undo the whole import'}
+              {run.kind === 'edits' ? t('Undo the whole edit') : t('Undo the whole import')}
             </Button>
           )}
         </>
@@ -129,11 +130,11 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
       <div className="grid grid-cols-1 gap-6">
         {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
         {run.error !== null && (
-          <InlineNotice tone="danger" title="It broke off">
+          <InlineNotice tone="danger" title={t('It broke off')}>
             {run.error}
           </InlineNotice>
         )}
-        {share !== undefined && <Progress share={share} label={runStates[run.state].label} />}
+        {share !== undefined && <Progress share={share} label={t(runStates[run.state].label)} />}
         {(isMapping || run.state === 'checked') && mayChange && (
           <ColumnsForm
             key={run.state}
@@ -149,18 +150,18 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
         {!isMapping && (
           <div>
             <Counts counts={run.counts} />
-            <ListTools filters={[{ name: 'state', label: 'All lines', options: statesOf(run) }]} />
+            <ListTools filters={[{ name: 'state', label: t('All lines'), options: statesOf(run) }]} />
             <ListTable
               list={list}
               rows={list.rows}
-              noneYet="No lines"
-              noneHint="Choose another filter."
-              label="Lines"
+              noneYet={t('No lines')}
+              noneHint={t('Choose another filter.')}
+              label={t('Lines')}
               rowKey={(row) => row.line}
               columns={[
-                { head: 'Line', align: 'end', className: 'text-ink-faint', cell: (row) => row.line },
+                { head: t('Line'), align: 'end', className: 'text-ink-faint', cell: (row) => row.line },
                 {
-                  head: importKinds[run.kind].thing,
+                  head: t(importKinds[run.kind].thing),
                   // A path or an e-mail has no blanks to break at.
                   className: 'min-w-36 wrap-anywhere',
                   cell: (row) => (
@@ -171,9 +172,9 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
                     />
                   ),
                 },
-                { head: 'State', badge: (row) => rowStates[row.state] },
+                { head: t('State'), badge: (row) => rowStates[row.state] },
                 {
-                  head: 'What changes',
+                  head: t('What changes'),
                   from: 'sm',
                   className: 'min-w-60 whitespace-normal',
                   cell: (row) => <Changes row={row} categories={categories} className="text-sm" />,
@@ -228,7 +229,7 @@ function statesOf({ counts }: ImportRun) {
   return Object.fromEntries(
     (Object.keys(counts) as (keyof typeof rowStates)[]).map((state) => [
       state,
-      `${rowStates[state].label} (${counts[state] ?? 0})`,
+      `${t(rowStates[state].label)} (${counts[state] ?? 0})`,
     ]),
   );
 }
@@ -240,7 +241,7 @@ function Counts({ counts }: { counts: ImportRun['counts'] }) {
         .filter((state) => counts[state])
         .map((state) => (
           <div key={state}>
-            <dt className="text-xs text-ink-faint">{rowStates[state].label}</dt>
+            <dt className="text-xs text-ink-faint">{t(rowStates[state].label)}</dt>
             <dd className="figures text-xl font-semibold">{(counts[state] ?? 0).toLocaleString('en-US')}</dd>
           </div>
         ))}
@@ -254,7 +255,7 @@ function Progress({ share, label }: { share: number; label: string }) {
     <div className="grid gap-2 rounded-lg border border-line bg-surface p-5">
       <p className="text-sm font-medium">{`${label}: ${percent} %`}</p>
       <ProgressBar label={label} share={share} />
-      <p className="text-xs text-ink-faint">You may leave this page; it goes on.</p>
+      <p className="text-xs text-ink-faint">{t('You may leave this page; it goes on.')}</p>
     </div>
   );
 }

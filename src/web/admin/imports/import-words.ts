@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { type CategoryNames, fieldName, fieldText } from '../admin-parts/field-words.ts';
@@ -8,55 +9,61 @@ export type ImportRow = Awaited<ReturnType<Api['imports']['rows']>>['rows'][numb
 export type ImportKind = ImportRun['kind'];
 
 /** What files may be of. */
-export const importKinds: Readonly<Record<ImportKind, { label: string; thing: string; hint: string }>> = {
+export const importKinds: Readonly<Record<ImportKind, { label: Message; thing: Message; hint?: Message }>> = {
   products: {
-    label: 'Products, prices, stock',
-    thing: 'Product',
-    hint: 'One column is the SKU. An empty cell leaves a field as it is.',
+    label: msg('Products, prices, stock'),
+    thing: msg('Product'),
+    hint: msg('One column is the SKU. An empty cell leaves a field as it is.'),
   },
   pictures: {
-    label: 'Pictures by address',
-    thing: 'Product',
-    hint: 'One column is the SKU, others are addresses of pictures (https://…/photo.jpg). The shop fetches them and keeps them.',
+    label: msg('Pictures by address'),
+    thing: msg('Product'),
+    hint: msg(
+      'One column is the SKU, others are addresses of pictures (https://…/photo.jpg). The shop fetches them and keeps them.',
+    ),
   },
   redirects: {
-    label: 'Redirects',
-    thing: 'Address',
-    hint: 'One column is the old address (/tarjetas.php), another one the page it leads to (/category/gpu).',
+    label: msg('Redirects'),
+    thing: msg('Address'),
+    hint: msg(
+      'One column is the old address (/tarjetas.php), another one the page it leads to (/category/gpu).',
+    ),
   },
-  edits: { label: 'Bulk edit', thing: 'Product', hint: '' },
+  edits: { label: msg('Bulk edit'), thing: msg('Product') },
   customers: {
-    label: 'Customers',
-    thing: 'Customer',
-    hint: 'One column is the e-mail. They come in by a code mailed to them; who accepts marketing is asked by an email.',
+    label: msg('Customers'),
+    thing: msg('Customer'),
+    hint: msg(
+      'One column is the e-mail. They come in by a code mailed to them; who accepts marketing is asked by an email.',
+    ),
   },
 };
 
 /** How far an import is. */
-export const runStates: Readonly<Record<ImportRun['state'], { label: string; tone: BadgeTone }>> = {
-  read: { label: 'Columns to choose', tone: 'warning' },
-  checking: { label: 'Being checked', tone: 'brand' },
-  checked: { label: 'Checked, not written', tone: 'warning' },
-  running: { label: 'Being written', tone: 'brand' },
-  stopped: { label: 'Stopped', tone: 'warning' },
-  done: { label: 'Written', tone: 'success' },
-  undoing: { label: 'Being undone', tone: 'brand' },
-  undone: { label: 'Undone', tone: 'neutral' },
-  failed: { label: 'Failed', tone: 'danger' },
+export const runStates: Readonly<Record<ImportRun['state'], { label: Message; tone: BadgeTone }>> = {
+  read: { label: msg('Columns to choose'), tone: 'warning' },
+  checking: { label: msg('Being checked'), tone: 'brand' },
+  checked: { label: msg('Checked, not written'), tone: 'warning' },
+  running: { label: msg('Being written'), tone: 'brand' },
+  stopped: { label: msg('Stopped'), tone: 'warning' },
+  done: { label: msg('Written'), tone: 'success' },
+  undoing: { label: msg('Being undone'), tone: 'brand' },
+  undone: { label: msg('Undone'), tone: 'neutral' },
+  failed: { label: msg('Failed'), tone: 'danger' },
 };
 
 /** What is to become, or became, of a line. */
-export const rowStates: Readonly<Record<ImportRow['state'], { label: string; tone: BadgeTone }>> = {
-  read: { label: 'Not checked', tone: 'neutral' },
-  create: { label: 'New', tone: 'success' },
-  change: { label: 'Changes', tone: 'brand' },
-  same: { label: 'As it is', tone: 'neutral' },
-  error: { label: 'Left out', tone: 'danger' },
-  added: { label: 'Added', tone: 'success' },
-  changed: { label: 'Changed', tone: 'success' },
-  partly: { label: 'Partly added', tone: 'warning' },
-  undone: { label: 'Undone', tone: 'neutral' },
-  kept: { label: 'Partly kept', tone: 'warning' },
+export const rowStates: Readonly<Record<ImportRow['state'], { label: Message; tone: BadgeTone }>> = {
+  read: { label: msg('Not checked'), tone: 'neutral' },
+  create: { label: msg('New'), tone: 'success' },
+  change: { label: msg('Changes'), tone: 'brand' },
+  same: { label: msg('As it is'), tone: 'neutral' },
+  error: { label: msg('Left out'), tone: 'danger' },
+  added: { label: msg('Added'), tone: 'success' },
+  changed: { label: msg('Changed'), tone: 'success' },
+  partly: { label: msg('Partly added'), tone: 'warning' },
+  undone: { label: msg('Undone'), tone: 'neutral' },
+  kept: { label: msg('Partly kept'), tone: 'warning' },
 };
 
 /** `1 line`, `1,200 lines`. */
@@ -71,7 +78,7 @@ export function leftOut({ counts }: Pick<ImportRun, 'counts'>): number {
 
 /** What a line is of: a SKU, an address. */
 export function nameOf({ sku, key, line }: Pick<ImportRow, 'sku' | 'key' | 'line'>): string {
-  return sku || key || `Line ${line}`;
+  return sku || key || t('Line {line}', { line });
 }
 
 /** What a line changes, field by field. */

@@ -1,5 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import { selectOptions } from '../admin-parts/select-options.ts';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -35,41 +37,41 @@ export function ImportsList({
   useLiveReload(['import.progress']);
   return (
     <AdminPage
-      title="Imports"
-      description={family.description}
-      backTo={family.back}
+      title={t('Imports')}
+      description={t(family.description)}
+      backTo={{ ...family.back, label: t(family.back.label) }}
       actions={mayChange && actions}
     >
       {mayChange && <FileToImport family={family} />}
       {imports.length === 0 ? (
-        <EmptyState icon="upload" title="No file yet">
-          The first line names the columns.
+        <EmptyState icon="upload" title={t('No file yet')}>
+          {t('The first line names the columns.')}
         </EmptyState>
       ) : (
         <RowTable
-          label="Imports"
+          label={t('Imports')}
           rows={imports}
           rowKey={(run) => run.id}
           columns={[
             {
-              head: 'File',
+              head: t('File'),
               cell: (run) => (
                 <NameCell
                   name={run.source}
                   to={family.one(run.id)}
-                  hint={`${importKinds[run.kind].label} · ${linesInWords(run.row_count)}`}
+                  hint={`${t(importKinds[run.kind].label)} · ${linesInWords(run.row_count)}`}
                 />
               ),
             },
-            { head: 'Begun', from: 'md', at: (run) => run.started_at },
+            { head: t('Begun'), from: 'md', at: (run) => run.started_at },
             {
-              head: 'Left out',
+              head: t('Left out'),
               align: 'end',
               from: 'sm',
               className: (run) => leftOut(run) > 0 && 'text-danger',
               cell: leftOut,
             },
-            { head: 'State', badge: (run) => runStates[run.state] },
+            { head: t('State'), badge: (run) => runStates[run.state] },
           ]}
         />
       )}
@@ -107,21 +109,25 @@ function FileToImport({ family }: { family: ImportFamily }) {
         {family.kinds.length > 1 && (
           <div className="w-full sm:w-60">
             <Select
-              aria-label="What the file is of"
-              options={family.kinds.map((value) => ({ value, label: importKinds[value].label }))}
+              aria-label={t('What the file is of')}
+              options={selectOptions(
+                family.kinds.map((value) => ({ value, label: importKinds[value].label })),
+              )}
               value={kind ?? ''}
               onChange={({ target: { value } }) => setKind(family.kinds.find((one) => one === value))}
             />
           </div>
         )}
         <Button iconStart="upload" isBusy={isSending} onClick={() => input.current?.click()}>
-          Choose a file
+          {t('Choose a file')}
         </Button>
-        <p className="text-sm text-ink-soft">or drop it here: CSV or XLSX, up to 50,000 lines and 20 MB.</p>
+        <p className="text-sm text-ink-soft">
+          {t('or drop it here: CSV or XLSX, up to 50,000 lines and 20 MB.')}
+        </p>
         <input
           ref={input}
           type="file"
-          aria-label="File"
+          aria-label={t('File')}
           accept=".csv,.txt,.xlsx,text/csv"
           className="sr-only"
           tabIndex={-1}
@@ -131,7 +137,9 @@ function FileToImport({ family }: { family: ImportFamily }) {
           }}
         />
       </div>
-      {kind && <p className="text-xs text-ink-faint">{importKinds[kind].hint}</p>}
+      {kind && importKinds[kind].hint && (
+        <p className="text-xs text-ink-faint">{t(importKinds[kind].hint)}</p>
+      )}
       {refusal && <InlineNotice tone="danger">{refusal.fields['file'] ?? refusal.message}</InlineNotice>}
     </div>
   );

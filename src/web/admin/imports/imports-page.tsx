@@ -1,3 +1,4 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/imports-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -14,7 +15,7 @@ async function load({ api }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Imports');
+export const meta = () => adminMeta(t('Imports'));
 
 export default function ImportsPage({ loaderData: { imports } }: Route.ComponentProps) {
   return (
@@ -23,11 +24,11 @@ export default function ImportsPage({ loaderData: { imports } }: Route.Component
       imports={imports}
       actions={
         <ButtonLink variant="secondary" iconStart="image" to={adminLinks.importPictures()}>
-          Picture files
+          {t('Picture files')}
         </ButtonLink>
       }
     />
   );
 }
 
-export const ErrorBoundary = listError('Imports');
+export const ErrorBoundary = listError(msg('Imports'));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
@@ -24,21 +25,21 @@ export function RunDialog({
   const [reason, setReason] = useState('');
   return (
     <FormDialog
-      title={`Write ${linesInWords(lines)}`}
+      title={t('Write {linesIn}', { linesIn: linesInWords(lines) })}
       description={
         kind === 'customers'
           ? customersInWords(askedByEmail)
-          : 'Shoppers see it at once. The whole import can be undone.'
+          : t('Shoppers see it at once. The whole import can be undone.')
       }
-      confirmText="Write them"
+      confirmText={t('Write them')}
       act={() => onRun(reason.trim())}
       onClose={onClose}
     >
       {() =>
         mayLose && (
           <Field
-            label="Reason for prices below cost"
-            hint="Without one, lines below cost are left out. It stays in the records."
+            label={t('Reason for prices below cost')}
+            hint={t('Without one, lines below cost are left out. It stays in the records.')}
           >
             <TextInput
               autoComplete="off"
@@ -54,11 +55,11 @@ export function RunDialog({
 }
 
 function customersInWords(asked: number): string {
-  const undo = 'Undoing takes back those who have done nothing since.';
-  if (asked === 0) return `Nobody gets an email. ${undo}`;
-  const whom =
-    asked === 1
-      ? '1 address that accepts marketing'
-      : `${asked.toLocaleString('en-US')} addresses that accept marketing`;
-  return `${whom} will be asked by an email to confirm it; nobody else gets one. ${undo}`;
+  const undo = t('Undoing takes back those who have done nothing since.');
+  if (asked === 0) return t('Nobody gets an email. {undo}', { undo });
+  const whom = t(
+    '{asked, plural, one {# address that accepts marketing} other {# addresses that accept marketing}}',
+    { asked },
+  );
+  return t('{whom} will be asked by an email to confirm it; nobody else gets one. {undo}', { whom, undo });
 }

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 const parts = [
-  { label: 'Levels', to: adminLinks.inventory() },
-  { label: 'Movements', to: adminLinks.movements() },
-  { label: 'Transfers', to: adminLinks.transfers() },
-  { label: 'Purchases', to: adminLinks.purchases() },
-  { label: 'Counts', to: adminLinks.counts() },
-  { label: 'Replenishment', to: adminLinks.replenishment() },
-  { label: 'Open box', to: adminLinks.openBoxes() },
-  { label: 'Locations', to: adminLinks.locations() },
+  { label: msg('Levels'), to: adminLinks.inventory() },
+  { label: msg('Movements'), to: adminLinks.movements() },
+  { label: msg('Transfers'), to: adminLinks.transfers() },
+  { label: msg('Purchases'), to: adminLinks.purchases() },
+  { label: msg('Counts'), to: adminLinks.counts() },
+  { label: msg('Replenishment'), to: adminLinks.replenishment() },
+  { label: msg('Open box'), to: adminLinks.openBoxes() },
+  { label: msg('Locations'), to: adminLinks.locations() },
 ];
 
 /** The frame of the inventory's pages, which belong together: their title and the way to the others. */
@@ -34,10 +35,10 @@ export function InventoryFrame({
     list.current.scrollLeft = chosen.offsetLeft - (list.current.clientWidth - chosen.offsetWidth) / 2;
   }, []);
   return (
-    <AdminPage title="Inventory" description={description} actions={actions}>
+    <AdminPage title={t('Inventory')} description={description} actions={actions}>
       <nav
         ref={list}
-        aria-label="Inventory"
+        aria-label={t('Inventory')}
         className="no-scrollbar relative mb-5 flex gap-1 overflow-x-auto border-b border-line print:hidden"
       >
         {parts.map(({ label, to }) => (
@@ -53,7 +54,7 @@ export function InventoryFrame({
               )
             }
           >
-            {label}
+            {t(label)}
           </NavLink>
         ))}
       </nav>

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { adminLinks } from '../../links.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -15,42 +16,42 @@ export type CountLine = Awaited<ReturnType<Api['inventory']['countLines']>>['lin
 /** What the shop says of a scan. */
 export type ScanAnswer = Awaited<ReturnType<Api['inventory']['scan']>>['scans'][number];
 
-export const countStates: Readonly<Record<Count['state'], { label: string; tone: BadgeTone }>> = {
-  open: { label: 'Under way', tone: 'warning' },
-  applied: { label: 'Applied', tone: 'success' },
-  cancelled: { label: 'Given up', tone: 'neutral' },
+export const countStates: Readonly<Record<Count['state'], { label: Message; tone: BadgeTone }>> = {
+  open: { label: msg('Under way'), tone: 'warning' },
+  applied: { label: msg('Applied'), tone: 'success' },
+  cancelled: { label: msg('Given up'), tone: 'neutral' },
 };
 
 /** What is counted: «Shelf A-03», «Brand Kingston», «All of it». */
 export function countName({ scope, scope_name: name }: Pick<Count, 'scope' | 'scope_name'>): string {
-  const kinds = { all: 'All of it', bin: 'Shelf', category: 'Category', brand: 'Brand' };
+  const kinds = { all: t('All of it'), bin: t('Shelf'), category: t('Category'), brand: t('Brand') };
   return scope === 'all' ? kinds.all : `${kinds[scope]} ${name}`;
 }
 
-export const movementKinds: Readonly<Record<Movement['kind'], { label: string; tone: BadgeTone }>> = {
-  sale: { label: 'Sale', tone: 'success' },
-  return: { label: 'Return', tone: 'warning' },
-  count: { label: 'Count', tone: 'neutral' },
-  adjustment: { label: 'Adjustment', tone: 'neutral' },
-  transfer: { label: 'Transfer', tone: 'brand' },
-  receipt: { label: 'Receipt', tone: 'brand' },
-  import: { label: 'Feed', tone: 'neutral' },
-  demo: { label: 'Demo', tone: 'neutral' },
+export const movementKinds: Readonly<Record<Movement['kind'], { label: Message; tone: BadgeTone }>> = {
+  sale: { label: msg('Sale'), tone: 'success' },
+  return: { label: msg('Return'), tone: 'warning' },
+  count: { label: msg('Count'), tone: 'neutral' },
+  adjustment: { label: msg('Adjustment'), tone: 'neutral' },
+  transfer: { label: msg('Transfer'), tone: 'brand' },
+  receipt: { label: msg('Receipt'), tone: 'brand' },
+  import: { label: msg('Feed'), tone: 'neutral' },
+  demo: { label: msg('Demo'), tone: 'neutral' },
 };
 
 type TransferState = Awaited<ReturnType<Api['inventory']['transfer']>>['transfer']['state'];
-export const transferStates: Readonly<Record<TransferState, { label: string; tone: BadgeTone }>> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  sent: { label: 'In transit', tone: 'warning' },
-  received: { label: 'Received', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+export const transferStates: Readonly<Record<TransferState, { label: Message; tone: BadgeTone }>> = {
+  draft: { label: msg('Draft'), tone: 'neutral' },
+  sent: { label: msg('In transit'), tone: 'warning' },
+  received: { label: msg('Received'), tone: 'success' },
+  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
 };
 type PurchaseState = Awaited<ReturnType<Api['inventory']['purchase']>>['purchase']['state'];
-export const purchaseStates: Readonly<Record<PurchaseState, { label: string; tone: BadgeTone }>> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  open: { label: 'Open', tone: 'warning' },
-  received: { label: 'Received', tone: 'success' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+export const purchaseStates: Readonly<Record<PurchaseState, { label: Message; tone: BadgeTone }>> = {
+  draft: { label: msg('Draft'), tone: 'neutral' },
+  open: { label: msg('Open'), tone: 'warning' },
+  received: { label: msg('Received'), tone: 'success' },
+  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
 };
 
 /** `2026-12-01` → `1 Dec 2026`; nothing where there is no day. */
@@ -70,17 +71,19 @@ export function sourceOf({
   reference,
 }: Pick<Movement, 'kind' | 'reference'>): { label: string; to: string } | undefined {
   if (reference === null) return undefined;
-  if (kind === 'sale') return { label: 'Order', to: adminLinks.order(reference) };
-  const [thing, id] = reference.split(':');
-  if (thing === 'count') return { label: `Count ${id}`, to: adminLinks.count(Number(id)) };
-  if (thing === 'transfer') return { label: `Transfer ${id}`, to: adminLinks.transfer(Number(id)) };
-  return thing === 'purchase' ? { label: `Purchase ${id}`, to: adminLinks.purchase(Number(id)) } : undefined;
+  if (kind === 'sale') return { label: t('Order'), to: adminLinks.order(reference) };
+  const [thing, id = ''] = reference.split(':');
+  if (thing === 'count') return { label: t('Count {id}', { id }), to: adminLinks.count(Number(id)) };
+  if (thing === 'transfer') return { label: t('Transfer {id}', { id }), to: adminLinks.transfer(Number(id)) };
+  return thing === 'purchase'
+    ? { label: t('Purchase {id}', { id }), to: adminLinks.purchase(Number(id)) }
+    : undefined;
 }
 
 /** Locations as a filter or a field offers them. */
 export function optionsOf(locations: readonly StockLocation[]): { value: string; label: string }[] {
   return locations.map(({ location_code: value, location_name: name, is_paused: isPaused }) => ({
     value,
-    label: `${name}${isPaused ? ' (paused)' : ''}`,
+    label: `${name}${isPaused ? t(' (paused)') : ''}`,
   }));
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/levels-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -17,8 +18,16 @@ import { type Level, optionsOf } from './inventory-words.ts';
 import { OnHandCell } from './on-hand-cell.tsx';
 import { StockDialog, type Way } from './stock-dialog.tsx';
 
-const stocks = { none: 'Nothing to sell', low: 'Low stock', some: 'Something to sell' } as const;
-const sorts = { sku: 'By SKU', available: 'Scarcest first', '-available': 'Most first' } as const;
+const stocks = {
+  none: msg('Nothing to sell'),
+  low: msg('Low stock'),
+  some: msg('Something to sell'),
+} as const;
+const sorts = {
+  sku: msg('By SKU'),
+  available: msg('Scarcest first'),
+  '-available': msg('Most first'),
+} as const;
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const [list, { locations }] = await Promise.all([
@@ -39,7 +48,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Inventory');
+export const meta = () => adminMeta(t('Inventory'));
 
 /** What is where: every product at every location it has been at. */
 export default function LevelsPage({ loaderData: { list, locations } }: Route.ComponentProps) {
@@ -47,16 +56,18 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
   const [opened, setOpened] = useState<{ level: Level; way: Way }>();
   return (
     <InventoryFrame
-      description={`${list.total} ${list.total === 1 ? 'level' : 'levels'}: a product at a location`}
+      description={t('{total, plural, one {# level} other {# levels}}: a product at a location', {
+        total: list.total,
+      })}
     >
       <ListTools
-        searchLabel="Name, SKU, part number, EAN"
+        searchLabel={t('Name, SKU, part number, EAN')}
         filters={[
-          { name: 'location', label: 'Any location', options: optionsOf(locations) },
-          { name: 'stock', label: 'Any stock', options: stocks },
+          { name: 'location', label: t('Any location'), options: optionsOf(locations) },
+          { name: 'stock', label: t('Any stock'), options: stocks },
           {
             name: 'sort',
-            label: sorts.sku,
+            label: t(sorts.sku),
             options: { available: sorts.available, '-available': sorts['-available'] },
           },
         ]}
@@ -65,13 +76,15 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
         list={list}
         rows={list.levels}
         icon="package"
-        noneYet="No stock yet"
-        noneHint="Levels appear when a feed brings stock, or when you count a product on its own stock page."
-        label="Levels"
+        noneYet={t('No stock yet')}
+        noneHint={t(
+          'Levels appear when a feed brings stock, or when you count a product on its own stock page.',
+        )}
+        label={t('Levels')}
         rowKey={(level) => `${level.product_id} ${level.location_code}`}
         columns={[
           {
-            head: 'Product',
+            head: t('Product'),
             className: 'min-w-40 max-w-96 xl:min-w-72',
             cell: (level) => (
               <NameCell
@@ -95,50 +108,53 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
             cell: (level) => level.sku,
           },
           {
-            head: 'Location',
+            head: t('Location'),
             from: 'sm',
             className: 'text-ink-soft xl:whitespace-nowrap',
             cell: (level) => level.location_name,
           },
           {
-            head: 'Shelf',
+            head: t('Shelf'),
             from: 'lg',
             className: 'spec',
             cell: (level) => level.bin,
           },
           {
-            head: 'On hand',
+            head: t('On hand'),
             align: 'end',
             cell: (level) => (mayChange ? <OnHandCell level={level} /> : level.on_hand),
           },
           {
-            head: 'Reserved',
+            head: t('Reserved'),
             align: 'end',
             from: 'md',
             className: quiet('reserved'),
             cell: (l) => l.reserved,
           },
           {
-            head: 'Available',
+            head: t('Available'),
             align: 'end',
             className: (level) => cx('font-medium', level.available === 0 && 'text-danger'),
             cell: (level) => level.available,
           },
           {
-            head: 'Incoming',
+            head: t('Incoming'),
             align: 'end',
             from: 'md',
             className: quiet('incoming'),
             cell: (l) => l.incoming,
           },
-          { head: 'Changed', from: '2xl', at: (level) => level.updated_at },
+          { head: t('Changed'), from: '2xl', at: (level) => level.updated_at },
           mayChange && {
             from: 'sm',
             cell: (level) => (
               <IconButton
                 size="sm"
                 icon="edit"
-                label={`Adjust ${level.product_name} at ${level.location_name}`}
+                label={t('Adjust {productName} at {locationName}', {
+                  productName: level.product_name,
+                  locationName: level.location_name,
+                })}
                 onClick={() => setOpened({ level, way: 'adjust' })}
               />
             ),
@@ -155,4 +171,4 @@ function quiet(name: 'reserved' | 'incoming') {
   return (level: Level) => level[name] === 0 && 'text-ink-faint';
 }
 
-export const ErrorBoundary = listError('Inventory');
+export const ErrorBoundary = listError(msg('Inventory'));

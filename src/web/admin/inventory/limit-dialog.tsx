@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
@@ -48,7 +49,7 @@ export function LimitDialog({
     name: `limit:${productId}:${location?.code ?? ''}`,
     values: valuesOf(units),
     valuesOfCurrent: (current) => valuesOf((current as Pick<LimitOf, 'units'>).units),
-    labelOf: () => 'Units',
+    labelOf: () => t('Units'),
   });
   const { typed } = form.typed;
   const isNumber = /^\d{1,7}$/.test(typed.trim());
@@ -61,15 +62,15 @@ export function LimitDialog({
         was: unitsIn(start),
       },
     });
-    successToast('Saved.', flowToastMilliseconds);
+    successToast(t('Saved.'), flowToastMilliseconds);
     await revalidate();
   };
   return (
     <FormDialog
-      title="Buy again at"
-      description={`${productName} · ${location?.name ?? 'all locations together'}`}
-      confirmText="Save"
-      backText="Cancel"
+      title={t('Buy again at')}
+      description={`${productName} · ${location?.name ?? t('all locations together')}`}
+      confirmText={t('Save')}
+      backText={t('Cancel')}
       isReady={typed.trim() === '' || isNumber}
       fields={form}
       act={() => form.save(save)}
@@ -77,11 +78,15 @@ export function LimitDialog({
     >
       {(refusal) => (
         <Field
-          label="Units"
+          label={t('Units')}
           hint={
             location === undefined
-              ? 'With so many left, or fewer, it stands in the replenishment list. Empty: as the settings say.'
-              : 'With so many left here, or fewer, it stands in the list of this location. Empty: no limit here.'
+              ? t(
+                  'With so many left, or fewer, it stands in the replenishment list. Empty: as the settings say.',
+                )
+              : t(
+                  'With so many left here, or fewer, it stands in the list of this location. Empty: no limit here.',
+                )
           }
           error={refusal?.fields['units']}
         >

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { MultiCombobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
@@ -33,18 +34,18 @@ export function LinesField({
   };
   return (
     <fieldset className="grid min-w-0 grid-cols-1 gap-2">
-      <legend className="mb-1.5 text-sm font-medium">Products</legend>
+      <legend className="mb-1.5 text-sm font-medium">{t('Products')}</legend>
       <MultiCombobox
-        label="Add a product"
-        placeholder="Add a product: name, SKU, EAN"
-        emptyText="Nothing fits."
+        label={t('Add a product')}
+        placeholder={t('Add a product: name, SKU, EAN')}
+        emptyText={t('Nothing fits.')}
         search={findProducts}
         chosen={[]}
         onChosenChange={add}
       />
       {refusal?.fields['lines'] !== undefined && (
         <p role="alert" className="text-xs font-medium text-danger">
-          Add at least one product.
+          {t('Add at least one product.')}
         </p>
       )}
       <ul className="grid divide-y divide-line">
@@ -68,8 +69,8 @@ export function LinesField({
                   className="w-28"
                   inputMode="decimal"
                   autoComplete="off"
-                  placeholder="Cost $"
-                  aria-label={`Cost of one ${line.name}, without IVA`}
+                  placeholder={t('Cost $')}
+                  aria-label={t('Cost of one {name}, without IVA', { name: line.name })}
                   value={line.cost}
                   onChange={(event) => change(index, { cost: event.target.value })}
                 />
@@ -78,7 +79,7 @@ export function LinesField({
                 className="w-20"
                 inputMode="numeric"
                 autoComplete="off"
-                aria-label={`Units of ${line.name}`}
+                aria-label={t('Units of {name}', { name: line.name })}
                 value={line.units}
                 onFocus={(event) => event.target.select()}
                 onChange={(event) => change(index, { units: event.target.value })}
@@ -86,7 +87,7 @@ export function LinesField({
               <IconButton
                 size="sm"
                 icon="trash"
-                label={`Remove ${line.name}`}
+                label={t('Remove {name}', { name: line.name })}
                 onClick={() => onLinesChange(lines.filter((_, at) => at !== index))}
               />
             </li>

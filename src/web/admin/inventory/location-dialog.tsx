@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
@@ -54,15 +55,15 @@ export function LocationDialog({
         },
       });
     }
-    successToast('Location has been saved.', flowToastMilliseconds);
+    successToast(t('Location has been saved.'), flowToastMilliseconds);
     await revalidate();
   };
   return (
     <FormDialog
-      title={location === undefined ? 'Add location' : (location.location_name ?? '')}
+      title={location === undefined ? t('Add location') : (location.location_name ?? '')}
       size="md"
-      confirmText="Save"
-      backText="Cancel"
+      confirmText={t('Save')}
+      backText={t('Cancel')}
       fields={form}
       act={() => form.save(save)}
       onClose={onClose}
@@ -71,9 +72,9 @@ export function LocationDialog({
         <>
           <div className="grid gap-4 sm:grid-cols-[9rem_1fr]">
             <Field
-              label="Code"
+              label={t('Code')}
               isRequired
-              hint={location === undefined ? 'Short; it stays.' : undefined}
+              hint={location === undefined ? t('Short; it stays.') : undefined}
               error={refusal?.fields['location_code']}
             >
               <TextInput
@@ -83,34 +84,36 @@ export function LocationDialog({
                 spellCheck={false}
               />
             </Field>
-            <Field label="Name" isRequired error={refusal?.fields['location_name']}>
+            <Field label={t('Name')} isRequired error={refusal?.fields['location_name']}>
               <TextInput {...text('name')} maxLength={80} />
             </Field>
           </div>
           <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-            <Field label="Address" error={refusal?.fields['address']}>
+            <Field label={t('Address')} error={refusal?.fields['address']}>
               <TextInput {...text('address')} maxLength={300} />
             </Field>
-            <Field label="Postal code" error={refusal?.fields['postal_code']}>
+            <Field label={t('Postal code')} error={refusal?.fields['postal_code']}>
               <TextInput {...text('postalCode')} inputMode="numeric" maxLength={5} />
             </Field>
           </div>
           <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-            <Field label="Hours" error={refusal?.fields['hours']}>
-              <TextInput {...text('hours')} maxLength={200} placeholder="Mon–Fri 9–18, Sat 10–14" />
+            <Field label={t('Hours')} error={refusal?.fields['hours']}>
+              <TextInput {...text('hours')} maxLength={200} placeholder={t('Mon–Fri 9–18, Sat 10–14')} />
             </Field>
-            <Field label="Order in lists" error={refusal?.fields['position']}>
+            <Field label={t('Order in lists')} error={refusal?.fields['position']}>
               <TextInput {...text('position')} inputMode="numeric" maxLength={4} />
             </Field>
           </div>
           <Checkbox
-            label="Buyers may collect here"
+            label={t('Buyers may collect here')}
             checked={typed.isPickup}
             onChange={(event) => type({ isPickup: event.target.checked })}
           />
           <Checkbox
-            label="Paused"
-            hint="Sells nothing: its units are not available, and no order takes them. What buyers were promised stays theirs."
+            label={t('Paused')}
+            hint={t(
+              'Sells nothing: its units are not available, and no order takes them. What buyers were promised stays theirs.',
+            )}
             checked={typed.isPaused}
             onChange={(event) => type({ isPaused: event.target.checked })}
           />
@@ -136,16 +139,16 @@ function valuesOf(location: StockLocation | undefined) {
   };
 }
 
-const labels: Readonly<Record<keyof Values, string>> = {
-  code: 'Code',
-  name: 'Name',
-  address: 'Address',
-  postalCode: 'Postal code',
-  hours: 'Hours',
-  position: 'Order in lists',
-  isPickup: 'Buyers may collect here',
-  isPaused: 'Paused',
-  version: 'Version',
+const labels: Readonly<Record<keyof Values, Message>> = {
+  code: msg('Code'),
+  name: msg('Name'),
+  address: msg('Address'),
+  postalCode: msg('Postal code'),
+  hours: msg('Hours'),
+  position: msg('Order in lists'),
+  isPickup: msg('Buyers may collect here'),
+  isPaused: msg('Paused'),
+  version: msg('Version'),
 };
 
 const wireNames = {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/locations-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -20,7 +21,7 @@ async function load({ api }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Locations');
+export const meta = () => adminMeta(t('Locations'));
 
 /** Warehouses and branches. */
 export default function LocationsPage({ loaderData: { locations } }: Route.ComponentProps) {
@@ -28,11 +29,11 @@ export default function LocationsPage({ loaderData: { locations } }: Route.Compo
   const [opened, setOpened] = useState<StockLocation | 'new'>();
   return (
     <InventoryFrame
-      description="Warehouses and branches: places with stock of their own"
+      description={t('Warehouses and branches: places with stock of their own')}
       actions={
         mayChange && (
           <Button iconStart="plus" onClick={() => setOpened('new')}>
-            Add location
+            {t('Add location')}
           </Button>
         )
       }
@@ -40,13 +41,13 @@ export default function LocationsPage({ loaderData: { locations } }: Route.Compo
       <ListTable
         rows={locations}
         icon="store"
-        noneYet="No locations yet"
-        noneHint="Add the first place where units stand on a shelf."
-        label="Locations"
+        noneYet={t('No locations yet')}
+        noneHint={t('Add the first place where units stand on a shelf.')}
+        label={t('Locations')}
         rowKey={(location) => location.location_code}
         columns={[
           {
-            head: 'Location',
+            head: t('Location'),
             className: 'min-w-40',
             cell: (location) => (
               <NameCell
@@ -55,29 +56,29 @@ export default function LocationsPage({ loaderData: { locations } }: Route.Compo
                 hint={
                   <>
                     <span className="spec block">{location.location_code}</span>
-                    {location.is_paused && <Badge tone="warning">Paused</Badge>}
+                    {location.is_paused && <Badge tone="warning">{t('Paused')}</Badge>}
                   </>
                 }
               />
             ),
           },
           {
-            head: 'Address',
+            head: t('Address'),
             from: 'md',
             className: 'text-ink-soft',
             cell: (location) => [location.address, location.postal_code].filter(Boolean).join(', '),
           },
-          { head: 'Hours', from: 'lg', className: 'text-ink-soft', cell: (location) => location.hours },
-          { head: 'Pick-up', from: 'md', cell: (location) => (location.is_pickup ? 'Yes' : '') },
-          { head: 'Products', align: 'end', from: 'sm', cell: (location) => location.totals?.products },
-          { head: 'On hand', align: 'end', cell: (location) => location.totals?.on_hand },
-          { head: 'Reserved', align: 'end', from: 'sm', cell: (location) => location.totals?.reserved },
+          { head: t('Hours'), from: 'lg', className: 'text-ink-soft', cell: (location) => location.hours },
+          { head: t('Pick-up'), from: 'md', cell: (location) => (location.is_pickup ? t('Yes') : '') },
+          { head: t('Products'), align: 'end', from: 'sm', cell: (location) => location.totals?.products },
+          { head: t('On hand'), align: 'end', cell: (location) => location.totals?.on_hand },
+          { head: t('Reserved'), align: 'end', from: 'sm', cell: (location) => location.totals?.reserved },
           mayChange && {
             cell: (location) => (
               <IconButton
                 size="sm"
                 icon="edit"
-                label={`Edit ${location.location_name}`}
+                label={t('Edit {locationName}', { locationName: location.location_name })}
                 onClick={() => setOpened(location)}
               />
             ),
@@ -94,4 +95,4 @@ export default function LocationsPage({ loaderData: { locations } }: Route.Compo
   );
 }
 
-export const ErrorBoundary = listError('Inventory');
+export const ErrorBoundary = listError(msg('Inventory'));

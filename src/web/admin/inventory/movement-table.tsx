@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
@@ -17,16 +18,16 @@ export function MovementTable({
 }) {
   return (
     <RowTable
-      label="Movements"
+      label={t('Movements')}
       rows={rows}
       rowKey={(movement) => movement.id}
       columns={[
         hasProduct && {
-          head: 'Product',
+          head: t('Product'),
           className: 'min-w-36 max-w-80',
           cell: (movement) => (
             <NameCell
-              name={movement.product_name ?? 'Deleted product'}
+              name={movement.product_name ?? t('Deleted product')}
               to={movement.product_name === null ? undefined : adminLinks.productStock(movement.product_id)}
               isOneLine
               hint={
@@ -45,31 +46,31 @@ export function MovementTable({
           cell: (movement) => movement.sku,
         },
         {
-          head: 'Kind',
+          head: t('Kind'),
           from: hasProduct ? 'sm' : undefined,
           cell: (movement) => (
             <span className="grid justify-items-start gap-0.5">
-              <Badge tone={movementKinds[movement.kind].tone}>{movementKinds[movement.kind].label}</Badge>
+              <Badge tone={movementKinds[movement.kind].tone}>{t(movementKinds[movement.kind].label)}</Badge>
               {!hasProduct && <When movement={movement} />}
             </span>
           ),
         },
-        { head: 'Location', className: 'spec', from: 'sm', cell: (movement) => movement.location_code },
+        { head: t('Location'), className: 'spec', from: 'sm', cell: (movement) => movement.location_code },
         {
-          head: 'Change',
+          head: t('Change'),
           align: 'end',
           className: (movement) => (movement.change < 0 ? 'text-danger' : ''),
           cell: (movement) => <span className="font-medium">{signed(movement.change)}</span>,
         },
-        { head: 'Left', align: 'end', cell: (movement) => movement.on_hand_after ?? '—' },
+        { head: t('Left'), align: 'end', cell: (movement) => movement.on_hand_after ?? '—' },
         {
-          head: 'Why',
+          head: t('Why'),
           from: 'md',
           className: 'max-w-72 wrap-anywhere',
           cell: (movement) => <Why movement={movement} />,
         },
         {
-          head: 'By',
+          head: t('By'),
           from: 'lg',
           cell: ({ staff }) =>
             staff && (
@@ -78,7 +79,7 @@ export function MovementTable({
               </Link>
             ),
         },
-        { head: 'When', from: 'sm', at: (movement) => movement.created_at },
+        { head: t('When'), from: 'sm', at: (movement) => movement.created_at },
       ]}
     />
   );

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/movements-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -35,7 +36,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Stock movements');
+export const meta = () => adminMeta(t('Stock movements'));
 
 /** What came and went everywhere. A list of a million has no last page: it goes on from where it ended. */
 export default function MovementsPage({ loaderData: { list, locations } }: Route.ComponentProps) {
@@ -43,37 +44,41 @@ export default function MovementsPage({ loaderData: { list, locations } }: Route
   const person = search.get('staff') === null ? undefined : list.movements[0]?.staff?.name;
   const isFirst = search.get('before') === null;
   return (
-    <InventoryFrame description={person === undefined ? 'Every unit that came or went' : `Only by ${person}`}>
+    <InventoryFrame
+      description={
+        person === undefined ? t('Every unit that came or went') : t('Only by {person}', { person })
+      }
+    >
       <ListTools
         filters={[
-          { name: 'location', label: 'Any location', options: optionsOf(locations) },
-          { name: 'kind', label: 'Any kind', options: movementKinds },
+          { name: 'location', label: t('Any location'), options: optionsOf(locations) },
+          { name: 'kind', label: t('Any kind'), options: movementKinds },
         ]}
-        days={[{ name: 'day', label: 'Day' }]}
+        days={[{ name: 'day', label: t('Day') }]}
       >
         {search.get('staff') !== null && (
           <ButtonLink variant="secondary" to={addressWith(search, { staff: undefined, before: undefined })}>
-            Everybody’s
+            {t('Everybody’s')}
           </ButtonLink>
         )}
       </ListTools>
       <ListRows
         rows={list.movements}
         icon="refresh"
-        noneYet="Nothing has moved yet"
-        noneHint="Sales, returns, counts, transfers and receipts stand here."
+        noneYet={t('Nothing has moved yet')}
+        noneHint={t('Sales, returns, counts, transfers and receipts stand here.')}
       >
         <MovementTable rows={list.movements} />
       </ListRows>
       <div className="mt-4 flex flex-wrap justify-end gap-2.5">
         {!isFirst && (
           <ButtonLink variant="secondary" to={addressWith(search, { before: undefined })}>
-            Newest
+            {t('Newest')}
           </ButtonLink>
         )}
         {list.next_before !== null && (
           <ButtonLink variant="secondary" to={addressWith(search, { before: list.next_before })}>
-            Older
+            {t('Older')}
           </ButtonLink>
         )}
       </div>
@@ -81,4 +86,4 @@ export default function MovementsPage({ loaderData: { list, locations } }: Route
   );
 }
 
-export const ErrorBoundary = listError('Inventory');
+export const ErrorBoundary = listError(msg('Inventory'));

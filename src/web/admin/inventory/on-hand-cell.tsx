@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { CellInput } from '../admin-parts/cell-input.tsx';
 import type { Level } from './inventory-words.ts';
@@ -6,11 +7,14 @@ import type { Level } from './inventory-words.ts';
 export function OnHandCell({ level }: { level: Level }) {
   return (
     <CellInput
-      label={`Count ${level.product_name} at ${level.location_name}`}
+      label={t('Count {productName} at {locationName}', {
+        productName: level.product_name,
+        locationName: level.location_name,
+      })}
       shown={String(level.on_hand)}
       start={String(level.on_hand)}
       valueOf={(typed) => (/^\d{1,7}$/.test(typed.trim()) ? Number(typed) : undefined)}
-      wrongText="Enter how many there are."
+      wrongText={t('Enter how many there are.')}
       fieldNames={['on_hand']}
       inputMode="numeric"
       maxLength={7}
@@ -20,7 +24,7 @@ export function OnHandCell({ level }: { level: Level }) {
             product_id: level.product_id,
             location_code: level.location_code,
             on_hand: units,
-            reason: 'Shelf count',
+            reason: t('Shelf count'),
           },
           idempotencyKey: crypto.randomUUID(),
         })

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/product-stock-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -26,7 +27,7 @@ async function load({ api, params }: LoadArgs<'product_id'>) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(`Stock of ${loaderData?.product.product_name ?? 'a product'}`);
+  adminMeta(t('Stock of {productName}', { productName: loaderData?.product.product_name ?? 'a product' }));
 
 /** One product at every location, also where it has never been, and what came and went last. */
 export default function ProductStockPage({
@@ -44,7 +45,10 @@ export default function ProductStockPage({
       <button
         type="button"
         className="spec min-w-9 rounded-sm px-1.5 py-1 text-left underline decoration-line-strong underline-offset-4 hover:bg-sunken hover:decoration-ink"
-        aria-label={`Shelf at ${row.location_name}: ${row.bin || 'none'}`}
+        aria-label={t('Shelf at {locationName}: {bin}', {
+          locationName: row.location_name,
+          bin: row.bin || t('none'),
+        })}
         onClick={() => setShelved(row.location_code)}
       >
         {row.bin || '—'}
@@ -59,67 +63,69 @@ export default function ProductStockPage({
       description={
         <>
           <span className="spec">{product.sku}</span>
-          {` · ${total} available · buy again at `}
+          {` · ${t('{available} available', { available: total })} · ${t('buy again at')} `}
           {mayChange ? (
             <LimitButton
-              text={product.limit === null ? 'the shop’s limit' : String(product.limit)}
-              label={`Limit at all locations together: ${product.limit ?? 'as the settings say'}`}
+              text={product.limit === null ? t('the shop’s limit') : String(product.limit)}
+              label={t('Limit at all locations together: {limit}', {
+                limit: product.limit ?? t('the shop’s limit'),
+              })}
               onClick={() => setLimited({ code: undefined })}
             />
           ) : (
-            (product.limit ?? 'the shop’s limit')
+            (product.limit ?? t('the shop’s limit'))
           )}
         </>
       }
-      backTo={{ label: 'Inventory', to: adminLinks.inventory() }}
+      backTo={{ label: t('Inventory'), to: adminLinks.inventory() }}
       actions={
         <>
           <ButtonLink variant="secondary" iconStart="edit" to={adminLinks.product(product.id)}>
-            Product
+            {t('Product')}
           </ButtonLink>
           {product.status === 'active' && (
             <ButtonLink variant="secondary" iconEnd="external" to={links.product(product)} target="_blank">
-              View in the shop
+              {t('View in the shop')}
             </ButtonLink>
           )}
         </>
       }
     >
       {product.is_kit && (
-        <InlineNotice tone="info" title="A kit" className="mb-5">
-          It has no units of its own: its stock is that of its parts.{' '}
+        <InlineNotice tone="info" title={t('A kit')} className="mb-5">
+          {t('It has no units of its own: its stock is that of its parts.')}{' '}
           <Link to={adminLinks.product(product.id)} className="font-medium underline">
-            See the parts
+            {t('See the parts')}
           </Link>
         </InlineNotice>
       )}
       <RowTable
-        label="Levels"
+        label={t('Levels')}
         rows={levels}
         rowKey={(row) => row.location_code}
         columns={[
           {
-            head: 'Location',
+            head: t('Location'),
             cell: (row) => (
               <span className="flex flex-wrap items-center gap-2 font-medium">
                 {row.location_name}
-                {row.is_paused && <Badge tone="warning">Paused</Badge>}
+                {row.is_paused && <Badge tone="warning">{t('Paused')}</Badge>}
                 <span className="-ml-1.5 font-normal sm:hidden">{shelfOf(row)}</span>
               </span>
             ),
           },
-          { head: 'Shelf', from: 'sm', cell: shelfOf },
-          { head: 'On hand', align: 'end', cell: (row) => row.on_hand },
-          { head: 'Reserved', align: 'end', from: 'sm', cell: (row) => row.reserved },
+          { head: t('Shelf'), from: 'sm', cell: shelfOf },
+          { head: t('On hand'), align: 'end', cell: (row) => row.on_hand },
+          { head: t('Reserved'), align: 'end', from: 'sm', cell: (row) => row.reserved },
           {
-            head: 'Available',
+            head: t('Available'),
             align: 'end',
             className: (row) => (row.available === 0 ? 'text-danger' : ''),
             cell: (row) => row.available,
           },
-          { head: 'Incoming', align: 'end', from: 'sm', cell: (row) => row.incoming },
+          { head: t('Incoming'), align: 'end', from: 'sm', cell: (row) => row.incoming },
           {
-            head: 'Limit',
+            head: t('Limit'),
             align: 'end',
             from: 'sm',
             className: (row) => row.limit === null && 'text-ink-faint',
@@ -127,7 +133,10 @@ export default function ProductStockPage({
               mayChange ? (
                 <LimitButton
                   text={row.limit === null ? '—' : String(row.limit)}
-                  label={`Limit at ${row.location_name}: ${row.limit ?? 'none'}`}
+                  label={t('Limit at {locationName}: {limit}', {
+                    locationName: row.location_name,
+                    limit: row.limit ?? t('none'),
+                  })}
                   onClick={() => setLimited({ code: row.location_code })}
                 />
               ) : (
@@ -140,29 +149,29 @@ export default function ProductStockPage({
                 <Button
                   size="sm"
                   variant="secondary"
-                  aria-label={`Count at ${row.location_name}`}
+                  aria-label={t('Count at {locationName}', { locationName: row.location_name })}
                   onClick={() => setOpened({ code: row.location_code, way: 'count' })}
                 >
-                  Count
+                  {t('Count')}
                 </Button>
                 <Button
                   size="sm"
                   variant="secondary"
                   className="max-sm:hidden"
-                  aria-label={`Adjust at ${row.location_name}`}
+                  aria-label={t('Adjust at {locationName}', { locationName: row.location_name })}
                   onClick={() => setOpened({ code: row.location_code, way: 'adjust' })}
                 >
-                  Adjust
+                  {t('Adjust')}
                 </Button>
               </span>
             ),
           },
         ]}
       />
-      <h2 className="display mt-8 mb-3 text-lg">Last movements</h2>
+      <h2 className="display mt-8 mb-3 text-lg">{t('Last movements')}</h2>
       {movements.length === 0 ? (
-        <EmptyState icon="refresh" title="Nothing has moved yet">
-          What comes and goes of this product stands here.
+        <EmptyState icon="refresh" title={t('Nothing has moved yet')}>
+          {t('What comes and goes of this product stands here.')}
         </EmptyState>
       ) : (
         <MovementTable rows={movements} hasProduct={false} />
@@ -198,4 +207,4 @@ export default function ProductStockPage({
   );
 }
 
-export const ErrorBoundary = listError('Inventory');
+export const ErrorBoundary = listError(msg('Inventory'));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -102,15 +103,15 @@ export function PurchaseDialog({
   };
   return (
     <FormDialog
-      title={draft === undefined ? 'New purchase' : 'Change draft'}
+      title={draft === undefined ? t('New purchase') : t('Change draft')}
       description={
         isDraft || draft !== undefined
-          ? 'Nothing is incoming before you say that it was ordered.'
-          : 'Its units are incoming until you receive them.'
+          ? t('Nothing is incoming before you say that it was ordered.')
+          : t('Its units are incoming until you receive them.')
       }
       size="md"
-      confirmText={draft !== undefined ? 'Save' : isDraft ? 'Save draft' : 'Create'}
-      backText="Cancel"
+      confirmText={draft !== undefined ? t('Save') : isDraft ? t('Save draft') : t('Create')}
+      backText={t('Cancel')}
       isReady={lines.length > 0}
       fields={form}
       act={act}
@@ -119,20 +120,20 @@ export function PurchaseDialog({
       {(refusal) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="Supplier" isRequired error={refusal?.fields['supplier_name']}>
+            <Field label={t('Supplier')} isRequired error={refusal?.fields['supplier_name']}>
               <TextInput {...text('supplier')} maxLength={120} />
             </Field>
-            <Field label="Their number" error={refusal?.fields['reference']}>
+            <Field label={t('Their number')} error={refusal?.fields['reference']}>
               <TextInput {...text('reference')} maxLength={60} />
             </Field>
-            <Field label="To" error={refusal?.fields['location_code']}>
+            <Field label={t('To')} error={refusal?.fields['location_code']}>
               <Select
                 options={optionsOf(locations)}
                 value={typed.location}
                 onChange={(event) => type({ location: event.target.value })}
               />
             </Field>
-            <Field label="Expected on" error={refusal?.fields['expected_on']}>
+            <Field label={t('Expected on')} error={refusal?.fields['expected_on']}>
               <TextInput {...text('expectedOn')} type="date" />
             </Field>
           </div>
@@ -142,12 +143,12 @@ export function PurchaseDialog({
             hasCost={maySeeCosts}
             onLinesChange={(next) => type({ lines: next })}
           />
-          <Field label="Note" error={refusal?.fields['note']}>
+          <Field label={t('Note')} error={refusal?.fields['note']}>
             <TextInput {...text('note')} maxLength={300} />
           </Field>
           {draft === undefined && (
             <Checkbox
-              label="A draft: not ordered yet"
+              label={t('A draft: not ordered yet')}
               checked={isDraft}
               onChange={(event) => type({ isDraft: event.target.checked })}
             />
@@ -184,19 +185,19 @@ function valuesOf(start: PurchaseStart, version: number) {
 
 function linesInWords(lines: readonly TypedLine[]): string {
   return lines
-    .map(({ units, sku, cost }) => `${units} × ${sku}${cost === '' ? '' : ` at $${cost}`}`)
+    .map(({ units, sku, cost }) => `${units} × ${sku}${cost === '' ? '' : ` × $${cost}`}`)
     .join('\n');
 }
 
-const labels: Readonly<Record<keyof Values, string>> = {
-  supplier: 'Supplier',
-  reference: 'Their number',
-  location: 'To',
-  expectedOn: 'Expected on',
-  note: 'Note',
-  lines: 'Products',
-  version: 'Version',
-  isDraft: 'A draft: not ordered yet',
+const labels: Readonly<Record<keyof Values, Message>> = {
+  supplier: msg('Supplier'),
+  reference: msg('Their number'),
+  location: msg('To'),
+  expectedOn: msg('Expected on'),
+  note: msg('Note'),
+  lines: msg('Products'),
+  version: msg('Version'),
+  isDraft: msg('A draft: not ordered yet'),
 };
 
 const wireNames: Readonly<Partial<Record<keyof Values, string>>> = {

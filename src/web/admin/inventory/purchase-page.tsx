@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/purchase-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -28,7 +29,7 @@ async function load({ api, params }: LoadArgs<'purchase_id'>) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(`Purchase ${loaderData?.purchase.id ?? ''}`);
+  adminMeta(t('Purchase {id}', { id: loaderData?.purchase.id ?? '' }));
 
 /** A purchase: what was ordered, what came, and its serial numbers. */
 export default function PurchasePage({ loaderData: { purchase, locations } }: Route.ComponentProps) {
@@ -40,29 +41,35 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
   return (
     <AdminPage
       title={`${purchase.supplier_name}${purchase.reference === '' ? '' : `, ${purchase.reference}`}`}
-      description={`Purchase ${purchase.id} to ${purchase.location_name}, made ${staffDateTime(purchase.created_at)}${purchase.staff_name === null ? '' : ` by ${purchase.staff_name}`}`}
-      backTo={{ label: 'Purchases', to: adminLinks.purchases() }}
+      description={t('Purchase {id} to {place}, made {time} by {name}', {
+        id: purchase.id,
+        place: purchase.location_name,
+        time: staffDateTime(purchase.created_at),
+        name: purchase.staff_name ?? '—',
+      })}
+      backTo={{ label: t('Purchases'), to: adminLinks.purchases() }}
+      historyOf={`purchase:${purchase.id}`}
       actions={
         mayChange &&
         (purchase.state === 'draft' ? (
           <>
             <Button variant="secondary" onClick={() => setOpened('cancel')}>
-              Drop
+              {t('Drop')}
             </Button>
             <Button variant="secondary" iconStart="edit" onClick={() => setOpened('change')}>
-              Change
+              {t('Change')}
             </Button>
             <Button iconStart="check" onClick={() => setOpened('order')}>
-              It was ordered
+              {t('It was ordered')}
             </Button>
           </>
         ) : purchase.state === 'open' ? (
           <>
             <Button variant="secondary" onClick={() => setOpened('cancel')}>
-              Expect no more
+              {t('Expect no more')}
             </Button>
             <Button iconStart="check" onClick={() => setOpened('receive')}>
-              Receive
+              {t('Receive')}
             </Button>
           </>
         ) : undefined)
@@ -70,38 +77,42 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
     >
       <div className="mb-4 grid gap-3">
         <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-soft">
-          <Badge tone={purchaseStates[purchase.state].tone}>{purchaseStates[purchase.state].label}</Badge>
-          {purchase.expected_on !== null && <span>{`Expected ${dayText(purchase.expected_on)}`}</span>}
-          {purchase.closed_at !== null && <span>{`Closed ${staffDateTime(purchase.closed_at)}`}</span>}
+          <Badge tone={purchaseStates[purchase.state].tone}>{t(purchaseStates[purchase.state].label)}</Badge>
+          {purchase.expected_on !== null && (
+            <span>{t('Expected {day}', { day: dayText(purchase.expected_on) })}</span>
+          )}
+          {purchase.closed_at !== null && (
+            <span>{t('Closed {time}', { time: staffDateTime(purchase.closed_at) })}</span>
+          )}
         </p>
         {purchase.note !== '' && <p className="text-sm whitespace-pre-line">{purchase.note}</p>}
       </div>
       <RowTable
-        label="Products"
+        label={t('Products')}
         rows={purchase.lines}
         rowKey={(line) => line.product_id}
         columns={[
           {
-            head: 'Product',
+            head: t('Product'),
             cell: (line) => (
               <span className="grid">
                 <Link to={adminLinks.productStock(line.product_id)} className="font-medium hover:underline">
-                  {line.product_name || 'Deleted product'}
+                  {line.product_name || t('Deleted product')}
                 </Link>
                 <span className="spec text-xs text-ink-faint">{line.sku}</span>
               </span>
             ),
           },
-          { head: 'Ordered', align: 'end', cell: (line) => line.quantity },
+          { head: t('Ordered'), align: 'end', cell: (line) => line.quantity },
           {
-            head: 'Received',
+            head: t('Received'),
             align: 'end',
             className: (line) => line.received < line.quantity && 'text-ink-soft',
             cell: (line) => line.received,
           },
-          maySeeCosts && { head: 'Cost', from: 'md', money: (line) => line.cost_cents },
+          maySeeCosts && { head: t('Cost'), from: 'md', money: (line) => line.cost_cents },
           {
-            head: 'Serial numbers',
+            head: t('Serial numbers'),
             from: 'md',
             className: 'spec max-w-80 wrap-anywhere text-xs',
             cell: (line) => line.serials.join(', '),
@@ -110,9 +121,9 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
       />
       {opened === 'receive' && (
         <ReceiveDialog
-          title={`Receive at ${purchase.location_name}`}
+          title={t('Receive at {locationName}', { locationName: purchase.location_name })}
           lines={purchase.lines.map((line) => ({ ...line, has_serials: true }))}
-          lastLabel="Nothing more of it will come"
+          lastLabel={t('Nothing more of it will come')}
           onReceive={async ({ lines, isLast, note }, idempotencyKey) => {
             const body = { lines, is_last: isLast, note };
             await browserApi().inventory.receivePurchase({ params, body, idempotencyKey });
@@ -124,8 +135,8 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
         <PurchaseDialog locations={locations} draft={purchase} onClose={() => setOpened(undefined)} />
       )}
       <ConfirmDialog
-        title="Was it ordered?"
-        confirmText="It was ordered"
+        title={t('Was it ordered?')}
+        confirmText={t('It was ordered')}
         isOpen={opened === 'order'}
         onOpenChange={() => setOpened(undefined)}
         onConfirm={async () => {
@@ -133,11 +144,11 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
           await revalidate();
         }}
       >
-        Its units are incoming from now on.
+        {t('Its units are incoming from now on.')}
       </ConfirmDialog>
       <ConfirmDialog
-        title={purchase.state === 'draft' ? 'Drop the draft?' : 'Expect nothing more?'}
-        confirmText={purchase.state === 'draft' ? 'Drop it' : 'Expect no more'}
+        title={purchase.state === 'draft' ? t('Drop the draft?') : t('Expect nothing more?')}
+        confirmText={purchase.state === 'draft' ? t('Drop it') : t('Expect no more')}
         isOpen={opened === 'cancel'}
         onOpenChange={() => setOpened(undefined)}
         onConfirm={async () => {
@@ -146,11 +157,11 @@ export default function PurchasePage({ loaderData: { purchase, locations } }: Ro
         }}
       >
         {purchase.state === 'draft'
-          ? 'It stays in the list as cancelled.'
-          : 'What came stays on its shelf; the rest is not incoming any more.'}
+          ? t('It stays in the list as cancelled.')
+          : t('What came stays on its shelf; the rest is not incoming any more.')}
       </ConfirmDialog>
     </AdminPage>
   );
 }
 
-export const ErrorBoundary = listError('Purchase');
+export const ErrorBoundary = listError(msg('Purchase'));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/purchases-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -27,7 +28,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Purchases');
+export const meta = () => adminMeta(t('Purchases'));
 
 /** What was ordered from suppliers. */
 export default function PurchasesPage({ loaderData: { list, locations } }: Route.ComponentProps) {
@@ -35,47 +36,49 @@ export default function PurchasesPage({ loaderData: { list, locations } }: Route
   const [isAdding, setIsAdding] = useState(false);
   return (
     <InventoryFrame
-      description="What was ordered from suppliers, and what of it came"
+      description={t('What was ordered from suppliers, and what of it came')}
       actions={
         mayChange &&
         locations.length > 0 && (
           <Button iconStart="plus" onClick={() => setIsAdding(true)}>
-            New purchase
+            {t('New purchase')}
           </Button>
         )
       }
     >
-      <ListTools filters={[{ name: 'state', label: 'Any state', options: purchaseStates }]} />
+      <ListTools filters={[{ name: 'state', label: t('Any state'), options: purchaseStates }]} />
       <ListTable
         list={list}
         rows={list.purchases}
         icon="invoice"
-        noneYet="No purchases yet"
-        noneHint="Write down what you ordered: it is incoming, and received against this list."
-        label="Purchases"
+        noneYet={t('No purchases yet')}
+        noneHint={t('Write down what you ordered: it is incoming, and received against this list.')}
+        label={t('Purchases')}
         rowKey={(purchase) => purchase.id}
         columns={[
           {
-            head: 'Purchase',
+            head: t('Purchase'),
             cell: (purchase) => (
               <NameCell
                 name={purchase.supplier_name}
                 to={adminLinks.purchase(purchase.id)}
-                hint={[`Purchase ${purchase.id}`, purchase.reference].filter(Boolean).join(' · ')}
+                hint={[t('Purchase {id}', { id: purchase.id }), purchase.reference]
+                  .filter(Boolean)
+                  .join(' · ')}
               />
             ),
           },
-          { head: 'To', from: 'sm', cell: (purchase) => purchase.location_name },
-          { head: 'State', badge: (purchase) => purchaseStates[purchase.state] },
-          { head: 'Units', align: 'end', cell: (purchase) => purchase.units },
-          { head: 'Received', align: 'end', from: 'sm', cell: (purchase) => purchase.received },
+          { head: t('To'), from: 'sm', cell: (purchase) => purchase.location_name },
+          { head: t('State'), badge: (purchase) => purchaseStates[purchase.state] },
+          { head: t('Units'), align: 'end', cell: (purchase) => purchase.units },
+          { head: t('Received'), align: 'end', from: 'sm', cell: (purchase) => purchase.received },
           {
-            head: 'Expected',
+            head: t('Expected'),
             from: 'md',
             className: 'whitespace-nowrap',
             cell: (p) => dayText(p.expected_on),
           },
-          { head: 'Made', from: 'lg', at: (purchase) => purchase.created_at },
+          { head: t('Made'), from: 'lg', at: (purchase) => purchase.created_at },
         ]}
       />
       {isAdding && <PurchaseDialog locations={locations} onClose={() => setIsAdding(false)} />}
@@ -83,4 +86,4 @@ export default function PurchasesPage({ loaderData: { list, locations } }: Route
   );
 }
 
-export const ErrorBoundary = listError('Inventory');
+export const ErrorBoundary = listError(msg('Inventory'));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { successToast } from '../../toasts.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -54,15 +55,15 @@ export function ReceiveDialog({
       serials: serialsOf(typed[index]?.serials ?? ''),
     }));
     await onReceive({ lines: received, isLast, note: note.trim() || undefined }, idempotencyKey);
-    successToast('Received.', flowToastMilliseconds);
+    successToast(t('Received.'), flowToastMilliseconds);
     await revalidate();
   };
   return (
     <FormDialog
       title={title}
       size="md"
-      confirmText="Put on the shelf"
-      backText="Cancel"
+      confirmText={t('Put on the shelf')}
+      backText={t('Cancel')}
       act={save}
       onClose={onClose}
     >
@@ -82,13 +83,13 @@ export function ReceiveDialog({
                       className="w-20"
                       inputMode="numeric"
                       autoComplete="off"
-                      aria-label={`Units of ${line.product_name}`}
+                      aria-label={t('Units of {productName}', { productName: line.product_name })}
                       value={typed[index]?.units ?? ''}
                       onFocus={(event) => event.target.select()}
                       onChange={(event) => change(index, { units: event.target.value })}
                     />
                     <span className="figures w-14 text-sm text-ink-faint">
-                      {`of ${line.quantity - line.received}`}
+                      {t('of {quantity}', { quantity: line.quantity - line.received })}
                     </span>
                   </span>
                   {refusal?.fields[`lines.${index}.quantity`] !== undefined && (
@@ -98,9 +99,13 @@ export function ReceiveDialog({
                   )}
                   {line.has_serials && (
                     <Field
-                      label={`Serial numbers of ${line.product_name}`}
+                      label={t('Serial numbers of {productName}', { productName: line.product_name })}
                       isLabelHidden
-                      hint={read === 0 ? 'Serial numbers, one a line; a scanner does that.' : `${read} read`}
+                      hint={
+                        read === 0
+                          ? t('Serial numbers, one a line; a scanner does that.')
+                          : t('{read} read', { read })
+                      }
                       error={refusal?.fields[`lines.${index}.serials`]}
                     >
                       <TextArea
@@ -121,7 +126,7 @@ export function ReceiveDialog({
             checked={isLast}
             onChange={(event) => setIsLast(event.target.checked)}
           />
-          <Field label="Note" hint="A broken box, a difference." error={refusal?.fields['note']}>
+          <Field label={t('Note')} hint={t('A broken box, a difference.')} error={refusal?.fields['note']}>
             <TextInput
               autoComplete="off"
               maxLength={300}

@@ -1,3 +1,5 @@
+import { cx } from '../../ui/cx.ts';
+import { t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../links.ts';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import type { Column } from '../admin-parts/row-table.tsx';
@@ -14,7 +16,7 @@ export function replenishmentColumns({
 }): (Column<Replenishment> | false)[] {
   return [
     {
-      head: 'Product',
+      head: t('Product'),
       className: 'min-w-40 max-w-80',
       cell: (row) => (
         <NameCell
@@ -33,49 +35,49 @@ export function replenishmentColumns({
     },
     { head: 'SKU', from: 'xl', className: 'spec max-w-48 truncate text-xs', cell: (row) => row.sku },
     {
-      head: 'Left',
+      head: t('Left'),
       align: 'end',
       className: (row) => row.available === 0 && 'text-danger font-medium',
       cell: (row) => row.available,
     },
     {
-      head: 'Incoming',
+      head: t('Incoming'),
       align: 'end',
       from: 'md',
       className: (row) => row.incoming === 0 && 'text-ink-faint',
       cell: (row) => row.incoming,
     },
     {
-      head: 'Sold 30 d',
+      head: t('Sold 30 d'),
       align: 'end',
       from: 'md',
       className: 'whitespace-nowrap',
       cell: (row) => row.sold_30,
     },
-    { head: 'Sold 90 d', align: 'end', from: 'lg', cell: (row) => row.sold_90 },
+    { head: t('Sold 90 d'), align: 'end', from: 'lg', cell: (row) => row.sold_90 },
     {
-      head: 'Lasts',
+      head: t('Lasts'),
       align: 'end',
       from: 'sm',
-      className: (row) => `whitespace-nowrap ${(row.days_left ?? 99) < 7 ? 'text-danger' : ''}`,
+      className: (row) => cx('whitespace-nowrap', (row.days_left ?? 99) < 7 && 'text-danger'),
       cell: lasts,
     },
     {
-      head: 'Waiting',
+      head: t('Waiting'),
       align: 'end',
       from: 'lg',
       className: (row) => row.alerts === 0 && 'text-ink-faint',
-      cell: (row) => <span title={`${row.wishes} on wish lists`}>{row.alerts}</span>,
+      cell: (row) => <span title={t('{wishes} on wish lists', { wishes: row.wishes })}>{row.alerts}</span>,
     },
     {
-      head: 'Wishes',
+      head: t('Wishes'),
       align: 'end',
       from: 'xl',
       className: (row) => row.wishes === 0 && 'text-ink-faint',
       cell: (row) => row.wishes,
     },
     {
-      head: 'Limit',
+      head: t('Limit'),
       align: 'end',
       from: 'sm',
       className: (row) => !row.is_own_limit && 'text-ink-faint',
@@ -85,20 +87,27 @@ export function replenishmentColumns({
         ) : (
           <LimitButton
             text={String(row.limit)}
-            label={`Limit of ${row.product_name}: ${row.limit}${row.is_own_limit ? '' : ', as the settings say'}`}
+            label={
+              row.is_own_limit
+                ? t('Limit of {name}: {limit}', { name: row.product_name, limit: row.limit })
+                : t('Limit of {name}: {limit}, as the settings say', {
+                    name: row.product_name,
+                    limit: row.limit,
+                  })
+            }
             onClick={() => changeLimit(row)}
           />
         ),
     },
     {
-      head: 'Order',
+      head: t('Order'),
       align: 'end',
       className: (row) => (row.suggested === 0 ? 'text-ink-faint' : 'font-semibold'),
       cell: (row) => row.suggested,
     },
-    { head: 'From', from: 'xl', className: 'text-ink-soft', cell: (row) => row.supplier_name ?? '' },
+    { head: t('From'), from: 'xl', className: 'text-ink-soft', cell: (row) => row.supplier_name ?? '' },
     maySeeCosts && {
-      head: 'Cost',
+      head: t('Cost'),
       from: 'lg',
       money: (row: Replenishment) => row.cost_cents,
     },
@@ -108,13 +117,13 @@ export function replenishmentColumns({
 function lasts({ days_left: days, sold_a_day_hundredths: speed }: Replenishment) {
   if (days === null) return '—';
   return (
-    <span title={`${(speed / 100).toFixed(2)} a day`}>
-      {days === 1 ? '1 day' : `${Math.min(days, 999)} days`}
+    <span title={t('{speed} a day', { speed: (speed / 100).toFixed(2) })}>
+      {t('{days, plural, one {# day} other {# days}}', { days: Math.min(days, 999) })}
     </span>
   );
 }
 
 function phoneLine(row: Replenishment): string {
-  const waiting = row.alerts === 0 ? '' : ` · ${row.alerts} waiting`;
-  return `${row.sold_30} sold in 30 days${waiting}`;
+  const sold = t('{sold30} sold in 30 days', { sold30: row.sold_30 });
+  return row.alerts === 0 ? sold : `${sold} · ${t('{count} waiting', { count: row.alerts })}`;
 }

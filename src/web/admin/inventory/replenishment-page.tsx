@@ -1,6 +1,7 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/replenishment-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -19,8 +20,8 @@ import { LimitDialog } from './limit-dialog.tsx';
 import { PurchaseDialog, type PurchaseStart } from './purchase-dialog.tsx';
 import { replenishmentColumns } from './replenishment-columns.tsx';
 
-const needs = { all: 'Also what has enough' } as const;
-const sorts = { suggested: 'Most to order', sold: 'Best sellers' } as const;
+const needs = { all: msg('Also what has enough') } as const;
+const sorts = { suggested: msg('Most to order'), sold: msg('Best sellers') } as const;
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const location = searchParams.get('location')?.slice(0, 20) || undefined;
@@ -46,7 +47,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Replenishment');
+export const meta = () => adminMeta(t('Replenishment'));
 
 /** What to buy again, and how many; chosen lines become the draft of a purchase. */
 export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) {
@@ -59,28 +60,40 @@ export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) 
   const choice = useChosenRows(list.products);
   const place = locations.find(({ location_code: code }) => code === location);
   return (
-    <InventoryFrame description="What to buy again: how fast it sells, how long it lasts, who waits for it. Sales are counted every five minutes.">
+    <InventoryFrame
+      description={t(
+        'What to buy again: how fast it sells, how long it lasts, who waits for it. Sales are counted every five minutes.',
+      )}
+    >
       <ListTools
-        searchLabel="Name, SKU, part number, EAN"
+        searchLabel={t('Name, SKU, part number, EAN')}
         filters={[
-          { name: 'location', label: 'All locations together', options: optionsOf(locations) },
+          {
+            name: 'location',
+            title: t('Location'),
+            label: t('All locations together'),
+            options: optionsOf(locations),
+          },
           {
             name: 'supplier',
-            label: 'Any supplier',
+            title: t('Supplier'),
+            label: t('Any supplier'),
             options: distributors.map((name) => ({ value: name, label: name })),
           },
-          { name: 'brand', label: 'Any brand', options: [...shelves.brands] },
-          { name: 'need', label: 'What is needed now', options: needs },
-          { name: 'sort', label: 'Most urgent first', options: sorts },
+          { name: 'brand', title: t('Brand'), label: t('Any brand'), options: [...shelves.brands] },
+          { name: 'need', title: t('Need'), label: t('What is needed now'), options: needs },
+          { name: 'sort', label: t('Most urgent first'), options: sorts },
         ]}
       />
       <ListTable
         list={list}
         rows={list.products}
         icon="package"
-        noneYet="Nothing to buy now"
-        noneHint="Products stand here that sell and fall to their limit, that will not last until a purchase is there, or that somebody waits for."
-        label="Replenishment"
+        noneYet={t('Nothing to buy now')}
+        noneHint={t(
+          'Products stand here that sell and fall to their limit, that will not last until a purchase is there, or that somebody waits for.',
+        )}
+        label={t('Replenishment')}
         rowKey={(row) => row.product_id}
         rowTo={(row) => adminLinks.productStock(row.product_id)}
         columns={replenishmentColumns({ maySeeCosts, changeLimit: mayChange ? setLimited : undefined })}
@@ -92,13 +105,15 @@ export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) 
       >
         {choice.rows.length > 0 && (
           <div className="sticky top-0 z-10 mb-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-1.5 text-sm">
-            <span role="status" className="figures font-medium">{`${choice.rows.length} chosen`}</span>
+            <span role="status" className="figures font-medium">
+              {t('{count} chosen', { count: choice.rows.length })}
+            </span>
             <span className="ml-auto flex gap-2">
               <Button size="sm" variant="quiet" onClick={choice.clear}>
-                Choose none
+                {t('Choose none')}
               </Button>
               <Button size="sm" iconStart="plus" onClick={() => setIsBuying(true)}>
-                Draft a purchase
+                {t('Draft a purchase')}
               </Button>
             </span>
           </div>
@@ -171,4 +186,4 @@ function draftOf(
   };
 }
 
-export const ErrorBoundary = listError('Inventory');
+export const ErrorBoundary = listError(msg('Inventory'));

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -24,7 +25,7 @@ export function ShelfDialog({
     name: `shelf:${productId}:${location.code}`,
     values: { bin },
     valuesOfCurrent: (current) => current as { bin: string },
-    labelOf: () => 'Shelf',
+    labelOf: () => t('Shelf'),
   });
   const save = async (typed: { bin: string }, start: { bin: string }) => {
     const body = {
@@ -38,16 +39,20 @@ export function ShelfDialog({
   };
   return (
     <FormDialog
-      title="Shelf"
+      title={t('Shelf')}
       description={`${productName} · ${location.name}`}
-      confirmText="Save"
-      backText="Cancel"
+      confirmText={t('Save')}
+      backText={t('Cancel')}
       fields={form}
       act={() => form.save(save)}
       onClose={onClose}
     >
       {(refusal) => (
-        <Field label="Shelf" hint="As it is written on it: A-03. Empty: none." error={refusal?.fields['bin']}>
+        <Field
+          label={t('Shelf')}
+          hint={t('As it is written on it: A-03. Empty: none.')}
+          error={refusal?.fields['bin']}
+        >
           <TextInput
             // oxlint-disable-next-line jsx-a11y/no-autofocus -- It is what the dialog was opened for.
             autoFocus

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
@@ -21,7 +22,7 @@ export type Place = {
 /** A count says how many there are, an adjustment by how many they changed. */
 export type Way = 'count' | 'adjust';
 
-const reasons = ['Shelf count', 'Damaged', 'Lost', 'Found', 'Display unit'];
+const reasons = [msg('Shelf count'), msg('Damaged'), msg('Lost'), msg('Found'), msg('Display unit')];
 
 /** Asks how many there are, or by how many they changed, and why; closes when the shop took it. */
 export function StockDialog({
@@ -36,7 +37,7 @@ export function StockDialog({
   const { revalidate } = useRevalidator();
   const [way, setWay] = useState<Way>(firstWay);
   const [units, setUnits] = useState(firstWay === 'count' ? String(place.on_hand) : '');
-  const [reason, setReason] = useState(firstWay === 'count' ? 'Shelf count' : '');
+  const [reason, setReason] = useState(firstWay === 'count' ? t('Shelf count') : '');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const number = /^[+-]?\d+$/.test(units.trim()) ? Number(units) : undefined;
   const after = number === undefined ? undefined : way === 'count' ? number : place.on_hand + number;
@@ -51,16 +52,16 @@ export function StockDialog({
       },
       idempotencyKey,
     });
-    successToast(`${adjustment.on_hand} on hand.`, flowToastMilliseconds);
+    successToast(t('{onHand} on hand.', { onHand: adjustment.on_hand }), flowToastMilliseconds);
     await revalidate();
   };
   return (
     <FormDialog
-      title={way === 'count' ? 'Count' : 'Adjust'}
+      title={way === 'count' ? t('Count') : t('Adjust')}
       description={`${place.product_name} · ${place.location_name}`}
       size="sm"
-      confirmText="Save"
-      backText="Cancel"
+      confirmText={t('Save')}
+      backText={t('Cancel')}
       isReady={number !== undefined && reason.trim() !== ''}
       act={save}
       onClose={onClose}
@@ -68,11 +69,11 @@ export function StockDialog({
       {(refusal) => (
         <>
           <RadioGroup
-            label="What you know"
+            label={t('What you know')}
             isLabelHidden
             options={[
-              { value: 'count', label: 'How many there are' },
-              { value: 'adjust', label: 'By how many it changed' },
+              { value: 'count', label: t('How many there are') },
+              { value: 'adjust', label: t('By how many it changed') },
             ]}
             value={way}
             onValueChange={(next) => {
@@ -81,12 +82,20 @@ export function StockDialog({
             }}
           />
           <Field
-            label={way === 'count' ? 'Units counted' : 'Change'}
+            label={way === 'count' ? t('Units counted') : t('Change')}
             isRequired
             hint={
               after === undefined
-                ? `${place.on_hand} on hand, ${place.reserved} reserved.`
-                : `${place.on_hand} → ${after} on hand (${signed(after - place.on_hand)}), ${place.reserved} reserved.`
+                ? t('{onHand} on hand, {reserved} reserved.', {
+                    onHand: place.on_hand,
+                    reserved: place.reserved,
+                  })
+                : t('{onHand} → {after} on hand ({value}), {reserved} reserved.', {
+                    onHand: place.on_hand,
+                    after,
+                    value: signed(after - place.on_hand),
+                    reserved: place.reserved,
+                  })
             }
             error={refusal?.fields['on_hand'] ?? refusal?.fields['change']}
           >
@@ -102,9 +111,9 @@ export function StockDialog({
             />
           </Field>
           <Field
-            label="Reason"
+            label={t('Reason')}
             isRequired
-            hint="Stands in the history beside your name."
+            hint={t('Stands in the history beside your name.')}
             error={refusal?.fields['reason']}
           >
             <TextInput
@@ -117,8 +126,8 @@ export function StockDialog({
           </Field>
           <datalist id="stock-reasons">
             {reasons.map((each) => (
-              <option key={each} value={each}>
-                {each}
+              <option key={each.text} value={t(each)}>
+                {t(each)}
               </option>
             ))}
           </datalist>

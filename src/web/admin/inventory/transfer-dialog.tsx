@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Field } from '../../ui/field.tsx';
@@ -46,11 +47,11 @@ export function TransferDialog({
   };
   return (
     <FormDialog
-      title="New transfer"
-      description="Nothing moves before you send it."
+      title={t('New transfer')}
+      description={t('Nothing moves before you send it.')}
       size="md"
-      confirmText="Create"
-      backText="Cancel"
+      confirmText={t('Create')}
+      backText={t('Cancel')}
       isReady={lines.length > 0}
       fields={form}
       act={save}
@@ -59,14 +60,14 @@ export function TransferDialog({
       {(refusal) => (
         <>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="From" error={refusal?.fields['from_code']}>
+            <Field label={t('From')} error={refusal?.fields['from_code']}>
               <Select
                 options={optionsOf(locations)}
                 value={from}
                 onChange={(event) => form.type({ from: event.target.value })}
               />
             </Field>
-            <Field label="To" error={refusal?.fields['to_code']}>
+            <Field label={t('To')} error={refusal?.fields['to_code']}>
               <Select
                 options={optionsOf(locations)}
                 value={to}
@@ -79,7 +80,7 @@ export function TransferDialog({
             refusal={refusal}
             onLinesChange={(typed) => form.type({ lines: typed })}
           />
-          <Field label="Note" error={refusal?.fields['note']}>
+          <Field label={t('Note')} error={refusal?.fields['note']}>
             <TextInput
               autoComplete="off"
               maxLength={300}

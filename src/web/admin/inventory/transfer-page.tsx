@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/transfer-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -26,7 +27,7 @@ async function load({ api, params }: LoadArgs<'transfer_id'>) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(`Transfer ${loaderData?.transfer.id ?? ''}`);
+  adminMeta(t('Transfer {id}', { id: loaderData?.transfer.id ?? '' }));
 
 /** A transfer: what is in it, where it is, and the next step. */
 export default function TransferPage({ loaderData: { transfer } }: Route.ComponentProps) {
@@ -43,23 +44,29 @@ export default function TransferPage({ loaderData: { transfer } }: Route.Compone
   };
   return (
     <AdminPage
-      title={`Transfer ${id}`}
-      description={`${transfer.from_name} → ${transfer.to_name}, made ${staffDateTime(transfer.created_at)}${transfer.staff_name === null ? '' : ` by ${transfer.staff_name}`}`}
-      backTo={{ label: 'Transfers', to: adminLinks.transfers() }}
+      title={t('Transfer {id}', { id })}
+      description={t('{from} → {to}, made {time} by {name}', {
+        from: transfer.from_name,
+        to: transfer.to_name,
+        time: staffDateTime(transfer.created_at),
+        name: transfer.staff_name ?? '—',
+      })}
+      backTo={{ label: t('Transfers'), to: adminLinks.transfers() }}
+      historyOf={`transfer:${id}`}
       actions={
         mayChange &&
         isOpen && (
           <>
             <Button variant="secondary" onClick={() => setOpened('cancel')}>
-              Cancel transfer
+              {t('Cancel transfer')}
             </Button>
             {state === 'draft' ? (
               <Button iconStart="truck" isBusy={isSending} onClick={() => void send(sendOff)}>
-                Send
+                {t('Send')}
               </Button>
             ) : (
               <Button iconStart="check" onClick={() => setOpened('receive')}>
-                Receive
+                {t('Receive')}
               </Button>
             )}
           </>
@@ -68,40 +75,44 @@ export default function TransferPage({ loaderData: { transfer } }: Route.Compone
     >
       <div className="mb-4 grid gap-3">
         <p className="flex flex-wrap items-center gap-2.5 text-sm text-ink-soft">
-          <Badge tone={transferStates[state].tone}>{transferStates[state].label}</Badge>
-          {transfer.sent_at !== null && <span>{`Sent ${staffDateTime(transfer.sent_at)}`}</span>}
-          {transfer.closed_at !== null && <span>{`Closed ${staffDateTime(transfer.closed_at)}`}</span>}
+          <Badge tone={transferStates[state].tone}>{t(transferStates[state].label)}</Badge>
+          {transfer.sent_at !== null && (
+            <span>{t('Sent {time}', { time: staffDateTime(transfer.sent_at) })}</span>
+          )}
+          {transfer.closed_at !== null && (
+            <span>{t('Closed {time}', { time: staffDateTime(transfer.closed_at) })}</span>
+          )}
         </p>
         {transfer.note !== '' && <p className="text-sm whitespace-pre-line">{transfer.note}</p>}
         {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       </div>
       <RowTable
-        label="Products"
+        label={t('Products')}
         rows={transfer.lines}
         rowKey={(line) => line.product_id}
         columns={[
           {
-            head: 'Product',
+            head: t('Product'),
             cell: (line) => (
               <span className="grid">
                 <Link to={adminLinks.productStock(line.product_id)} className="font-medium hover:underline">
-                  {line.product_name || 'Deleted product'}
+                  {line.product_name || t('Deleted product')}
                 </Link>
                 <span className="spec text-xs text-ink-faint">{line.sku}</span>
               </span>
             ),
           },
-          { head: 'Units', align: 'end', cell: (line) => line.quantity },
+          { head: t('Units'), align: 'end', cell: (line) => line.quantity },
           state === 'draft'
             ? {
-                head: 'Free there',
+                head: t('Free there'),
                 align: 'end',
                 className: (line) => line.available_at_origin < line.quantity && 'font-medium text-danger',
                 cell: (line) => line.available_at_origin,
               }
-            : { head: 'Received', align: 'end', cell: (line) => line.received },
+            : { head: t('Received'), align: 'end', cell: (line) => line.received },
           state !== 'draft' && {
-            head: state === 'sent' ? 'In transit' : 'Difference',
+            head: state === 'sent' ? t('In transit') : t('Difference'),
             align: 'end',
             className: (line) =>
               line.received === line.quantity ? 'text-ink-faint' : state === 'sent' ? '' : 'text-danger',
@@ -111,9 +122,9 @@ export default function TransferPage({ loaderData: { transfer } }: Route.Compone
       />
       {opened === 'receive' && (
         <ReceiveDialog
-          title={`Receive at ${transfer.to_name}`}
+          title={t('Receive at {toName}', { toName: transfer.to_name })}
           lines={transfer.lines}
-          lastLabel="Nothing more of it will come"
+          lastLabel={t('Nothing more of it will come')}
           onReceive={async ({ lines, isLast, note }, idempotencyKey) => {
             const body = { lines, is_last: isLast, note };
             await browserApi().inventory.receiveTransfer({ params, body, idempotencyKey });
@@ -122,8 +133,8 @@ export default function TransferPage({ loaderData: { transfer } }: Route.Compone
         />
       )}
       <ConfirmDialog
-        title="Cancel this transfer?"
-        confirmText="Cancel transfer"
+        title={t('Cancel this transfer?')}
+        confirmText={t('Cancel transfer')}
         isOpen={opened === 'cancel'}
         onOpenChange={() => setOpened(undefined)}
         onConfirm={async () => {
@@ -132,11 +143,11 @@ export default function TransferPage({ loaderData: { transfer } }: Route.Compone
         }}
       >
         {state === 'draft'
-          ? 'Nothing has left yet.'
-          : `What is in transit goes back to the shelf in ${transfer.from_name}.`}
+          ? t('Nothing has left yet.')
+          : t('What is in transit goes back to the shelf in {fromName}.', { fromName: transfer.from_name })}
       </ConfirmDialog>
     </AdminPage>
   );
 }
 
-export const ErrorBoundary = listError('Transfer');
+export const ErrorBoundary = listError(msg('Transfer'));

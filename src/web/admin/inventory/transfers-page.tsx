@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/transfers-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -27,7 +28,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Transfers');
+export const meta = () => adminMeta(t('Transfers'));
 
 /** Units on their way from one location to another. */
 export default function TransfersPage({ loaderData: { list, locations } }: Route.ComponentProps) {
@@ -35,31 +36,31 @@ export default function TransfersPage({ loaderData: { list, locations } }: Route
   const [isAdding, setIsAdding] = useState(false);
   return (
     <InventoryFrame
-      description="Units on their way from one location to another"
+      description={t('Units on their way from one location to another')}
       actions={
         mayChange &&
         locations.length > 1 && (
           <Button iconStart="plus" onClick={() => setIsAdding(true)}>
-            New transfer
+            {t('New transfer')}
           </Button>
         )
       }
     >
-      <ListTools filters={[{ name: 'state', label: 'Any state', options: transferStates }]} />
+      <ListTools filters={[{ name: 'state', label: t('Any state'), options: transferStates }]} />
       <ListTable
         list={list}
         rows={list.transfers}
         icon="truck"
-        noneYet="No transfers yet"
-        noneHint="Move units to where they sell: plan a transfer, send it, and receive it there."
-        label="Transfers"
+        noneYet={t('No transfers yet')}
+        noneHint={t('Move units to where they sell: plan a transfer, send it, and receive it there.')}
+        label={t('Transfers')}
         rowKey={(transfer) => transfer.id}
         columns={[
           {
-            head: 'Transfer',
+            head: t('Transfer'),
             cell: (transfer) => (
               <NameCell
-                name={`Transfer ${transfer.id}`}
+                name={t('Transfer {id}', { id: transfer.id })}
                 to={adminLinks.transfer(transfer.id)}
                 hint={
                   <>
@@ -70,13 +71,13 @@ export default function TransfersPage({ loaderData: { list, locations } }: Route
               />
             ),
           },
-          { head: 'From', from: 'sm', cell: (transfer) => transfer.from_name },
-          { head: 'To', from: 'sm', cell: (transfer) => transfer.to_name },
-          { head: 'State', badge: (transfer) => transferStates[transfer.state] },
-          { head: 'Units', align: 'end', cell: (transfer) => transfer.units },
-          { head: 'Received', align: 'end', from: 'md', cell: (transfer) => transfer.received },
-          { head: 'By', from: 'lg', cell: (transfer) => transfer.staff_name },
-          { head: 'Made', from: 'md', at: (transfer) => transfer.created_at },
+          { head: t('From'), from: 'sm', cell: (transfer) => transfer.from_name },
+          { head: t('To'), from: 'sm', cell: (transfer) => transfer.to_name },
+          { head: t('State'), badge: (transfer) => transferStates[transfer.state] },
+          { head: t('Units'), align: 'end', cell: (transfer) => transfer.units },
+          { head: t('Received'), align: 'end', from: 'md', cell: (transfer) => transfer.received },
+          { head: t('By'), from: 'lg', cell: (transfer) => transfer.staff_name },
+          { head: t('Made'), from: 'md', at: (transfer) => transfer.created_at },
         ]}
       />
       {isAdding && <TransferDialog locations={locations} onClose={() => setIsAdding(false)} />}
@@ -84,4 +85,4 @@ export default function TransfersPage({ loaderData: { list, locations } }: Route
   );
 }
 
-export const ErrorBoundary = listError('Inventory');
+export const ErrorBoundary = listError(msg('Inventory'));

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { selectOptions } from '../admin-parts/select-options.ts';
+import { msg, t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -8,10 +10,10 @@ import type { Invoice } from './invoice-words.ts';
 
 /** Reasons of the tax authority. */
 const reasons = [
-  { value: '02', label: '02 Errors, nothing takes its place' },
-  { value: '03', label: '03 The sale did not happen' },
-  { value: '04', label: '04 Named sale of a global invoice' },
-  { value: '01', label: '01 Errors, another takes its place' },
+  { value: '02', label: msg('02 Errors, nothing takes its place') },
+  { value: '03', label: msg('03 The sale did not happen') },
+  { value: '04', label: msg('04 Named sale of a global invoice') },
+  { value: '01', label: msg('01 Errors, another takes its place') },
 ];
 
 /** Asks for the tax authority's reason and has a stamped invoice cancelled. */
@@ -35,25 +37,25 @@ export function CancelInvoiceDialog({
   };
   return (
     <FormDialog
-      title={`Cancel ${invoice.name}`}
-      confirmText="Cancel invoice"
-      backText="Keep it"
+      title={t('Cancel {name}', { name: invoice.name })}
+      confirmText={t('Cancel invoice')}
+      backText={t('Keep it')}
       isDangerous
       act={cancel}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="Reason" isRequired>
+          <Field label={t('Reason')} isRequired>
             <Select
-              options={reasons}
+              options={selectOptions(reasons)}
               value={reason}
               onChange={(event) => setReason(event.target.value as typeof reason)}
             />
           </Field>
           {reason === '01' && (
             <Field
-              label="UUID of the invoice that takes its place"
+              label={t('UUID of the invoice that takes its place')}
               isRequired
               error={refusal?.fields['replacement_uuid']}
             >

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
@@ -26,20 +27,22 @@ export function GlobalInvoiceDialog({
   };
   return (
     <FormDialog
-      title="Global invoice"
-      description="One invoice to the general public for every paid order that nobody asked an invoice for. Its orders are not invoiced by name afterwards."
-      confirmText="Make it"
+      title={t('Global invoice')}
+      description={t(
+        'One invoice to the general public for every paid order that nobody asked an invoice for. Its orders are not invoiced by name afterwards.',
+      )}
+      confirmText={t('Make it')}
       isReady={preview !== undefined && preview.is_over && preview.orders > 0}
       act={issue}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="Stretch of time">
+          <Field label={t('Stretch of time')}>
             <Select
               options={[
-                { value: 'month', label: 'A month' },
-                { value: 'date', label: 'A day' },
+                { value: 'month', label: t('A month') },
+                { value: 'date', label: t('A day') },
               ]}
               value={stretch}
               onChange={(event) => {
@@ -48,7 +51,11 @@ export function GlobalInvoiceDialog({
               }}
             />
           </Field>
-          <Field label={stretch === 'month' ? 'Month' : 'Day'} isRequired error={refusal?.fields['period']}>
+          <Field
+            label={stretch === 'month' ? t('Month') : t('Day')}
+            isRequired
+            error={refusal?.fields['period']}
+          >
             <TextInput type={stretch} value={period} onChange={(event) => setPeriod(event.target.value)} />
           </Field>
           <p className="min-h-12 text-ink-soft" role="status">
@@ -61,9 +68,12 @@ export function GlobalInvoiceDialog({
 }
 
 function previewText({ is_over: isOver, orders, total_cents: cents }: Preview): string {
-  const sales = `${orders} ${orders === 1 ? 'sale' : 'sales'} without invoice, ${formatPesos(cents)} after refunds`;
-  if (!isOver) return `${sales} so far. It can be made when that time is over.`;
-  return orders === 0 ? 'Every sale of that time has an invoice, or is in a global one.' : `${sales}.`;
+  const sales = t('{orders, plural, one {# sale} other {# sales}} without invoice, {amount} after refunds', {
+    orders,
+    amount: formatPesos(cents),
+  });
+  if (!isOver) return t('{sales} so far. It can be made when that time is over.', { sales });
+  return orders === 0 ? t('Every sale of that time has an invoice, or is in a global one.') : `${sales}.`;
 }
 
 /** What the chosen stretch holds; undefined while it is asked for, and for what is no day or month. */

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { adminFileLinks } from '../../links.ts';
 
 /** An invoice's two files, for staff; nothing before it is stamped. */
@@ -14,7 +15,7 @@ export function InvoiceFiles({
           key={kind}
           href={adminFileLinks.invoice(invoice.id, kind)}
           download
-          aria-label={`${kind.toUpperCase()} of ${invoice.name}`}
+          aria-label={t('{value} of {name}', { value: kind.toUpperCase(), name: invoice.name })}
           className="inline-flex min-h-6 items-center rounded-xs text-brand hover:underline"
         >
           {kind.toUpperCase()}

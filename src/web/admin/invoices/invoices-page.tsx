@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/invoices-page';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -33,7 +34,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Invoices');
+export const meta = () => adminMeta(t('Invoices'));
 
 /** Invoices, credit notes and global invoices; the global one of a day or month is made here. */
 export default function InvoicesPage({ loaderData: list }: Route.ComponentProps) {
@@ -43,38 +44,40 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
   useLiveReload(['invoices.changed']);
   return (
     <AdminPage
-      title="Invoices"
-      description={list.total === 1 ? '1 document' : `${list.total} documents`}
+      title={t('Invoices')}
+      description={t('{total, plural, one {# document} other {# documents}}', { total: list.total })}
       actions={
         mayChange && (
           <Button iconStart="invoice" onClick={() => setIsMaking(true)}>
-            Global invoice
+            {t('Global invoice')}
           </Button>
         )
       }
     >
       <ListTools
-        searchLabel="Folio, UUID, RFC or name"
+        searchLabel={t('Folio, UUID, RFC or name')}
         filters={[
-          { name: 'kind', label: 'Any kind', options: invoiceKinds },
-          { name: 'state', label: 'Any state', options: invoiceStates },
+          { name: 'kind', label: t('Any kind'), options: invoiceKinds },
+          { name: 'state', label: t('Any state'), options: invoiceStates },
         ]}
       />
       <ListTable
         list={list}
         rows={list.invoices}
         icon="invoice"
-        noneYet="No invoices yet"
-        noneHint="Orders are invoiced when their buyers ask for it; the other sales of a month go into a global invoice."
-        label="Invoices"
+        noneYet={t('No invoices yet')}
+        noneHint={t(
+          'Orders are invoiced when their buyers ask for it; the other sales of a month go into a global invoice.',
+        )}
+        label={t('Invoices')}
         rowKey={(invoice) => invoice.id}
         columns={[
           {
-            head: 'Document',
+            head: t('Document'),
             cell: (invoice) => (
               <span className="grid gap-0.5">
                 <span className="font-medium">
-                  {invoiceKinds[invoice.kind]} {invoice.name}
+                  {t(invoiceKinds[invoice.kind])} {invoice.name}
                 </span>
                 {invoice.fiscal_uuid !== null && (
                   <span className="spec text-xs break-all text-ink-faint max-sm:hidden">
@@ -87,15 +90,15 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
               </span>
             ),
           },
-          { head: 'For', from: 'md', className: 'text-ink-soft', cell: (invoice) => whatFor(invoice) },
-          { head: 'State', badge: (invoice) => invoiceStates[invoice.state] },
+          { head: t('For'), from: 'md', className: 'text-ink-soft', cell: (invoice) => whatFor(invoice) },
+          { head: t('State'), badge: (invoice) => invoiceStates[invoice.state] },
           {
-            head: 'Total',
+            head: t('Total'),
             align: 'end',
             className: 'figures',
             cell: (invoice) => formatPesos(invoice.total_cents),
           },
-          { head: 'Made', from: 'lg', at: (invoice) => invoice.created_at },
+          { head: t('Made'), from: 'lg', at: (invoice) => invoice.created_at },
           {
             className: 'whitespace-nowrap max-sm:whitespace-normal',
             cell: (invoice) => (
@@ -107,9 +110,9 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
                   <Link
                     to={adminLinks.order(invoice.order_id)}
                     className="inline-flex min-h-6 items-center rounded-xs text-sm text-brand hover:underline"
-                    aria-label={`Order of ${invoice.name}`}
+                    aria-label={t('Order of {name}', { name: invoice.name })}
                   >
-                    Order
+                    {t('Order')}
                   </Link>
                 )}
               </span>
@@ -124,7 +127,10 @@ export default function InvoicesPage({ loaderData: list }: Route.ComponentProps)
 
 function whatFor(invoice: Route.ComponentProps['loaderData']['invoices'][number]): string {
   if (invoice.kind === 'global') {
-    return `${invoice.order_count} ${invoice.order_count === 1 ? 'sale' : 'sales'} of ${invoice.period}`;
+    return t('{count, plural, one {# sale} other {# sales}} of {period}', {
+      count: invoice.order_count ?? 0,
+      period: invoice.period ?? '',
+    });
   }
   return `${invoice.receiver.legal_name}, ${invoice.receiver.rfc}`;
 }
@@ -142,12 +148,12 @@ function GlobalActions({ invoice, onDone }: { invoice: Invoice; onDone: () => Pr
     <>
       {invoice.state === 'failed' && (
         <Button size="sm" variant="quiet" isBusy={isSending} onClick={() => void retry()}>
-          Try again
+          {t('Try again')}
         </Button>
       )}
       {invoice.state === 'stamped' && (
         <Button size="sm" variant="quiet" className="text-danger" onClick={() => setIsCancelling(true)}>
-          Cancel
+          {t('Cancel')}
         </Button>
       )}
       {isCancelling && (
@@ -157,4 +163,4 @@ function GlobalActions({ invoice, onDone }: { invoice: Invoice; onDone: () => Pr
   );
 }
 
-export const ErrorBoundary = listError('Invoices');
+export const ErrorBoundary = listError(msg('Invoices'));

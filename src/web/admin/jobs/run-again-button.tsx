@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -23,10 +24,10 @@ export function RunAgainButton({
         variant="secondary"
         iconStart="refresh"
         isBusy={isSending}
-        aria-label={`Run again: ${job.name}`}
+        aria-label={t('Run again: {name}', { name: job.name })}
         onClick={() => void send(again)}
       >
-        Run again
+        {t('Run again')}
       </Button>
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
     </span>

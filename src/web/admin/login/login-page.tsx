@@ -1,4 +1,5 @@
 import { Link, redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { apiContext, browserApi } from '../../data.ts';
 import { adminLinks, safeReturnPath } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
@@ -10,17 +11,27 @@ import { useSend } from '../admin-parts/use-send.ts';
 import type { Route } from './+types/login-page';
 import { SignInForm, SignInFrame } from './sign-in-frame.tsx';
 
-export const meta = () => adminMeta('Sign in');
+export const meta = () => adminMeta(t('Sign in'));
 
 /** Whoever is signed in already goes on; after the password the second step may be left. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { user, second_step } = await context.get(apiContext).api.staff.session();
+  const { user, second_step, is_disabled: isDisabled } = await context.get(apiContext).api.staff.session();
   if (user !== null) throw redirect(returnPath(url.searchParams));
-  return { isSecondStep: second_step };
+  return { isSecondStep: second_step, isDisabled };
 }
 
 export default function StaffLoginPage({ loaderData }: Route.ComponentProps) {
-  return <SignInFrame>{loaderData.isSecondStep ? <SecondStepForm /> : <PasswordForm />}</SignInFrame>;
+  const { isSecondStep, isDisabled } = loaderData;
+  return (
+    <SignInFrame>
+      {isDisabled && (
+        <InlineNotice tone="warning" title={t('Your account was disabled')}>
+          {t('Ask an owner.')}
+        </InlineNotice>
+      )}
+      {isSecondStep ? <SecondStepForm /> : <PasswordForm />}
+    </SignInFrame>
+  );
 }
 
 function PasswordForm() {
@@ -41,22 +52,22 @@ function PasswordForm() {
 
   return (
     <SignInForm onSend={signIn}>
-      <h1 className="display text-xl">Sign in</h1>
+      <h1 className="display text-xl">{t('Sign in')}</h1>
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-      <Field label="E-mail">
+      <Field label={t('E-mail')}>
         <TextInput name="email" type="email" autoComplete="username" />
       </Field>
-      <Field label="Password">
+      <Field label={t('Password')}>
         <PasswordInput name="password" autoComplete="current-password" />
       </Field>
       <SubmitButton size="lg" isWide isBusy={isSending}>
-        Sign in
+        {t('Sign in')}
       </SubmitButton>
       <Link
         to={adminLinks.resetPassword()}
         className="justify-self-start rounded-sm text-sm text-ink-soft hover:text-ink"
       >
-        Forgot your password?
+        {t('Forgot your password?')}
       </Link>
     </SignInForm>
   );
@@ -80,22 +91,22 @@ function SecondStepForm() {
 
   return (
     <SignInForm onSend={pass}>
-      <h1 className="display text-xl">Second step</h1>
+      <h1 className="display text-xl">{t('Second step')}</h1>
       {refusal && refusal.fields['code'] === undefined && (
         <InlineNotice tone="danger">{refusal.message}</InlineNotice>
       )}
       <Field
-        label="Code"
-        hint="Six digits from your authenticator app, or one of your recovery codes."
+        label={t('Code')}
+        hint={t('Six digits from your authenticator app, or one of your recovery codes.')}
         error={refusal?.fields['code']}
       >
         <TextInput name="code" autoComplete="one-time-code" maxLength={40} />
       </Field>
       <SubmitButton size="lg" isWide isBusy={isSending}>
-        Continue
+        {t('Continue')}
       </SubmitButton>
       <Button variant="quiet" size="sm" onClick={() => void startAgain()}>
-        Sign in as somebody else
+        {t('Sign in as somebody else')}
       </Button>
     </SignInForm>
   );

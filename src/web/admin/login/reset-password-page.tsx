@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
@@ -10,7 +11,7 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { SignInForm, SignInFrame } from './sign-in-frame.tsx';
 
-export const meta = () => adminMeta('New password');
+export const meta = () => adminMeta(t('New password'));
 
 /** Asks for the email, or, opened by its link, for the new password. */
 export default function ResetPasswordPage() {
@@ -22,7 +23,7 @@ export default function ResetPasswordPage() {
         to={adminLinks.login()}
         className="justify-self-start rounded-sm text-sm text-ink-soft hover:text-ink"
       >
-        Back to signing in
+        {t('Back to signing in')}
       </Link>
     </SignInFrame>
   );
@@ -37,17 +38,19 @@ function AskForm() {
   };
   return (
     <SignInForm onSend={ask}>
-      <h1 className="display text-xl">New password</h1>
+      <h1 className="display text-xl">{t('New password')}</h1>
       {isAsked && (
         <InlineNotice tone="success">
-          If that is the address of an account, a letter with a link is on its way. It works for 30 minutes.
+          {t(
+            'If that is the address of an account, a letter with a link is on its way. It works for 30 minutes.',
+          )}
         </InlineNotice>
       )}
-      <Field label="E-mail" error={refusal && (refusal.fields['email'] ?? refusal.message)}>
+      <Field label={t('E-mail')} error={refusal && (refusal.fields['email'] ?? refusal.message)}>
         <TextInput name="email" type="email" autoComplete="username" maxLength={254} />
       </Field>
       <SubmitButton size="lg" isWide isBusy={isSending}>
-        Send me a link
+        {t('Send me a link')}
       </SubmitButton>
     </SignInForm>
   );
@@ -64,28 +67,28 @@ function NewPasswordForm({ token }: { token: string }) {
   if (isDone)
     return (
       <div className="grid gap-4 rounded-lg border border-line bg-surface p-6 shadow-1">
-        <h1 className="display text-xl">New password</h1>
-        <InlineNotice tone="success" title="Your password is changed">
-          You are signed out everywhere. Sign in with the new one.
+        <h1 className="display text-xl">{t('New password')}</h1>
+        <InlineNotice tone="success" title={t('Your password is changed')}>
+          {t('You are signed out everywhere. Sign in with the new one.')}
         </InlineNotice>
       </div>
     );
   return (
     <SignInForm onSend={set}>
-      <h1 className="display text-xl">New password</h1>
+      <h1 className="display text-xl">{t('New password')}</h1>
       {refusal && said === undefined && (
         <InlineNotice tone="danger">
           {refusal.message}{' '}
           <Link to={adminLinks.resetPassword()} className="font-medium underline">
-            Ask for a new link
+            {t('Ask for a new link')}
           </Link>
         </InlineNotice>
       )}
-      <Field label="New password" hint="10 characters or more." error={said}>
+      <Field label={t('New password')} hint={t('10 characters or more.')} error={said}>
         <PasswordInput name="new_password" autoComplete="new-password" maxLength={128} />
       </Field>
       <SubmitButton size="lg" isWide isBusy={isSending}>
-        Set the password
+        {t('Set the password')}
       </SubmitButton>
     </SignInForm>
   );

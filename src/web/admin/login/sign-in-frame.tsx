@@ -1,32 +1,33 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { links } from '../../links.ts';
-import { shop } from '../../shop.ts';
+import { currentShop } from '../../shop.ts';
 import { LogoMark } from '../../storefront/shell/logo.tsx';
-import { EnglishWords } from '../../ui/words.tsx';
+import { StaffWords } from '../../ui/words.tsx';
 
 /** What stands around the forms of who is not signed in yet. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
-    <EnglishWords>
+    <StaffWords>
       {/* From a fixed height down: a centred form would move while the page arrives, and when a refusal appears. */}
       <main className="grid min-h-dvh content-start justify-items-center bg-sunken px-4 pt-[max(2.5rem,22dvh)] pb-10">
         <div className="grid w-full max-w-sm gap-6">
           <div className="flex items-center gap-3">
             <LogoMark size={34} />
-            <span className="display text-2xl">{shop.name}</span>
-            <span className="ml-auto text-sm text-ink-faint">Administration</span>
+            <span className="display text-2xl">{currentShop().name}</span>
+            <span className="ml-auto text-sm text-ink-faint">{t('Administration')}</span>
           </div>
           {children}
           <Link
             to={links.home()}
             className="justify-self-start rounded-sm text-sm text-ink-soft hover:text-ink"
           >
-            Back to the shop
+            {t('Back to the shop')}
           </Link>
         </div>
       </main>
-    </EnglishWords>
+    </StaffWords>
   );
 }
 

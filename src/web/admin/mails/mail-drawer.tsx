@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -29,7 +30,7 @@ export function MailDrawer({
 }) {
   const answer = useDetail(mailId, (signal) => browserApi().mails.mail({ params: { id: mailId }, signal }));
   return (
-    <Drawer title="Letter" isOpen onOpenChange={onClose}>
+    <Drawer title={t('Letter')} isOpen onOpenChange={onClose}>
       {answer.status === 'loading' && (
         <div aria-busy className="grid gap-5 p-5">
           <Skeleton className="h-12 w-full" />
@@ -37,7 +38,7 @@ export function MailDrawer({
         </div>
       )}
       {answer.status === 'failed' && (
-        <ErrorState title="This could not be loaded" onRetry={answer.retry}>
+        <ErrorState title={t('This could not be loaded')} onRetry={answer.retry}>
           {answer.message}
         </ErrorState>
       )}
@@ -53,7 +54,7 @@ function WholeEmail({ mail, onResent }: { mail: WholeMail; onResent: () => Promi
   const resend = () =>
     send(async () => {
       const { sent_to } = await browserApi().mails.resend({ params: { id: mail.id } });
-      successToast(`Sent to ${sent_to}.`, flowToastMilliseconds);
+      successToast(t('Sent to {sentTo}.', { sentTo: sent_to }), flowToastMilliseconds);
       await onResent();
     });
   return (
@@ -63,33 +64,34 @@ function WholeEmail({ mail, onResent }: { mail: WholeMail; onResent: () => Promi
       </p>
       <Facts
         facts={[
-          { name: 'To', value: mail.recipient },
-          { name: 'Kind', value: mailKinds[mail.kind] },
+          { name: t('To'), value: mail.recipient },
+          { name: t('Kind'), value: t(mailKinds[mail.kind]) },
           {
-            name: 'State',
-            value: `${mailStates[mail.state].label}, ${mail.tries === 1 ? '1 try' : `${mail.tries} tries`}`,
+            name: t('State'),
+            value: `${t(mailStates[mail.state].label)}, ${t('{tries, plural, one {# try} other {# tries}}', { tries: mail.tries })}`,
           },
-          { name: 'Written', value: staffDateTime(mail.created_at) },
-          { name: 'Left', value: mail.sent_at === null ? 'Not yet' : staffDateTime(mail.sent_at) },
-          ...(mail.attachments.length > 0 ? [{ name: 'Files', value: mail.attachments.join(', ') }] : []),
+          { name: t('Written'), value: staffDateTime(mail.created_at) },
+          { name: t('Left'), value: mail.sent_at === null ? t('Not yet') : staffDateTime(mail.sent_at) },
+          ...(mail.attachments.length > 0 ? [{ name: t('Files'), value: mail.attachments.join(', ') }] : []),
         ]}
       />
       {mail.error !== null && <InlineNotice tone="danger">{mail.error}</InlineNotice>}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {mail.text === null ? (
         <InlineNotice>
-          It held a code that lets its reader in, so what it said is not kept. Customers can ask for a new
-          one.
+          {t(
+            'It held a code that lets its reader in, so what it said is not kept. Customers can ask for a new one.',
+          )}
         </InlineNotice>
       ) : (
         <>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" variant="secondary" onClick={() => setIsText(!isText)}>
-              {isText ? 'Show the HTML' : 'Show the text'}
+              {isText ? t('Show the HTML') : t('Show the text')}
             </Button>
             {mayResend && (
               <Button size="sm" iconStart="mail" isBusy={isSending} onClick={() => void resend()}>
-                Send again
+                {t('Send again')}
               </Button>
             )}
           </div>
@@ -99,7 +101,7 @@ function WholeEmail({ mail, onResent }: { mail: WholeMail; onResent: () => Promi
             </pre>
           ) : (
             <iframe
-              title={`Letter: ${mail.subject}`}
+              title={t('Letter: {subject}', { subject: mail.subject })}
               sandbox=""
               srcDoc={mail.html ?? ''}
               className="h-[36rem] w-full rounded-lg border border-line bg-white"

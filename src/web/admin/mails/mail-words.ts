@@ -1,37 +1,41 @@
+import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export type Mail = Awaited<ReturnType<Api['mails']['mails']>>['mails'][number];
 
 /** What an email is about, as staff read it. */
-export const mailKinds: Record<Mail['kind'], string> = {
-  'confirm-address': 'Confirm address',
-  'sign-in-code': 'Sign-in code',
-  'password-reset': 'Password reset',
-  'address-change': 'Change of address',
-  claim: 'Make an account',
-  'order-received': 'Order received, how to pay',
-  'payment-confirmed': 'Payment confirmed',
-  'payment-failed': 'Payment failed or expired',
-  shipped: 'Shipped',
-  'ready-for-pickup': 'Ready for pick-up',
-  delivered: 'Delivered, ask for a review',
-  cancelled: 'Cancelled',
-  refund: 'Refund',
-  'store-credit': 'Store credit given',
-  return: 'Return',
-  invoice: 'Invoice',
-  'cart-reminder': 'Cart left behind',
-  newsletter: 'Newsletter to confirm',
-  alert: 'Stock or price alert',
-  answer: 'Answer to a question',
-  support: 'Support',
-  'staff-alert': 'Alert to staff',
-  other: 'Other',
+export const mailKinds: Record<Mail['kind'], Message> = {
+  'confirm-address': msg('Confirm address'),
+  'sign-in-code': msg('Sign-in code'),
+  'password-reset': msg('Password reset'),
+  'address-change': msg('Change of address'),
+  claim: msg('Make an account'),
+  'order-received': msg('Order received, how to pay'),
+  'payment-confirmed': msg('Payment confirmed'),
+  'payment-failed': msg('Payment failed or expired'),
+  shipped: msg('Shipped'),
+  'ready-for-pickup': msg('Ready for pick-up'),
+  delivered: msg('Delivered, ask for a review'),
+  cancelled: msg('Cancelled'),
+  refund: msg('Refund'),
+  'store-credit': msg('Store credit given'),
+  return: msg('Return'),
+  invoice: msg('Invoice'),
+  'cart-reminder': msg('Cart left behind'),
+  newsletter: msg('Newsletter to confirm'),
+  'alert-confirm': msg('Alert to confirm'),
+  alert: msg('Stock or price alert'),
+  answer: msg('Answer to a question'),
+  support: msg('Support'),
+  'staff-alert': msg('Alert to staff'),
+  'staff-invitation': msg('Invitation of staff'),
+  test: msg('Test'),
+  other: msg('Other'),
 };
 
-export const mailStates: Record<Mail['state'], { label: string; tone: BadgeTone }> = {
-  waiting: { label: 'Waiting', tone: 'warning' },
-  sent: { label: 'Sent', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
+export const mailStates: Record<Mail['state'], { label: Message; tone: BadgeTone }> = {
+  waiting: { label: msg('Waiting'), tone: 'warning' },
+  sent: { label: msg('Sent'), tone: 'success' },
+  failed: { label: msg('Failed'), tone: 'danger' },
 };

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/mails-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -26,7 +27,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Mails');
+export const meta = () => adminMeta(t('Mails'));
 
 /** Every email of the shop: to whom, about what, whether it left; each can be read and sent once more. */
 export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
@@ -38,25 +39,28 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
   const open = (email: number | undefined) =>
     void navigate(addressWith(search, { letter: email, page: pageOf(search) }), { preventScrollReset: true });
   return (
-    <AdminPage title="Mails" description={list.total === 1 ? '1 letter' : `${list.total} letters`}>
+    <AdminPage
+      title={t('Mails')}
+      description={t('{total, plural, one {# letter} other {# letters}}', { total: list.total })}
+    >
       <ListTools
-        searchLabel="Address or subject"
+        searchLabel={t('Address or subject')}
         filters={[
-          { name: 'kind', label: 'Any kind', options: mailKinds },
-          { name: 'state', label: 'Any state', options: mailStates },
+          { name: 'kind', label: t('Any kind'), options: mailKinds },
+          { name: 'state', label: t('Any state'), options: mailStates },
         ]}
       />
       <ListTable
         list={list}
         rows={list.mails}
         icon="mail"
-        noneYet="No letters yet"
-        noneHint="What the shop writes to its customers stands here for 180 days."
-        label="Mails"
+        noneYet={t('No letters yet')}
+        noneHint={t('What the shop writes to its customers stands here for 180 days.')}
+        label={t('Mails')}
         rowKey={(mail) => mail.id}
         columns={[
           {
-            head: 'Letter',
+            head: t('Letter'),
             cell: (mail) => (
               <span className="grid max-w-md gap-0.5">
                 <span lang="es-MX" className="font-medium">
@@ -67,10 +71,15 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
               </span>
             ),
           },
-          { head: 'Kind', from: 'lg', className: 'text-ink-soft', cell: (mail) => mailKinds[mail.kind] },
-          { head: 'State', badge: (mail) => mailStates[mail.state] },
-          { head: 'Tries', align: 'end', from: 'md', cell: (mail) => mail.tries },
-          { head: 'Written', from: 'sm', at: (mail) => mail.created_at },
+          {
+            head: t('Kind'),
+            from: 'lg',
+            className: 'text-ink-soft',
+            cell: (mail) => t(mailKinds[mail.kind]),
+          },
+          { head: t('State'), badge: (mail) => mailStates[mail.state] },
+          { head: t('Tries'), align: 'end', from: 'md', cell: (mail) => mail.tries },
+          { head: t('Written'), from: 'sm', at: (mail) => mail.created_at },
           {
             className: 'whitespace-nowrap',
             cell: (mail) => (
@@ -79,18 +88,21 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
                   <Link
                     to={adminLinks.order(mail.order_id)}
                     className="mr-3 rounded-xs text-sm text-brand hover:underline"
-                    aria-label={`Order of «${mail.subject}»`}
+                    aria-label={t('Order of «{subject}»', { subject: mail.subject })}
                   >
-                    Order
+                    {t('Order')}
                   </Link>
                 )}
                 <Button
                   size="sm"
                   variant="quiet"
-                  aria-label={`View «${mail.subject}» to ${mail.recipient}`}
+                  aria-label={t('View «{subject}» to {recipient}', {
+                    subject: mail.subject,
+                    recipient: mail.recipient,
+                  })}
                   onClick={() => open(mail.id)}
                 >
-                  View
+                  {t('View')}
                 </Button>
               </>
             ),
@@ -111,4 +123,4 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = listError('Mails');
+export const ErrorBoundary = listError(msg('Mails'));

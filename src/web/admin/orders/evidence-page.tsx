@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/evidence-page';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -20,7 +21,11 @@ async function load({ api, params }: LoadArgs<'order_id'>) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData === undefined ? 'Evidence' : `Evidence ${orderName(loaderData.evidence.order)}`);
+  adminMeta(
+    loaderData === undefined
+      ? t('Evidence')
+      : t('Evidence {order}', { order: orderName(loaderData.evidence.order) }),
+  );
 
 /** The file of an order for a bank that asks: to print, or to keep as JSON. */
 export default function EvidencePage({ loaderData: { evidence } }: Route.ComponentProps) {
@@ -28,16 +33,16 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
   const address = order.delivery_address;
   return (
     <AdminPage
-      title={`Evidence for order ${orderName(order)}`}
-      description={`As of ${staffDateTime(evidence.generated_at)}`}
-      backTo={{ label: 'Order', to: adminLinks.order(order.order_id) }}
+      title={t('Evidence for order {order}', { order: orderName(order) })}
+      description={t('As of {time}', { time: staffDateTime(evidence.generated_at) })}
+      backTo={{ label: t('Order'), to: adminLinks.order(order.order_id) }}
       actions={
         <>
           <Button variant="secondary" iconStart="download" onClick={() => saveJson(evidence)}>
-            JSON
+            {t('JSON')}
           </Button>
           <Button iconStart="invoice" onClick={() => window.print()}>
-            Print
+            {t('Print')}
           </Button>
         </>
       }
@@ -45,38 +50,38 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
     >
       <div className="grid grid-cols-1 gap-7 text-sm">
         {order.disputes.map((dispute) => (
-          <Part key={dispute.provider_ref} title="Dispute">
+          <Part key={dispute.provider_ref} title={t('Dispute')}>
             <Facts
               facts={[
-                { name: 'Number', value: dispute.provider_ref },
-                { name: 'Reason', value: dispute.reason.replaceAll('_', ' ') },
-                { name: 'Amount', value: formatPesos(dispute.amount_cents) },
-                { name: 'State', value: dispute.state },
+                { name: t('Number'), value: dispute.provider_ref },
+                { name: t('Reason'), value: dispute.reason.replaceAll('_', ' ') },
+                { name: t('Amount'), value: formatPesos(dispute.amount_cents) },
+                { name: t('State'), value: dispute.state },
                 {
-                  name: 'Evidence until',
+                  name: t('Evidence until'),
                   value: dispute.due_at === null ? '—' : staffDateTime(dispute.due_at),
                 },
               ]}
             />
           </Part>
         ))}
-        <Part title="Customer">
+        <Part title={t('Customer')}>
           <Facts
             facts={[
-              { name: 'Name', value: order.customer.name },
-              { name: 'E-mail', value: order.customer.email },
-              { name: 'Telephone', value: address.phone },
-              { name: 'Bought from address', value: startedFrom.ip ?? '—' },
+              { name: t('Name'), value: order.customer.name },
+              { name: t('E-mail'), value: order.customer.email },
+              { name: t('Telephone'), value: address.phone },
+              { name: t('Bought from address'), value: startedFrom.ip ?? '—' },
             ]}
           />
         </Part>
-        <Part title="Delivery">
+        <Part title={t('Delivery')}>
           <Facts
             facts={[
-              { name: 'Method', value: deliveryName(order.delivery_method) },
-              { name: 'To', value: address.recipient },
+              { name: t('Method'), value: deliveryName(order) },
+              { name: t('To'), value: address.recipient },
               {
-                name: 'Address',
+                name: t('Address'),
                 value: [
                   [address.street, address.exterior_number, address.interior_number]
                     .filter(Boolean)
@@ -86,27 +91,27 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
                   address.state,
                 ].join(', '),
               },
-              { name: 'Goods', value: order.fulfilment.replaceAll('_', ' ') },
+              { name: t('Goods'), value: order.fulfilment.replaceAll('_', ' ') },
               ...order.shipments.map((shipment) => ({
-                name: `Shipment ${shipment.sequence}`,
+                name: t('Shipment {sequence}', { sequence: shipment.sequence }),
                 value: shipmentFacts(shipment),
               })),
             ]}
           />
         </Part>
-        <Part title="What was bought">
+        <Part title={t('What was bought')}>
           <Sums
             rows={[
               ...order.lines.map((line) => ({
                 name: `${line.quantity} × ${line.product_name} (${line.sku})`,
                 cents: line.line_total_cents,
               })),
-              { name: 'Delivery', cents: order.shipping_cents },
-              { name: 'Total, IVA included', cents: order.total_cents },
+              { name: t('Delivery'), cents: order.shipping_cents },
+              { name: t('Total, IVA included'), cents: order.total_cents },
             ]}
           />
         </Part>
-        <Part title="Money">
+        <Part title={t('Money')}>
           <Sums
             rows={order.ledger.map((entry) => ({
               name: `${staffDateTime(entry.created_at)} · ${entry.kind} · ${entry.provider_ref}`,
@@ -114,7 +119,7 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
             }))}
           />
         </Part>
-        <Part title="What happened">
+        <Part title={t('What happened')}>
           <ol className="grid gap-2">
             {order.timeline.map((event, index) => (
               <li key={`${event.created_at}-${index}`}>
@@ -125,12 +130,15 @@ export default function EvidencePage({ loaderData: { evidence } }: Route.Compone
             {order.events.map((event) => (
               <li key={event.id}>
                 <span className="text-ink-faint">{staffDateTime(event.received_at)}</span>{' '}
-                {`${providerName(order.payment?.provider ?? null)} told: ${event.type}`}
+                {t('{provider} told: {event}', {
+                  provider: providerName(order.payment?.provider ?? null),
+                  event: event.type,
+                })}
               </li>
             ))}
           </ol>
         </Part>
-        <Part title="Rules the customer agreed to">
+        <Part title={t('Rules the customer agreed to')}>
           <Facts facts={evidence.policies.map(({ title, url }) => ({ name: title, value: url }))} />
         </Part>
       </div>
@@ -171,7 +179,7 @@ function saveJson(evidence: Route.ComponentProps['loaderData']['evidence']): voi
   URL.revokeObjectURL(url);
 }
 
-export const ErrorBoundary = listError('Evidence');
+export const ErrorBoundary = listError(msg('Evidence'));
 
 /** How a parcel went, with the serial numbers of what was in it. */
 function shipmentFacts(shipment: OrderDetail['shipments'][number]): string {
@@ -179,8 +187,8 @@ function shipmentFacts(shipment: OrderDetail['shipments'][number]): string {
   const serials = shipment.lines.flatMap((line) => line.serials);
   return [
     [carrier, code].filter(Boolean).join(' '),
-    shipped === null ? 'packed' : `left ${staffDateTime(shipped)}`,
-    delivered === null ? '' : `delivered ${staffDateTime(delivered)}`,
+    shipped === null ? 'packed' : t('left {time}', { time: staffDateTime(shipped) }),
+    delivered === null ? '' : t('delivered {time}', { time: staffDateTime(delivered) }),
     serials.length === 0 ? '' : `S/N ${serials.join(', ')}`,
   ]
     .filter((part) => part !== '')

@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
+import { orderSubject } from '../admin-parts/customer-words.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -23,7 +25,7 @@ export function CancelOrderButton({ order, onDone }: Props) {
   return (
     <>
       <Button variant="quiet" className="text-danger" onClick={() => setIsOpen(true)}>
-        Cancel order
+        {t('Cancel order')}
       </Button>
       {isOpen && <CancelDialog order={order} onDone={onDone} onClose={() => setIsOpen(false)} />}
     </>
@@ -47,9 +49,9 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
   };
   return (
     <FormDialog
-      title="Cancel order"
-      confirmText={cancellation === 'nothing_paid' ? 'Cancel order' : 'Cancel and refund'}
-      backText="Keep the order"
+      title={t('Cancel order')}
+      confirmText={cancellation === 'nothing_paid' ? t('Cancel order') : t('Cancel and refund')}
+      backText={t('Keep the order')}
       isDangerous
       act={cancel}
       onClose={onClose}
@@ -58,12 +60,19 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
         <>
           <InlineNotice tone={cancellation === 'nothing_paid' ? 'info' : 'warning'}>
             {cancellation === 'nothing_paid'
-              ? 'Nothing was paid. The payment is closed at the provider and the stock goes back on the shelf.'
-              : `${collected > 0 ? formatPesos(collected) : 'Whatever the provider collected'} goes back to the customer in full, and the stock to the shelf. This cannot be undone.`}
+              ? t(
+                  'Nothing was paid. The payment is closed at the provider and the stock goes back on the shelf.',
+                )
+              : t(
+                  '{what} goes back to the customer in full, and the stock to the shelf. This cannot be undone.',
+                  {
+                    what: collected > 0 ? formatPesos(collected) : t('Whatever the provider collected'),
+                  },
+                )}
           </InlineNotice>
           {cancellation !== 'nothing_paid' && <RefundToField value={to} onValueChange={setTo} />}
           <ReasonField
-            hint="Kept in the timeline."
+            hint={t('Kept in the timeline.')}
             lengthMax={500}
             value={reason}
             refusal={refusal}
@@ -83,7 +92,7 @@ export function WriteToBuyerButton({ order, onDone }: Props) {
   return (
     <>
       <Button size="sm" variant="secondary" iconStart="mail" onClick={() => setIsOpen(true)}>
-        Write to the customer
+        {t('Write to the customer')}
       </Button>
       {isOpen && <EmailDialog order={order} onDone={onDone} onClose={() => setIsOpen(false)} />}
     </>
@@ -91,9 +100,7 @@ export function WriteToBuyerButton({ order, onDone }: Props) {
 }
 
 function EmailDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
-  const [subject, setSubject] = useState(
-    order.order_number === null ? 'Sobre tu pedido' : `Sobre tu pedido ${order.order_number}`,
-  );
+  const [subject, setSubject] = useState(orderSubject(order.order_number));
   const [text, setText] = useState('');
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const write = async () => {
@@ -106,17 +113,19 @@ function EmailDialog({ order, onDone, onClose }: Props & { onClose: () => void }
   };
   return (
     <FormDialog
-      title="Write to the customer"
-      description={`A letter to ${order.customer.email}, in Spanish. It stays in the timeline.`}
+      title={t('Write to the customer')}
+      description={t('A letter to {email}, in Spanish. It stays in the timeline.', {
+        email: order.customer.email,
+      })}
       size="md"
-      confirmText="Send"
+      confirmText={t('Send')}
       isReady={subject.trim().length >= 3 && text.trim().length >= 3}
       act={write}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="Subject" isRequired error={refusal?.fields['subject']}>
+          <Field label={t('Subject')} isRequired error={refusal?.fields['subject']}>
             <TextInput
               lang="es-MX"
               maxLength={150}
@@ -125,9 +134,9 @@ function EmailDialog({ order, onDone, onClose }: Props & { onClose: () => void }
             />
           </Field>
           <Field
-            label="Text"
+            label={t('Text')}
             isRequired
-            hint="The greeting and the link to the order are written around it."
+            hint={t('The greeting and the link to the order are written around it.')}
             error={refusal?.fields['text']}
           >
             <TextArea

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -12,11 +13,11 @@ import type { OrderDetail } from './order-words.ts';
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
 
 const titles = {
-  dispute: 'On hold: the customer disputes the payment',
-  dispute_lost: 'On hold: the dispute was lost',
-  credit_disputed: 'On hold: paid with store credit of a disputed payment',
-  credit_lost: 'On hold: paid with store credit of a lost dispute',
-  staff: 'On hold',
+  dispute: msg('On hold: the customer disputes the payment'),
+  dispute_lost: msg('On hold: the dispute was lost'),
+  credit_disputed: msg('On hold: paid with store credit of a disputed payment'),
+  credit_lost: msg('On hold: paid with store credit of a lost dispute'),
+  staff: msg('On hold'),
 } as const;
 
 /** Why nothing is packed or sent, and the way to let it go. */
@@ -31,7 +32,7 @@ export function HoldNotice({ order, onDone }: Props) {
       await onDone();
     });
   return (
-    <InlineNotice tone="warning" title={titles[order.hold.kind]} className="mb-5">
+    <InlineNotice tone="warning" title={t(titles[order.hold.kind])} className="mb-5">
       <div className="grid gap-3">
         <p>{order.hold.note}</p>
         {refusal && <p className="text-danger">{refusal.message}</p>}
@@ -43,12 +44,12 @@ export function HoldNotice({ order, onDone }: Props) {
               variant="secondary"
               iconStart="invoice"
             >
-              Evidence
+              {t('Evidence')}
             </ButtonLink>
           )}
           {mayChange && (
             <Button size="sm" variant="secondary" isBusy={isSending} onClick={() => void release()}>
-              Release
+              {t('Release')}
             </Button>
           )}
         </div>
@@ -67,7 +68,7 @@ export function HoldButton({ order, onDone }: Props) {
     <>
       {isFree && order.fulfilment !== 'delivered' && (
         <Button variant="quiet" onClick={() => setIsOpen(true)}>
-          Hold
+          {t('Hold')}
         </Button>
       )}
       {isOpen && <HoldDialog order={order} onDone={onDone} onClose={() => setIsOpen(false)} />}
@@ -84,9 +85,11 @@ function HoldDialog({ order, onDone, onClose }: Props & { onClose: () => void })
   };
   return (
     <FormDialog
-      title="Hold the order"
-      description="Nothing is packed or sent until somebody releases it. The customer does not read the reason."
-      confirmText="Hold"
+      title={t('Hold the order')}
+      description={t(
+        'Nothing is packed or sent until somebody releases it. The customer does not read the reason.',
+      )}
+      confirmText={t('Hold')}
       act={hold}
       onClose={onClose}
     >

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -35,7 +36,7 @@ export function OrderInvoices({
   const { invoices, reason, requested_for: requestedFor } = invoicing;
   const start = invoices.find(({ state }) => state === 'failed')?.receiver ?? requestedFor;
   return (
-    <Card title="Invoice">
+    <Card title={t('Invoice')}>
       <div className="grid gap-4">
         {invoices.length === 0 && <p className="text-ink-soft">{emptyText(reason, requestedFor)}</p>}
         {invoices.length > 0 && (
@@ -47,7 +48,9 @@ export function OrderInvoices({
         )}
         {reason === 'in_global' && (
           <p className="text-ink-soft">
-            It is in a global invoice. To make one out to its buyer, cancel that one with reason 04 first.
+            {t(
+              'It is in a global invoice. To make one out to its buyer, cancel that one with reason 04 first.',
+            )}
           </p>
         )}
         {mayChange && reason === null && (
@@ -58,14 +61,14 @@ export function OrderInvoices({
             className="justify-self-start"
             onClick={() => setIsIssuing(true)}
           >
-            {invoices.length === 0 ? 'Issue invoice' : 'Issue with other data'}
+            {invoices.length === 0 ? t('Issue invoice') : t('Issue with other data')}
           </Button>
         )}
       </div>
       {isIssuing && (
         <ReceiverDialog
-          title="Issue invoice"
-          confirmText="Issue"
+          title={t('Issue invoice')}
+          confirmText={t('Issue')}
           start={start ?? emptyReceiver}
           act={async (body) => {
             await browserApi().invoices.issue({ params: { order_id: orderId }, body });
@@ -79,12 +82,12 @@ export function OrderInvoices({
 }
 
 function emptyText(reason: Invoicing['reason'], requestedFor: Receiver | null): string {
-  if (reason === 'not_offered') return 'The shop has no PAC.';
-  if (reason === 'nothing_paid') return 'Nothing was paid, so there is nothing to invoice.';
+  if (reason === 'not_offered') return t('The shop has no PAC.');
+  if (reason === 'nothing_paid') return t('Nothing was paid, so there is nothing to invoice.');
   if (requestedFor !== null && reason === 'not_paid') {
-    return `Made out to ${requestedFor.legal_name} once the order is paid.`;
+    return t('Made out to {legalName} once the order is paid.', { legalName: requestedFor.legal_name });
   }
-  return 'Nobody has asked for one.';
+  return t('Nobody has asked for one.');
 }
 
 function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Promise<void> }) {
@@ -102,15 +105,15 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
   const mail = () =>
     send(async () => {
       const { sent_to: address } = await browserApi().invoices.mail({ params });
-      successToast(`Sent to ${address}.`, flowToastMilliseconds);
+      successToast(t('Sent to {address}.', { address }), flowToastMilliseconds);
     });
   return (
     <li className="grid gap-2 border-b border-line pb-4 last:border-b-0 last:pb-0">
       <span className="flex flex-wrap items-center gap-2">
         <span className="font-medium">
-          {invoiceKinds[invoice.kind]} {invoice.name}
+          {t(invoiceKinds[invoice.kind])} {invoice.name}
         </span>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t(label)}</Badge>
         <span className="figures ml-auto">{formatPesos(invoice.total_cents)}</span>
       </span>
       <span className="text-ink-soft">
@@ -132,7 +135,7 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
               isBusy={isSending}
               onClick={() => void retry()}
             >
-              Try again
+              {t('Try again')}
             </Button>
           )}
           {invoice.fiscal_uuid !== null && invoice.kind !== 'global' && (
@@ -143,26 +146,28 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
               isBusy={isSending}
               onClick={() => void mail()}
             >
-              Resend mail
+              {t('Resend mail')}
             </Button>
           )}
           {invoice.state === 'stamped' && invoice.kind === 'income' && (
             <Button size="sm" variant="secondary" iconStart="edit" onClick={() => setIsReplacing(true)}>
-              Replace
+              {t('Replace')}
             </Button>
           )}
           {invoice.state === 'stamped' && (
             <Button size="sm" variant="quiet" className="text-danger" onClick={() => setIsCancelling(true)}>
-              Cancel invoice
+              {t('Cancel invoice')}
             </Button>
           )}
         </span>
       )}
       {isReplacing && (
         <ReceiverDialog
-          title={`Replace ${invoice.name}`}
-          description="The new invoice names this one (relation 04); this one is cancelled with reason 01 once the new one is stamped."
-          confirmText="Replace"
+          title={t('Replace {name}', { name: invoice.name })}
+          description={t(
+            'The new invoice names this one (relation 04); this one is cancelled with reason 01 once the new one is stamped.',
+          )}
+          confirmText={t('Replace')}
           start={invoice.receiver}
           act={async (body) => {
             await browserApi().invoices.replace({ params, body });
@@ -181,11 +186,11 @@ function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Prom
 const emptyReceiver: Receiver = { rfc: '', legal_name: '', tax_regime: '', cfdi_use: '', postal_code: '' };
 
 const receiverFields = [
-  { name: 'rfc', label: 'RFC', max: 20 },
-  { name: 'legal_name', label: 'Name as on the Constancia', max: 300 },
-  { name: 'tax_regime', label: 'Régimen (601, 612, …)', max: 3 },
-  { name: 'cfdi_use', label: 'Uso CFDI (G03, S01, …)', max: 4 },
-  { name: 'postal_code', label: 'Fiscal postal code', max: 5 },
+  { name: 'rfc', label: msg('RFC'), max: 20 },
+  { name: 'legal_name', label: msg('Name as on the Constancia'), max: 300 },
+  { name: 'tax_regime', label: msg('Régimen (601, 612, …)'), max: 3 },
+  { name: 'cfdi_use', label: msg('Uso CFDI (G03, S01, …)'), max: 4 },
+  { name: 'postal_code', label: msg('Fiscal postal code'), max: 5 },
 ] as const;
 
 function ReceiverDialog({
@@ -215,7 +220,7 @@ function ReceiverDialog({
       {(refusal) => (
         <>
           {receiverFields.map(({ name, label, max }) => (
-            <Field key={name} label={label} isRequired error={refusal?.fields[name]}>
+            <Field key={name} label={t(label)} isRequired error={refusal?.fields[name]}>
               <TextInput
                 autoComplete="off"
                 maxLength={max}

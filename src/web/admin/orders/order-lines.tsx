@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
@@ -9,7 +10,7 @@ import type { OrderDetail } from './order-words.ts';
 /** What was bought, and the sums. */
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (
-    <Card title={order.item_count === 1 ? '1 item' : `${order.item_count} items`}>
+    <Card title={t('{itemCount, plural, one {# item} other {# items}}', { itemCount: order.item_count })}>
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
           <li key={line.product_id} className="flex gap-3 py-3 first:pt-0">
@@ -60,15 +61,15 @@ export function OrderLines({ order }: { order: OrderDetail }) {
         </ul>
       )}
       <dl className="figures ml-auto grid max-w-xs grid-cols-[1fr_auto] gap-x-6 gap-y-1.5 border-t border-line pt-4">
-        <Sum name="Subtotal" cents={order.subtotal_cents} />
-        {order.discount_cents > 0 && <Sum name="Discount" cents={-order.discount_cents} />}
-        <Sum name="Delivery" cents={order.shipping_cents} />
-        <Sum name="Total" cents={order.total_cents} isTotal />
-        <Sum name="IVA included" cents={order.tax_cents} isFaint />
+        <Sum name={t('Subtotal')} cents={order.subtotal_cents} />
+        {order.discount_cents > 0 && <Sum name={t('Discount')} cents={-order.discount_cents} />}
+        <Sum name={t('Delivery')} cents={order.shipping_cents} />
+        <Sum name={t('Total')} cents={order.total_cents} isTotal />
+        <Sum name={t('IVA included')} cents={order.tax_cents} isFaint />
         {order.store_credit_cents > 0 && (
           <>
-            <Sum name="Store credit" cents={order.store_credit_cents} />
-            <Sum name="Collected otherwise" cents={order.total_cents - order.store_credit_cents} />
+            <Sum name={t('Store credit')} cents={order.store_credit_cents} />
+            <Sum name={t('Collected otherwise')} cents={order.total_cents - order.store_credit_cents} />
           </>
         )}
       </dl>

@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/order-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -36,7 +37,9 @@ async function load({ api, params }: LoadArgs<'order_id'>) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData === undefined ? 'Order' : `Order ${orderName(loaderData.order)}`);
+  adminMeta(
+    loaderData === undefined ? t('Order') : t('Order {order}', { order: orderName(loaderData.order) }),
+  );
 
 export default function OrderPage({ loaderData: { order, invoicing, returns } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -47,14 +50,17 @@ export default function OrderPage({ loaderData: { order, invoicing, returns } }:
   const goods = fulfilmentWord(order);
   return (
     <AdminPage
-      title={`Order ${orderName(order)}`}
-      backTo={{ label: 'Orders', to: adminLinks.orders() }}
+      title={t('Order {order}', { order: orderName(order) })}
+      backTo={{ label: t('Orders'), to: adminLinks.orders() }}
+      historyOf={`order:${order.order_id}`}
       description={
         <span className="flex flex-wrap items-center gap-2 pt-1">
-          <Badge tone={state.tone}>{state.label}</Badge>
-          {goods && <Badge tone={goods.tone}>{goods.label}</Badge>}
-          {order.refunded_cents > 0 && order.state === 'paid' && <Badge tone="info">Partly refunded</Badge>}
-          <span>{`Placed ${staffDateTime(order.placed_at)}`}</span>
+          <Badge tone={state.tone}>{t(state.label)}</Badge>
+          {goods && <Badge tone={goods.tone}>{t(goods.label)}</Badge>}
+          {order.refunded_cents > 0 && order.state === 'paid' && (
+            <Badge tone="info">{t('Partly refunded')}</Badge>
+          )}
+          <span>{t('Placed {time}', { time: staffDateTime(order.placed_at) })}</span>
         </span>
       }
       actions={
@@ -76,13 +82,13 @@ export default function OrderPage({ loaderData: { order, invoicing, returns } }:
         </div>
         <div className="grid grid-cols-1 gap-5">
           <Card
-            title="Customer"
+            title={t('Customer')}
             actions={
               <Link
                 to={withQuery(adminLinks.orders(), { q: order.customer.email })}
                 className="text-sm text-brand hover:underline"
               >
-                Other orders
+                {t('Other orders')}
               </Link>
             }
           >
@@ -112,21 +118,21 @@ function StateNotice({ order }: { order: OrderDetail }) {
   switch (order.state) {
     case 'paid_without_stock':
       return (
-        <InlineNotice tone="danger" title="Paid after its stock was gone" className="mb-5">
-          Find the goods and pack the order, or cancel it and the customer gets the money back.
+        <InlineNotice tone="danger" title={t('Paid after its stock was gone')} className="mb-5">
+          {t('Find the goods and pack the order, or cancel it and the customer gets the money back.')}
         </InlineNotice>
       );
     case 'manual_review':
       return (
-        <InlineNotice tone="warning" title="The payment is not what was asked for" className="mb-5">
-          Nothing ships until somebody decides. Compare the attempts with the ledger below.
+        <InlineNotice tone="warning" title={t('The payment is not what was asked for')} className="mb-5">
+          {t('Nothing ships until somebody decides. Compare the attempts with the ledger below.')}
         </InlineNotice>
       );
     case 'pending_payment':
     case 'awaiting_payment':
       return (
         <InlineNotice className="mb-5">
-          {`Not paid yet. Its stock is held until ${staffDateTime(order.expires_at)}.`}
+          {t('Not paid yet. Its stock is held until {time}.', { time: staffDateTime(order.expires_at) })}
         </InlineNotice>
       );
     case 'paid':
@@ -141,9 +147,9 @@ function Delivery({ order }: { order: OrderDetail }) {
   const address = order.delivery_address;
   const isParcel = order.delivery_method === 'parcel';
   return (
-    <Card title="Delivery">
+    <Card title={t('Delivery')}>
       <div className="grid gap-4">
-        <Facts facts={[{ name: 'Method', value: deliveryName(order.delivery_method) }]} />
+        <Facts facts={[{ name: t('Method'), value: deliveryName(order) }]} />
         <address className="grid gap-0.5 border-t border-line pt-4 not-italic">
           <span className="font-medium">{address.recipient}</span>
           <a href={`tel:${address.phone}`} className="text-brand hover:underline">
@@ -181,16 +187,16 @@ function Notes({ order, onDone }: { order: OrderDetail; onDone: () => Promise<vo
   );
 }
 
-const emailWords: Record<NonNullable<OrderDetail['timeline'][number]['mail']>['state'], string> = {
-  waiting: 'Letter on its way',
-  sent: 'Letter sent',
-  failed: 'Letter not delivered',
+const emailWords: Record<NonNullable<OrderDetail['timeline'][number]['mail']>['state'], Message> = {
+  waiting: msg('Letter on its way'),
+  sent: msg('Letter sent'),
+  failed: msg('Letter not delivered'),
 };
 
 function Timeline({ order }: { order: OrderDetail }) {
   const mayReadMails = useMay('read_mails');
   return (
-    <Card title="Timeline">
+    <Card title={t('Timeline')}>
       <ol className="grid gap-4">
         {order.timeline.toReversed().map((event, index) => (
           <li key={`${event.created_at}-${index}`} className="grid grid-cols-[auto_1fr] gap-3">
@@ -204,10 +210,10 @@ function Timeline({ order }: { order: OrderDetail }) {
                 {event.mail !== null &&
                   (mayReadMails ? (
                     <Link to={adminLinks.mail(event.mail.id)} className="rounded-xs text-brand underline">
-                      {emailWords[event.mail.state]}
+                      {t(emailWords[event.mail.state])}
                     </Link>
                   ) : (
-                    emailWords[event.mail.state]
+                    t(emailWords[event.mail.state])
                   ))}
               </p>
             </div>
@@ -218,4 +224,4 @@ function Timeline({ order }: { order: OrderDetail }) {
   );
 }
 
-export const ErrorBoundary = listError('Order');
+export const ErrorBoundary = listError(msg('Order'));

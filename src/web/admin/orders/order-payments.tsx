@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { type Message, msg, said, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
@@ -23,18 +24,29 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
   const collected = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
   return (
     <Card
-      title="Payment"
+      title={t('Payment')}
       actions={
         <span className="figures text-sm text-ink-soft">
           {[
-            `Collected ${formatPesos(collected)}${order.payment?.instalments ? ` in ${order.payment.instalments} months` : ''}`,
-            ...(order.fee_cents === null ? [] : [`fees ${formatPesos(order.fee_cents)}`]),
+            order.payment?.instalments
+              ? t('Collected {amount} in {months} months', {
+                  amount: formatPesos(collected),
+                  months: order.payment.instalments,
+                })
+              : t('Collected {amount}', { amount: formatPesos(collected) }),
+            ...(order.fee_cents === null
+              ? []
+              : [t('fees {amount}', { amount: formatPesos(order.fee_cents) })]),
           ].join(' · ')}
         </span>
       }
     >
       <div className="grid gap-6">
-        <Part title="Attempts" emptyText="Nobody has tried to pay yet." isEmpty={order.attempts.length === 0}>
+        <Part
+          title={t('Attempts')}
+          emptyText={t('Nobody has tried to pay yet.')}
+          isEmpty={order.attempts.length === 0}
+        >
           {order.attempts.map((attempt) => (
             <Row
               key={attempt.id}
@@ -42,7 +54,9 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
                 <>
                   <span className="flex flex-wrap items-center gap-2">
                     {providerName(attempt.provider)}
-                    <Badge tone={attemptTones[attempt.state] ?? 'neutral'}>{attempt.state}</Badge>
+                    <Badge tone={attemptWords[attempt.state]?.tone ?? 'neutral'}>
+                      {said(attemptWords[attempt.state]?.label ?? attempt.state)}
+                    </Badge>
                   </span>
                   {attempt.provider_ref !== null && <Reference text={attempt.provider_ref} />}
                   {attempt.failure !== null && <span className="text-xs text-danger">{attempt.failure}</span>}
@@ -53,13 +67,13 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
             />
           ))}
         </Part>
-        <Part title="Ledger" emptyText="No money has moved." isEmpty={order.ledger.length === 0}>
+        <Part title={t('Ledger')} emptyText={t('No money has moved.')} isEmpty={order.ledger.length === 0}>
           {order.ledger.map((entry) => (
             <Row
               key={`${entry.kind}-${entry.provider_ref}`}
               start={
                 <>
-                  <span className="capitalize">{entry.kind}</span>
+                  <span>{said(ledgerWords[entry.kind] ?? entry.kind)}</span>
                   <Reference text={entry.provider_ref} />
                 </>
               }
@@ -68,21 +82,25 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
             />
           ))}
         </Part>
-        <Part title="Refunds" emptyText="Nothing was given back." isEmpty={order.refunds.length === 0}>
+        <Part
+          title={t('Refunds')}
+          emptyText={t('Nothing was given back.')}
+          isEmpty={order.refunds.length === 0}
+        >
           {order.refunds.map((refund) => (
             <Row
               key={refund.id}
               start={
                 <>
                   <span className="flex flex-wrap gap-2">
-                    <Badge tone={refundWords[refund.state].tone}>{refundWords[refund.state].label}</Badge>
-                    {refund.is_store_credit && <Badge>Store credit</Badge>}
+                    <Badge tone={refundWords[refund.state].tone}>{t(refundWords[refund.state].label)}</Badge>
+                    {refund.is_store_credit && <Badge>{t('Store credit')}</Badge>}
                   </span>
                   <span className="text-xs text-ink-soft">{refund.reason}</span>
                   {refund.failure !== null && (
                     <span className="text-xs break-words text-danger">{refund.failure}</span>
                   )}
-                  {refund.clabe !== null && <Reference text={`CLABE ${refund.clabe}`} />}
+                  {refund.clabe !== null && <Reference text={t('CLABE {clabe}', { clabe: refund.clabe })} />}
                   <SettleRefundButton refund={refund} onDone={onDone} />
                 </>
               }
@@ -96,7 +114,7 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
           <TransferRefundButton order={order} onDone={onDone} />
         </div>
         {order.disputes.length > 0 && (
-          <Part title="Disputes" emptyText="" isEmpty={false}>
+          <Part title={t('Disputes')} emptyText="" isEmpty={false}>
             {order.disputes.map((dispute) => (
               <Row
                 key={dispute.provider_ref}
@@ -104,21 +122,21 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
                   <>
                     <span className="flex flex-wrap items-center gap-2">
                       <Badge tone={disputeWords[dispute.state].tone}>
-                        {disputeWords[dispute.state].label}
+                        {t(disputeWords[dispute.state].label)}
                       </Badge>
                       {dispute.reason.replaceAll('_', ' ')}
                     </span>
                     <Reference text={dispute.provider_ref} />
                     {dispute.state === 'open' && dispute.due_at !== null && (
                       <span className="text-xs text-danger">
-                        {`Evidence until ${staffDateTime(dispute.due_at)}`}
+                        {t('Evidence until {time}', { time: staffDateTime(dispute.due_at) })}
                       </span>
                     )}
                     <Link
                       to={adminLinks.dispute(dispute.id)}
                       className="justify-self-start font-medium text-brand hover:underline"
                     >
-                      {dispute.state === 'open' ? 'Answer with evidence' : 'Evidence'}
+                      {dispute.state === 'open' ? t('Answer with evidence') : t('Evidence')}
                     </Link>
                   </>
                 }
@@ -129,8 +147,8 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
           </Part>
         )}
         <Part
-          title="Events from the provider"
-          emptyText="The provider has not told anything."
+          title={t('Events from the provider')}
+          emptyText={t('The provider has not told anything.')}
           isEmpty={order.events.length === 0}
         >
           {order.events.map((event) => (
@@ -140,7 +158,9 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
                 <>
                   <span className="flex flex-wrap items-center gap-2">
                     <span className="spec break-all">{event.type}</span>
-                    <Badge tone={event.state === 'failed' ? 'danger' : 'neutral'}>{event.state}</Badge>
+                    <Badge tone={event.state === 'failed' ? 'danger' : 'neutral'}>
+                      {said(isEventState(event.state) ? eventWords[event.state].label : event.state)}
+                    </Badge>
                   </span>
                   {event.state === 'failed' && <ReprocessButton eventId={event.id} onDone={onDone} />}
                 </>
@@ -154,13 +174,38 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
   );
 }
 
-const attemptTones: Readonly<Record<string, BadgeTone>> = {
-  paid: 'success',
-  pending: 'info',
-  open: 'info',
-  failed: 'danger',
-  mismatch: 'warning',
+type Words = Readonly<Record<string, { label: Message; tone: BadgeTone }>>;
+
+/** How far a try to collect got. */
+const attemptWords: Words = {
+  created: { label: msg('Started'), tone: 'neutral' },
+  open: { label: msg('Waits for the payer'), tone: 'info' },
+  pending: { label: msg('Waits for the money'), tone: 'info' },
+  paid: { label: msg('Paid'), tone: 'success' },
+  failed: { label: msg('Failed'), tone: 'danger' },
+  expired: { label: msg('Expired'), tone: 'neutral' },
+  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
+  mismatch: { label: msg('Other amount'), tone: 'warning' },
 };
+
+/** Money in and out. */
+const ledgerWords: Readonly<Record<string, Message>> = {
+  charge: msg('Charge'),
+  refund: msg('Refund'),
+  chargeback: msg('Chargeback'),
+};
+
+/** What became of what a provider told. */
+export const eventWords = {
+  failed: { label: msg('Given up'), tone: 'danger' },
+  received: { label: msg('Waiting'), tone: 'warning' },
+  processed: { label: msg('Processed'), tone: 'success' },
+  ignored: { label: msg('Not ours'), tone: 'neutral' },
+} as const satisfies Words;
+
+function isEventState(state: string): state is keyof typeof eventWords {
+  return Object.hasOwn(eventWords, state);
+}
 
 /** Works once more through what a provider told and went wrong the first time. */
 export function ReprocessButton({ eventId, onDone }: { eventId: number; onDone: () => Promise<void> }) {
@@ -180,7 +225,7 @@ export function ReprocessButton({ eventId, onDone }: { eventId: number; onDone: 
         isBusy={isSending}
         onClick={() => void send(again)}
       >
-        Reprocess
+        {t('Reprocess')}
       </Button>
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
     </span>

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { selectOptions } from '../admin-parts/select-options.ts';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -29,7 +31,7 @@ export function OrderReturns({
 }) {
   if (returns.length === 0) return null;
   return (
-    <Card title="Returns">
+    <Card title={t('Returns')}>
       <ul className="grid gap-5">
         {returns.map((item) => (
           <ReturnItem key={item.id} item={item} onDone={onDone} />
@@ -55,11 +57,16 @@ function ReturnItem({ item, onDone }: Props) {
     <li className="grid gap-3 border-b border-line pb-5 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{item.name}</span>
-        <Badge tone={tone}>{label}</Badge>
+        <Badge tone={tone}>{t(label)}</Badge>
         {item.resolution !== null && <Badge>{item.resolution.replace('_', ' ')}</Badge>}
         <span className="ml-auto text-xs text-ink-faint">{staffDateTime(item.requested_at)}</span>
       </div>
-      <p className="text-ink-soft">{`${returnReasonWords[item.reason]}; wants ${wishWords[item.wanted]}.`}</p>
+      <p className="text-ink-soft">
+        {t('{returnReasonWords}; wants {wishWords}.', {
+          returnReasonWords: t(returnReasonWords[item.reason]),
+          wishWords: wishWords[item.wanted],
+        })}
+      </p>
       {item.comment !== '' && <p className="break-words">{`«${item.comment}»`}</p>}
       <ul className="grid gap-1.5">
         {item.units.map((unit) => (
@@ -68,8 +75,8 @@ function ReturnItem({ item, onDone }: Props) {
             {unit.serial !== null && (
               <span className="spec text-xs text-ink-soft">{`S/N ${unit.serial}`}</span>
             )}
-            {unit.outcome !== null && <Badge>{outcomeWords[unit.outcome]}</Badge>}
-            {unit.is_restocked && <Badge tone="success">On the shelf</Badge>}
+            {unit.outcome !== null && <Badge>{t(outcomeWords[unit.outcome])}</Badge>}
+            {unit.is_restocked && <Badge tone="success">{t('On the shelf')}</Badge>}
             {unit.note !== '' && <span className="basis-full text-xs text-ink-faint">{unit.note}</span>}
           </li>
         ))}
@@ -81,7 +88,7 @@ function ReturnItem({ item, onDone }: Props) {
               <a href={photo.image_url} target="_blank" rel="noreferrer">
                 <img
                   src={photo.image_url}
-                  alt={`Sent with ${item.name}, ${index + 1}`}
+                  alt={t('Sent with {name}, {index}', { name: item.name, index: index + 1 })}
                   width={72}
                   height={72}
                   className="size-18 rounded-md bg-sunken object-cover"
@@ -91,18 +98,22 @@ function ReturnItem({ item, onDone }: Props) {
           ))}
         </ul>
       )}
-      {item.answer !== '' && <p className="text-ink-soft">{`Answered: ${item.answer}`}</p>}
-      {item.refund_cents > 0 && <p className="font-medium">{`Refund ${formatPesos(item.refund_cents)}`}</p>}
+      {item.answer !== '' && (
+        <p className="text-ink-soft">{t('Answered: {answer}', { answer: item.answer })}</p>
+      )}
+      {item.refund_cents > 0 && (
+        <p className="font-medium">{t('Refund {amount}', { amount: formatPesos(item.refund_cents) })}</p>
+      )}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {mayChange && (
         <div className="flex flex-wrap gap-2">
           {item.state === 'requested' && (
             <>
               <Button size="sm" iconStart="check" onClick={() => setStep('approve')}>
-                Approve
+                {t('Approve')}
               </Button>
               <Button size="sm" variant="quiet" className="text-danger" onClick={() => setStep('refuse')}>
-                Refuse
+                {t('Refuse')}
               </Button>
             </>
           )}
@@ -113,7 +124,7 @@ function ReturnItem({ item, onDone }: Props) {
               isBusy={isSending}
               onClick={() => void act(() => browserApi().returns.receive({ params }))}
             >
-              Received
+              {t('Received')}
             </Button>
           )}
           {(item.state === 'received' || item.state === 'inspected') && (
@@ -122,17 +133,17 @@ function ReturnItem({ item, onDone }: Props) {
               variant={item.state === 'received' ? 'primary' : 'secondary'}
               onClick={() => setStep('inspect')}
             >
-              {item.state === 'received' ? 'Inspect' : 'Correct inspection'}
+              {item.state === 'received' ? t('Inspect') : t('Correct inspection')}
             </Button>
           )}
           {item.state === 'inspected' && (
             <Button size="sm" onClick={() => setStep('close')}>
-              Refund or exchange
+              {t('Refund or exchange')}
             </Button>
           )}
           {canRestock && (
             <Button size="sm" variant="secondary" iconStart="package" onClick={() => setStep('restock')}>
-              Put back on the shelf
+              {t('Put back on the shelf')}
             </Button>
           )}
         </div>
@@ -164,8 +175,8 @@ function DecideDialog({ item, decision, onDone, onClose }: DialogProps & { decis
   };
   return (
     <FormDialog
-      title={isApproval ? `Approve ${item.name}` : `Refuse ${item.name}`}
-      confirmText={isApproval ? 'Approve' : 'Refuse'}
+      title={isApproval ? t('Approve {name}', { name: item.name }) : t('Refuse {name}', { name: item.name })}
+      confirmText={isApproval ? t('Approve') : t('Refuse')}
       isDangerous={!isApproval}
       act={decide}
       onClose={onClose}
@@ -173,10 +184,10 @@ function DecideDialog({ item, decision, onDone, onClose }: DialogProps & { decis
       {(refusal) => (
         <>
           <Field
-            label={isApproval ? 'How to send it' : 'Why not'}
+            label={isApproval ? t('How to send it') : t('Why not')}
             isRequired
-            hint="The customer reads it, in Spanish."
-            error={refusal?.fields['answer'] && 'Write 3 letters or more.'}
+            hint={t('The customer reads it, in Spanish.')}
+            error={refusal?.fields['answer'] && t('Write 3 letters or more.')}
           >
             <TextArea
               rows={4}
@@ -210,9 +221,9 @@ function InspectDialog({ item, onDone, onClose }: DialogProps) {
   };
   return (
     <FormDialog
-      title={`Inspect ${item.name}`}
+      title={t('Inspect {name}', { name: item.name })}
       size="md"
-      confirmText="Save inspection"
+      confirmText={t('Save inspection')}
       act={inspect}
       onClose={onClose}
     >
@@ -221,14 +232,17 @@ function InspectDialog({ item, onDone, onClose }: DialogProps) {
           {judged.map((unit, index) => (
             <fieldset key={unit.id} className="grid gap-3 sm:grid-cols-2">
               <legend className="mb-1.5 text-sm font-medium">{item.units[index]?.product_name}</legend>
-              <Field label="It is">
+              <Field label={t('It is')}>
                 <Select
-                  options={outcomes}
+                  options={selectOptions(outcomes)}
                   value={unit.outcome}
                   onChange={(event) => change(unit.id, { outcome: event.target.value as UnitOutcome })}
                 />
               </Field>
-              <Field label="Serial number" hint="Of a kit: those of its parts, with commas between.">
+              <Field
+                label={t('Serial number')}
+                hint={t('Of a kit: those of its parts, with commas between.')}
+              >
                 <TextInput
                   className="spec"
                   maxLength={400}
@@ -236,7 +250,7 @@ function InspectDialog({ item, onDone, onClose }: DialogProps) {
                   onChange={(event) => change(unit.id, { serial: event.target.value })}
                 />
               </Field>
-              <Field label="What you found" className="sm:col-span-2">
+              <Field label={t('What you found')} className="sm:col-span-2">
                 <TextInput
                   maxLength={500}
                   value={unit.note}
@@ -252,9 +266,9 @@ function InspectDialog({ item, onDone, onClose }: DialogProps) {
 }
 
 const warehouses = [
-  { value: 'CDMX', label: 'Mexico City (CDMX)' },
-  { value: 'GDL', label: 'Guadalajara (GDL)' },
-  { value: 'MTY', label: 'Monterrey (MTY)' },
+  { value: 'CDMX', label: msg('Mexico City (CDMX)') },
+  { value: 'GDL', label: msg('Guadalajara (GDL)') },
+  { value: 'MTY', label: msg('Monterrey (MTY)') },
 ] as const;
 
 /** Which warehouse takes the sellable units; what the inspection found damaged is named and stays away. */
@@ -268,22 +282,24 @@ function RestockDialog({ item, onDone, onClose }: DialogProps) {
   };
   return (
     <FormDialog
-      title={`Put ${item.name} on the shelf`}
-      confirmText={goes.length === 1 ? 'Put 1 unit back' : `Put ${goes.length} units back`}
+      title={t('Put {name} on the shelf', { name: item.name })}
+      confirmText={t('{count, plural, one {Put # unit back} other {Put # units back}}', {
+        count: goes.length,
+      })}
       act={restock}
       onClose={onClose}
     >
       {() => (
         <>
-          <Field label="Warehouse">
+          <Field label={t('Warehouse')}>
             <Select
-              options={warehouses}
+              options={selectOptions(warehouses)}
               value={warehouse}
               onChange={(event) => setWarehouse(event.target.value as typeof warehouse)}
             />
           </Field>
-          <UnitNames title="For sale again" units={goes} />
-          {stays.length > 0 && <UnitNames title="Not for sale" units={stays} />}
+          <UnitNames title={t('For sale again')} units={goes} />
+          {stays.length > 0 && <UnitNames title={t('Not for sale')} units={stays} />}
         </>
       )}
     </FormDialog>
@@ -299,7 +315,7 @@ function UnitNames({ title, units }: { title: string; units: AdminReturn['units'
           <li key={unit.id}>
             {unit.product_name}
             {unit.serial !== null && <span className="spec text-xs">{` S/N ${unit.serial}`}</span>}
-            {unit.outcome !== null && unit.outcome !== 'sellable' && ` (${outcomeWords[unit.outcome]})`}
+            {unit.outcome !== null && unit.outcome !== 'sellable' && ` (${t(outcomeWords[unit.outcome])})`}
           </li>
         ))}
       </ul>
@@ -309,11 +325,11 @@ function UnitNames({ title, units }: { title: string; units: AdminReturn['units'
 
 type Resolution = NonNullable<AdminReturn['resolution']>;
 
-const confirmWords: Readonly<Record<Resolution, string>> = {
-  refund: 'Refund',
-  store_credit: 'Give credit',
-  exchange: 'Exchange',
-  nothing: 'Close',
+const confirmWords: Readonly<Record<Resolution, Message>> = {
+  refund: msg('Refund'),
+  store_credit: msg('Give credit'),
+  exchange: msg('Exchange'),
+  nothing: msg('Close'),
 };
 
 function CloseDialog({ item, onDone, onClose }: DialogProps) {
@@ -331,28 +347,28 @@ function CloseDialog({ item, onDone, onClose }: DialogProps) {
   };
   return (
     <FormDialog
-      title={`Settle ${item.name}`}
-      confirmText={confirmWords[resolution]}
+      title={t('Settle {name}', { name: item.name })}
+      confirmText={t(confirmWords[resolution])}
       act={close}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="The customer gets">
+          <Field label={t('The customer gets')}>
             <Select
               value={resolution}
               onChange={(event) => setResolution(event.target.value as typeof resolution)}
               options={[
-                { value: 'refund', label: 'The money of what came back, the way it was paid' },
-                { value: 'store_credit', label: 'The money of what came back, as store credit' },
-                { value: 'exchange', label: 'The same, new from stock' },
-                { value: 'nothing', label: 'Neither' },
+                { value: 'refund', label: t('The money of what came back, the way it was paid') },
+                { value: 'store_credit', label: t('The money of what came back, as store credit') },
+                { value: 'exchange', label: t('The same, new from stock') },
+                { value: 'nothing', label: t('Neither') },
               ]}
             />
           </Field>
           {givesMoney && item.refundable_shipping_cents > 0 && (
             <Checkbox
-              label={`Delivery too, ${formatPesos(item.refundable_shipping_cents)}`}
+              label={t('Delivery too, {amount}', { amount: formatPesos(item.refundable_shipping_cents) })}
               checked={withShipping}
               onChange={(event) => setWithShipping(event.target.checked)}
             />
@@ -360,14 +376,20 @@ function CloseDialog({ item, onDone, onClose }: DialogProps) {
           {givesMoney && (
             <InlineNotice>
               {resolution === 'refund'
-                ? `${formatPesos(item.refundable_cents + shippingCents)} go back the way they were paid. Where credit paid a part, the provider’s comes first.`
-                : `${formatPesos(item.refundable_cents + shippingCents)} become store credit at once. Only if the customer wants it: their money belongs back where it came from.`}
+                ? t(
+                    '{amount} go back the way they were paid. Where credit paid a part, the provider’s comes first.',
+                    { amount: formatPesos(item.refundable_cents + shippingCents) },
+                  )
+                : t(
+                    '{amount} become store credit at once. Only if the customer wants it: their money belongs back where it came from.',
+                    { amount: formatPesos(item.refundable_cents + shippingCents) },
+                  )}
             </InlineNotice>
           )}
           <Field
-            label="Message"
+            label={t('Message')}
             isRequired={resolution === 'nothing'}
-            hint="The customer reads it, in Spanish."
+            hint={t('The customer reads it, in Spanish.')}
             error={refusal?.fields['answer']}
           >
             <TextArea

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
+import { carriers } from '../admin-parts/customer-words.ts';
 import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -31,11 +33,11 @@ export function OrderShipments({ order, onDone }: Props) {
   if (!canShip && order.shipments.length === 0) return null;
   return (
     <Card
-      title="Shipments"
+      title={t('Shipments')}
       actions={
         canPack && (
           <Button size="sm" iconStart="package" onClick={() => setIsPacking(true)}>
-            Pack
+            {t('Pack')}
           </Button>
         )
       }
@@ -44,7 +46,7 @@ export function OrderShipments({ order, onDone }: Props) {
         {unitsToPack > 0 && (
           <div className="grid gap-1.5 rounded-md bg-sunken p-4">
             <p className="font-medium">
-              {unitsToPack === 1 ? '1 unit to pack' : `${unitsToPack} units to pack`}
+              {t('{unitsToPack, plural, one {# unit to pack} other {# units to pack}}', { unitsToPack })}
             </p>
             <ul className="grid gap-1 text-ink-soft">
               {order.to_pack.map((line) => (
@@ -93,8 +95,8 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
   return (
     <li className="grid gap-3 border-b border-line pb-4 last:border-b-0 last:pb-0">
       <div className="flex flex-wrap items-center gap-2">
-        <span className="font-medium">{`Shipment ${shipment.sequence}`}</span>
-        <Badge tone={tone}>{label}</Badge>
+        <span className="font-medium">{t('Shipment {sequence}', { sequence: shipment.sequence })}</span>
+        <Badge tone={tone}>{t(label)}</Badge>
         <span className="ml-auto text-xs text-ink-faint">
           {staffDateTime(shipment.delivered_at ?? shipment.shipped_at ?? shipment.packed_at)}
         </span>
@@ -133,7 +135,7 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
             ))}
             {line.warranty_until !== null && (
               <span className="text-xs text-ink-faint">
-                {`Warranty until ${staffDate(line.warranty_until)}`}
+                {t('Warranty until {day}', { day: staffDate(line.warranty_until) })}
                 {line.warranty_months === null && ', the law’s minimum: the maker’s depends on the model'}
               </span>
             )}
@@ -147,25 +149,25 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
             canShip &&
             (isPickup ? (
               <Button size="sm" iconStart="store" isBusy={isSending} onClick={() => void move('shipped')}>
-                Ready for pick-up
+                {t('Ready for pick-up')}
               </Button>
             ) : (
               <Button size="sm" iconStart="truck" onClick={() => setOpened('ship')}>
-                Mark as shipped
+                {t('Mark as shipped')}
               </Button>
             ))}
           {shipment.state === 'shipped' && (
             <Button size="sm" iconStart="check" isBusy={isSending} onClick={() => void move('delivered')}>
-              {isPickup ? 'Handed over' : 'Mark as delivered'}
+              {isPickup ? t('Handed over') : t('Mark as delivered')}
             </Button>
           )}
           {shipment.state === 'shipped' && !isPickup && (
             <Button size="sm" variant="secondary" iconStart="edit" onClick={() => setOpened('ship')}>
-              Correct tracking
+              {t('Correct tracking')}
             </Button>
           )}
           <Button size="sm" variant="secondary" onClick={() => setOpened('serials')}>
-            Serial numbers
+            {t('Serial numbers')}
           </Button>
           {shipment.state === 'packed' && (
             <Button
@@ -175,7 +177,7 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
               isBusy={isSending}
               onClick={() => void unpack()}
             >
-              Unpack
+              {t('Unpack')}
             </Button>
           )}
         </div>
@@ -190,8 +192,6 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
   );
 }
 
-const carriers = ['DHL', 'Estafeta', 'FedEx', 'Paquetexpress', 'Redpack', 'UPS'];
-
 type ShipmentProps = { shipment: Shipment; onDone: () => Promise<void>; onClose: () => void };
 
 /** Carrier and tracking code: the customer reads both. */
@@ -201,7 +201,7 @@ function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
     name: `tracking:${shipment.id}`,
     values: { carrier: shipment.carrier ?? '', tracking_code: shipment.tracking_code ?? '' },
     valuesOfCurrent: (current) => current as { carrier: string; tracking_code: string },
-    labelOf: (field) => (field === 'carrier' ? 'Carrier' : 'Tracking code'),
+    labelOf: (field) => (field === 'carrier' ? t('Carrier') : t('Tracking code')),
   });
   const { carrier, tracking_code: trackingCode } = form.typed;
   const save = async () => {
@@ -215,16 +215,18 @@ function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
   };
   return (
     <FormDialog
-      title={isCorrection ? 'Correct tracking' : `Ship shipment ${shipment.sequence}`}
-      description="The customer is told carrier and tracking code."
-      confirmText={isCorrection ? 'Save' : 'Mark as shipped'}
+      title={
+        isCorrection ? t('Correct tracking') : t('Ship shipment {sequence}', { sequence: shipment.sequence })
+      }
+      description={t('The customer is told carrier and tracking code.')}
+      confirmText={isCorrection ? t('Save') : t('Mark as shipped')}
       fields={form}
       act={save}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="Carrier" isRequired error={refusal?.fields['carrier']}>
+          <Field label={t('Carrier')} isRequired error={refusal?.fields['carrier']}>
             <TextInput
               list="carriers"
               maxLength={80}
@@ -239,7 +241,7 @@ function ShipDialog({ shipment, onDone, onClose }: ShipmentProps) {
               </option>
             ))}
           </datalist>
-          <Field label="Tracking code" isRequired error={refusal?.fields['tracking_code']}>
+          <Field label={t('Tracking code')} isRequired error={refusal?.fields['tracking_code']}>
             <TextInput
               autoComplete="off"
               maxLength={80}
@@ -299,9 +301,9 @@ function SerialsDialog({ shipment, onDone, onClose }: ShipmentProps) {
   };
   return (
     <FormDialog
-      title={`Serial numbers of shipment ${shipment.sequence}`}
+      title={t('Serial numbers of shipment {sequence}', { sequence: shipment.sequence })}
       size="md"
-      confirmText="Save"
+      confirmText={t('Save')}
       isReady={form.isDirty}
       fields={form}
       act={save}
@@ -313,7 +315,9 @@ function SerialsDialog({ shipment, onDone, onClose }: ShipmentProps) {
             <Field
               key={key}
               label={name}
-              hint={quantity === 1 ? '1 unit.' : `${quantity} units, one number in each line.`}
+              hint={t('{quantity, plural, one {# unit.} other {# units, one number in each line.}}', {
+                quantity,
+              })}
               error={refusal?.fields[`serials.${key}`]}
             >
               <TextArea

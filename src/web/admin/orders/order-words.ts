@@ -1,3 +1,4 @@
+import { type Message, msg, said, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -8,34 +9,34 @@ export type PackingWork = Awaited<ReturnType<Api['orders']['packingWork']>>;
 export type OrderState = OrderInList['state'];
 export type Fulfilment = OrderInList['fulfilment'];
 
-type Word = { label: string; tone: BadgeTone };
+type Word = { label: Message; tone: BadgeTone };
 
 /** The payment's side of an order, as staff call it. */
 export const stateWords: Record<OrderState, Word> = {
-  pending_payment: { label: 'Pending payment', tone: 'neutral' },
-  awaiting_payment: { label: 'Awaiting money', tone: 'info' },
-  paid: { label: 'Paid', tone: 'success' },
-  paid_without_stock: { label: 'Paid, no stock', tone: 'danger' },
-  manual_review: { label: 'Manual review', tone: 'warning' },
-  expired: { label: 'Expired', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
-  refunded: { label: 'Refunded', tone: 'neutral' },
+  pending_payment: { label: msg('Pending payment'), tone: 'neutral' },
+  awaiting_payment: { label: msg('Awaiting money'), tone: 'info' },
+  paid: { label: msg('Paid'), tone: 'success' },
+  paid_without_stock: { label: msg('Paid, no stock'), tone: 'danger' },
+  manual_review: { label: msg('Manual review'), tone: 'warning' },
+  expired: { label: msg('Expired'), tone: 'neutral' },
+  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
+  refunded: { label: msg('Refunded'), tone: 'neutral' },
 };
 
 /** How a payer's complaint at their bank stands. */
 export const disputeWords: Record<OrderDetail['disputes'][number]['state'], Word> = {
-  open: { label: 'Open', tone: 'danger' },
-  won: { label: 'Won', tone: 'success' },
-  lost: { label: 'Lost', tone: 'neutral' },
+  open: { label: msg('Open'), tone: 'danger' },
+  won: { label: msg('Won'), tone: 'success' },
+  lost: { label: msg('Lost'), tone: 'neutral' },
 };
 
 /** The goods' side. */
 export const fulfilmentWords: Record<Fulfilment, Word> = {
-  unfulfilled: { label: 'Unfulfilled', tone: 'warning' },
-  packed: { label: 'Packed', tone: 'info' },
-  partially_shipped: { label: 'Partly shipped', tone: 'warning' },
-  shipped: { label: 'Shipped', tone: 'info' },
-  delivered: { label: 'Delivered', tone: 'success' },
+  unfulfilled: { label: msg('Unfulfilled'), tone: 'warning' },
+  packed: { label: msg('Packed'), tone: 'info' },
+  partially_shipped: { label: msg('Partly shipped'), tone: 'warning' },
+  shipped: { label: msg('Shipped'), tone: 'info' },
+  delivered: { label: msg('Delivered'), tone: 'success' },
 };
 
 /** An order that will not be paid has no fulfilment to show. */
@@ -47,8 +48,8 @@ export function fulfilmentWord(order: { state: OrderState; fulfilment: Fulfilmen
 
 /** A shipment's state as staff call it; an order that is picked up has other words. */
 export function shipmentWord(state: 'packed' | 'shipped' | 'delivered', isPickup: boolean): Word {
-  if (isPickup && state === 'shipped') return { label: 'Ready for pick-up', tone: 'info' };
-  if (isPickup && state === 'delivered') return { label: 'Handed over', tone: 'success' };
+  if (isPickup && state === 'shipped') return { label: msg('Ready for pick-up'), tone: 'info' };
+  if (isPickup && state === 'delivered') return { label: msg('Handed over'), tone: 'success' };
   return fulfilmentWords[state];
 }
 
@@ -57,33 +58,39 @@ export function orderName(order: { order_number: number | null; order_id: string
   return order.order_number === null ? `${order.order_id.slice(0, 8)}…` : `#${order.order_number}`;
 }
 
-const providers: Readonly<Record<string, string>> = {
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  store_credit: 'Store credit',
+const providers: Readonly<Record<string, Message>> = {
+  stripe: msg('Stripe'),
+  paypal: msg('PayPal'),
+  store_credit: msg('Store credit'),
 };
 
 export function providerName(provider: string | null): string {
-  return provider === null ? '' : (providers[provider] ?? provider);
+  return provider === null ? '' : said(providers[provider] ?? provider);
 }
 
 /** How it is paid, as staff and accountants call it. */
-export const methodWords: Record<OrderInList['payment_method'], string> = {
-  card: 'Card',
-  oxxo: 'OXXO',
-  spei: 'SPEI',
-  paypal: 'PayPal',
-  free: 'Nothing to pay',
-  store_credit: 'Store credit',
+export const methodWords: Record<OrderInList['payment_method'], Message> = {
+  card: msg('Card'),
+  oxxo: msg('OXXO'),
+  spei: msg('SPEI'),
+  paypal: msg('PayPal'),
+  free: msg('Nothing to pay'),
+  store_credit: msg('Store credit'),
 };
 
 /** How it is delivered. */
-export const deliveries: Readonly<Record<string, string>> = {
-  parcel: 'Parcel',
-  pickup_cdmx: 'Pick-up in Mexico City',
-  pickup_gdl: 'Pick-up in Guadalajara',
+export const deliveries: Readonly<Record<string, Message>> = {
+  parcel: msg('Parcel'),
+  pickup_cdmx: msg('Pick-up in Mexico City'),
+  pickup_gdl: msg('Pick-up in Guadalajara'),
+  pickup_mty: msg('Pick-up in Monterrey'),
 };
 
-export function deliveryName(method: string): string {
-  return deliveries[method] ?? method.replaceAll('_', ' ');
+/** A branch that staff added, or took out since, is named by where the order was to be picked up. */
+export function deliveryName(order: {
+  delivery_method: string;
+  delivery_address: { municipality: string };
+}): string {
+  const known = deliveries[order.delivery_method];
+  return known ? said(known) : t('Pick-up in {place}', { place: order.delivery_address.municipality });
 }

@@ -1,10 +1,12 @@
+import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { SelectionBar } from '../admin-parts/selection-bar.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { orderName } from './order-words.ts';
@@ -18,15 +20,15 @@ export function OrdersBulkBar({
   onChosen,
 }: {
   orders: readonly OrderInList[];
-  chosen: ReadonlySet<string>;
-  onChosen: (ids: ReadonlySet<string>) => void;
+  chosen: RowSelectionState;
+  onChosen: (chosen: RowSelectionState) => void;
 }) {
   const mayPack = useMay('orders');
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
   const [results, setResults] = useState<readonly PackResult[]>();
   // What left the list meanwhile is not meant any more.
-  const here = orders.filter((order) => chosen.has(order.order_id));
+  const here = orders.filter((order) => chosen[order.order_id]);
   const ids = here.map((order) => order.order_id);
   const pack = () =>
     send(async () => {
@@ -36,43 +38,26 @@ export function OrdersBulkBar({
       await revalidate();
     });
   return (
-    <div className="mb-3 grid gap-2">
-      <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
-        <Checkbox
-          label={ids.length === 0 ? 'Choose all on this page' : `${ids.length} chosen`}
-          checked={ids.length > 0 && ids.length === orders.length}
-          onChange={(event) =>
-            onChosen(new Set(event.target.checked ? orders.map((order) => order.order_id) : []))
-          }
-        />
-        {ids.length > 0 && (
-          <span className="flex flex-wrap gap-2">
-            <ButtonLink size="sm" variant="secondary" to={adminLinks.packing(ids)}>
-              Pick list
-            </ButtonLink>
-            {mayPack && (
-              <Button
-                size="sm"
-                variant="secondary"
-                iconStart="check"
-                isBusy={isSending}
-                onClick={() => void pack()}
-              >
-                Mark as packed
-              </Button>
-            )}
-            <ButtonLink size="sm" variant="secondary" to={adminLinks.packing(ids, 'slips')}>
-              Packing slips
-            </ButtonLink>
-            <ExportButton name="orders" size="sm" call="/admin/orders.csv" query={{ orders: ids.join(',') }}>
-              Export chosen
-            </ExportButton>
-          </span>
-        )}
-      </div>
+    <>
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {results && <PackResults results={results} />}
-    </div>
+      <SelectionBar count={ids.length} onClear={() => onChosen({})}>
+        <ButtonLink size="sm" variant="secondary" to={adminLinks.packing(ids)}>
+          {t('Pick list')}
+        </ButtonLink>
+        <ButtonLink size="sm" variant="secondary" to={adminLinks.packing(ids, 'slips')}>
+          {t('Packing slips')}
+        </ButtonLink>
+        <ExportButton name="orders" size="sm" call="/admin/orders.csv" query={{ orders: ids.join(',') }}>
+          {t('Export chosen')}
+        </ExportButton>
+        {mayPack && (
+          <Button size="sm" iconStart="check" isBusy={isSending} onClick={() => void pack()}>
+            {t('Mark as packed')}
+          </Button>
+        )}
+      </SelectionBar>
+    </>
   );
 }
 
@@ -85,9 +70,9 @@ function PackResults({ results }: { results: readonly PackResult[] }) {
     <InlineNotice
       tone={refused.length === 0 ? 'success' : 'warning'}
       title={[
-        `${count('packed')} packed`,
-        ...(already === 0 ? [] : [`${already} packed before`]),
-        ...(refused.length === 0 ? [] : [`${refused.length} not packed`]),
+        t('{value} packed', { value: count('packed') }),
+        ...(already === 0 ? [] : [t('{already} packed before', { already })]),
+        ...(refused.length === 0 ? [] : [t('{count} not packed', { count: refused.length })]),
       ].join(', ')}
     >
       {refused.length > 0 && (

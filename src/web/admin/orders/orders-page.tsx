@@ -1,11 +1,13 @@
+import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/orders-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Checkbox } from '../../ui/checkbox.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -26,8 +28,8 @@ import {
 import type { OrderInList } from './order-words.ts';
 import { OrdersBulkBar } from './orders-bulk-bar.tsx';
 
-const attentions = { late: 'Late to leave', held: 'On hold' };
-const channels = { retail: 'Retail', wholesale: 'Wholesale' };
+const attentions = { late: msg('Late to leave'), held: msg('On hold') };
+const channels = { retail: msg('Retail'), wholesale: msg('Wholesale') };
 
 function filterOf(search: URLSearchParams) {
   return {
@@ -54,31 +56,43 @@ async function load({ api, url }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Orders');
+export const meta = () => adminMeta(t('Orders'));
 
 export default function OrdersPage({ loaderData: { list, filter } }: Route.ComponentProps) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<RowSelectionState>({});
   useLiveReload(['orders.changed', 'refund.changed']);
-  const choose = ({ order_id: id }: OrderInList, isChosen: boolean) =>
-    setChosen(new Set(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)));
-
   return (
     <AdminPage
-      title="Orders"
-      description={`${list.total === 1 ? '1 order' : `${list.total} orders`}${paidBetween(filter)}`}
+      title={t('Orders')}
+      description={`${t('{total, plural, one {# order} other {# orders}}', { total: list.total })}${paidBetween(filter)}`}
+      actions={
+        <ButtonLink variant="secondary" to={adminLinks.draftOrders()}>
+          {t('Draft orders')}
+        </ButtonLink>
+      }
     >
       <ListTools
-        searchLabel="Number, customer or e-mail"
+        searchLabel={t('Number, name, e-mail, phone, RFC, guide, serial, payment')}
         filters={[
-          { name: 'state', label: 'Any payment', options: stateWords },
-          { name: 'fulfilment', label: 'Any fulfilment', options: fulfilmentWords },
-          { name: 'attention', label: 'All of them', options: attentions },
-          { name: 'channel', label: 'All buyers', options: channels },
-          { name: 'method', label: 'Paid any way', options: methodWords },
-          { name: 'delivery', label: 'Any delivery', options: deliveries },
-          { name: 'invoice', label: 'Invoice or not', options: { needed: 'Needs its invoice' } },
+          { name: 'state', title: t('Payment'), label: t('Any payment'), options: stateWords },
+          {
+            name: 'fulfilment',
+            title: t('Fulfilment'),
+            label: t('Any fulfilment'),
+            options: fulfilmentWords,
+          },
+          { name: 'attention', title: t('Attention'), label: t('All of them'), options: attentions },
+          { name: 'channel', title: t('Buyers'), label: t('All buyers'), options: channels },
+          { name: 'method', title: t('Payment method'), label: t('Paid any way'), options: methodWords },
+          { name: 'delivery', title: t('Delivery'), label: t('Any delivery'), options: deliveries },
+          {
+            name: 'invoice',
+            title: t('Invoice'),
+            label: t('Invoice or not'),
+            options: { needed: t('Needs its invoice') },
+          },
         ]}
-        days={[{ name: 'placed', label: 'Placed' }]}
+        days={[{ name: 'placed', label: t('Placed'), isFolded: true }]}
       >
         <ExportButton name="orders" call="/admin/orders.csv" query={filter} />
       </ListTools>
@@ -86,28 +100,15 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
         list={list}
         rows={list.orders}
         icon="orders"
-        noneYet="No orders yet"
-        noneHint="They appear here the moment somebody places one."
-        label="Orders"
+        noneYet={t('No orders yet')}
+        noneHint={t('They appear here the moment somebody places one.')}
+        label={t('Orders')}
         rowKey={(order) => order.order_id}
-        isChosen={(order) => chosen.has(order.order_id)}
+        rowTo={(order) => adminLinks.order(order.order_id)}
+        selection={{ chosen, onChange: setChosen, nameOf: orderName }}
         columns={[
           {
-            head: 'Choose',
-            isHeadHidden: true,
-            headClassName: 'w-px pr-0',
-            className: 'w-px pr-0',
-            cell: (order) => (
-              <Checkbox
-                label={<span className="sr-only">{`Choose ${orderName(order)}`}</span>}
-                checked={chosen.has(order.order_id)}
-                onChange={(event) => choose(order, event.target.checked)}
-                className="-mr-2"
-              />
-            ),
-          },
-          {
-            head: 'Order',
+            head: t('Order'),
             cell: (order) => (
               <NameCell
                 name={orderName(order)}
@@ -121,9 +122,9 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
               />
             ),
           },
-          { head: 'Placed', from: 'lg', at: (order) => order.placed_at },
+          { head: t('Placed'), from: 'lg', at: (order) => order.placed_at },
           {
-            head: 'Customer',
+            head: t('Customer'),
             from: 'md',
             cell: (order) => (
               <span className="grid">
@@ -133,25 +134,25 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
             ),
           },
           {
-            head: 'Payment',
+            head: t('Payment'),
             cell: (order) => (
               <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-                <Badge tone={stateWords[order.state].tone}>{stateWords[order.state].label}</Badge>
+                <Badge tone={stateWords[order.state].tone}>{t(stateWords[order.state].label)}</Badge>
                 <span className="text-xs text-ink-faint max-sm:hidden">
-                  {methodWords[order.payment_method]}
+                  {t(methodWords[order.payment_method])}
                 </span>
                 {needsInvoice(order) && (
                   <span className="text-xs text-ink-faint max-sm:hidden">
-                    {order.invoice?.state === 'failed' ? 'Invoice refused' : 'Invoice to stamp'}
+                    {order.invoice?.state === 'failed' ? t('Invoice refused') : t('Invoice to stamp')}
                   </span>
                 )}
                 <GoodsBadge order={order} className="sm:hidden" />
               </span>
             ),
           },
-          { head: 'Fulfilment', from: 'sm', cell: (order) => <GoodsBadge order={order} /> },
-          { head: 'Items', align: 'end', from: 'lg', cell: (order) => order.item_count },
-          { head: 'Total', className: 'font-medium', cents: (order) => order.total_cents },
+          { head: t('Fulfilment'), from: 'sm', cell: (order) => <GoodsBadge order={order} /> },
+          { head: t('Items'), align: 'end', from: 'lg', cell: (order) => order.item_count },
+          { head: t('Total'), className: 'font-medium', cents: (order) => order.total_cents },
         ]}
       >
         <OrdersBulkBar orders={list.orders} chosen={chosen} onChosen={setChosen} />
@@ -167,8 +168,10 @@ function needsInvoice({ invoice }: OrderInList): boolean {
 /** The days a link from the dashboard asks for, in words. */
 function paidBetween({ paid_from: from, paid_to: to }: ReturnType<typeof filterOf>): string {
   if (from === undefined && to === undefined) return '';
-  if (from === to) return ` paid on ${shortDay(from ?? '')}`;
-  return ` paid${from === undefined ? '' : ` from ${shortDay(from)}`}${to === undefined ? '' : ` to ${shortDay(to)}`}`;
+  if (from === to) return ` ${t('paid on {day}', { day: shortDay(from ?? '') })}`;
+  if (from === undefined) return ` ${t('paid up to {day}', { day: shortDay(to ?? '') })}`;
+  if (to === undefined) return ` ${t('paid since {day}', { day: shortDay(from) })}`;
+  return ` ${t('paid from {from} to {to}', { from: shortDay(from), to: shortDay(to) })}`;
 }
 
 function GoodsBadge({ order, className }: { order: OrderInList; className?: string }) {
@@ -176,10 +179,10 @@ function GoodsBadge({ order, className }: { order: OrderInList; className?: stri
   return (
     goods && (
       <Badge tone={goods.tone} className={className}>
-        {goods.label}
+        {t(goods.label)}
       </Badge>
     )
   );
 }
 
-export const ErrorBoundary = listError('Orders');
+export const ErrorBoundary = listError(msg('Orders'));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Quantity } from '../../ui/quantity.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
@@ -13,7 +14,7 @@ export function PackDialog({
   onDone,
   onClose,
 }: {
-  order: OrderDetail;
+  order: Pick<OrderDetail, 'order_id' | 'to_pack'>;
   onDone: () => Promise<void>;
   onClose: () => void;
 }) {
@@ -40,10 +41,10 @@ export function PackDialog({
   };
   return (
     <FormDialog
-      title="Pack a shipment"
-      description="What you leave out stays to be packed later."
+      title={t('Pack a shipment')}
+      description={t('What you leave out stays to be packed later.')}
       size="md"
-      confirmText="Pack"
+      confirmText={t('Pack')}
       isReady={lines.length > 0}
       act={pack}
       onClose={onClose}
@@ -62,11 +63,11 @@ export function PackDialog({
                       size="sm"
                       min={0}
                       max={left}
-                      label={`Units of ${name}`}
+                      label={t('Units of {name}', { name })}
                       value={quantity}
                       onValueChange={(value) => setQuantities({ ...quantities, [position]: value })}
                     />
-                    {`of ${left}`}
+                    {t('of {left}', { left })}
                   </span>
                 </div>
                 {quantity > 0 &&

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +24,7 @@ export function RefundButton({ order, onDone }: Props) {
   return (
     <>
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        Refund
+        {t('Refund')}
       </Button>
       {isOpen && <RefundDialog order={order} left={left} onDone={onDone} onClose={() => setIsOpen(false)} />}
     </>
@@ -56,16 +57,16 @@ function RefundDialog({ order, left, onDone, onClose }: Props & { left: number; 
   };
   return (
     <FormDialog
-      title="Refund"
-      description={`${formatPesos(left)} of what was paid are left.`}
-      confirmText={to === 'origin' ? 'Refund' : 'Give credit'}
+      title={t('Refund')}
+      description={t('{amount} of what was paid are left.', { amount: formatPesos(left) })}
+      confirmText={to === 'origin' ? t('Refund') : t('Give credit')}
       isReady={cents > 0 && cents <= left && reason.trim().length >= 3}
       act={refund}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="Amount in pesos" isRequired error={refusal?.fields['amount_cents']}>
+          <Field label={t('Amount in pesos')} isRequired error={refusal?.fields['amount_cents']}>
             <TextInput
               inputMode="decimal"
               value={amount}
@@ -75,12 +76,13 @@ function RefundDialog({ order, left, onDone, onClose }: Props & { left: number; 
           <RefundToField value={to} onValueChange={setTo} />
           {to === 'origin' && order.payment_method === 'oxxo' && (
             <InlineNotice>
-              What was paid at OXXO has no way back by itself: the customer is asked for a CLABE, or chooses
-              credit.
+              {t(
+                'What was paid at OXXO has no way back by itself: the customer is asked for a CLABE, or chooses credit.',
+              )}
             </InlineNotice>
           )}
           <ReasonField
-            hint="Kept in the timeline."
+            hint={t('Kept in the timeline.')}
             lengthMax={300}
             value={reason}
             refusal={refusal}

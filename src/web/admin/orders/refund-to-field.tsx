@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 
@@ -13,19 +14,19 @@ export function RefundToField({
 }) {
   return (
     <Field
-      label="The money goes"
+      label={t('The money goes')}
       hint={
         value === 'origin'
-          ? 'To the provider first; what credit paid becomes credit again.'
-          : 'Only where the customer wants it: their money belongs back where it came from.'
+          ? t('To the provider first; what credit paid becomes credit again.')
+          : t('Only where the customer wants it: their money belongs back where it came from.')
       }
     >
       <Select
         value={value}
         onChange={(event) => onValueChange(event.target.value as RefundTo)}
         options={[
-          { value: 'origin', label: 'Back the way it was paid' },
-          { value: 'store_credit', label: 'To the account, as store credit' },
+          { value: 'origin', label: t('Back the way it was paid') },
+          { value: 'store_credit', label: t('To the account, as store credit') },
         ]}
       />
     </Field>

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -6,27 +7,27 @@ export type ReturnState = AdminReturn['state'];
 export type ReturnReason = AdminReturn['reason'];
 export type UnitOutcome = NonNullable<AdminReturn['units'][number]['outcome']>;
 
-export const returnStateWords: Readonly<Record<ReturnState, { label: string; tone: BadgeTone }>> = {
-  requested: { label: 'To decide', tone: 'warning' },
-  refused: { label: 'Refused', tone: 'neutral' },
-  withdrawn: { label: 'Withdrawn', tone: 'neutral' },
-  approved: { label: 'Waiting for the parcel', tone: 'info' },
-  received: { label: 'To inspect', tone: 'warning' },
-  inspected: { label: 'To settle', tone: 'warning' },
-  closed: { label: 'Closed', tone: 'success' },
+export const returnStateWords: Readonly<Record<ReturnState, { label: Message; tone: BadgeTone }>> = {
+  requested: { label: msg('To decide'), tone: 'warning' },
+  refused: { label: msg('Refused'), tone: 'neutral' },
+  withdrawn: { label: msg('Withdrawn'), tone: 'neutral' },
+  approved: { label: msg('Waiting for the parcel'), tone: 'info' },
+  received: { label: msg('To inspect'), tone: 'warning' },
+  inspected: { label: msg('To settle'), tone: 'warning' },
+  closed: { label: msg('Closed'), tone: 'success' },
 };
 
-export const returnReasonWords: Readonly<Record<ReturnReason, string>> = {
-  revocation: 'Revocation (5 business days)',
-  unopened: 'Unopened',
-  defect: 'Defect',
-  wrong_item: 'Wrong item',
-  warranty: 'Warranty',
+export const returnReasonWords: Readonly<Record<ReturnReason, Message>> = {
+  revocation: msg('Revocation (5 business days)'),
+  unopened: msg('Unopened'),
+  defect: msg('Defect'),
+  wrong_item: msg('Wrong item'),
+  warranty: msg('Warranty'),
 };
 
-export const outcomeWords: Readonly<Record<UnitOutcome, string>> = {
-  sellable: 'Sellable',
-  open_box: 'Opened, not as new',
-  scrap: 'Damaged',
-  not_returned: 'Not returned',
+export const outcomeWords: Readonly<Record<UnitOutcome, Message>> = {
+  sellable: msg('Sellable'),
+  open_box: msg('Opened, not as new'),
+  scrap: msg('Damaged'),
+  not_returned: msg('Not returned'),
 };

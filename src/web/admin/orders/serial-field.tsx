@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -39,9 +40,18 @@ export function SerialField({
   return (
     <div className="grid gap-2">
       <Field
-        label={`Serial numbers${of}${isRequired ? '' : ' (optional)'}`}
+        label={[
+          of === '' ? t('Serial numbers') : t('Serial numbers of {of}', { of }),
+          isRequired ? '' : t('(optional)'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
         isRequired={isRequired}
-        hint={quantity === 1 ? undefined : `One in each line; ${read.length} of ${quantity} read.`}
+        hint={
+          quantity === 1
+            ? undefined
+            : t('One in each line; {count} of {quantity} read.', { count: read.length, quantity })
+        }
         error={error}
       >
         <TextArea
@@ -66,14 +76,14 @@ export function SerialField({
       )}
       {mayAdd && left.length > 0 && (
         <div className="grid gap-1.5">
-          <span className="text-xs text-ink-soft">{`On the shelf: ${left.length}`}</span>
+          <span className="text-xs text-ink-soft">{t('On the shelf: {count}', { count: left.length })}</span>
           <ul className="flex flex-wrap gap-1.5">
             {(isAll ? left : left.slice(0, shownAtFirst)).map((each) => (
               <li key={each.serial}>
                 <Button
                   size="sm"
                   variant="secondary"
-                  aria-label={`Take ${each.serial}`}
+                  aria-label={t('Take {serial}', { serial: each.serial })}
                   onClick={() => onTextChange([...typed, each.serial].join('\n'))}
                 >
                   <span className="spec">{each.serial}</span>
@@ -84,7 +94,7 @@ export function SerialField({
             {!isAll && left.length > shownAtFirst && (
               <li>
                 <Button size="sm" variant="quiet" onClick={() => setIsAll(true)}>
-                  {`${left.length - shownAtFirst} more`}
+                  {t('{count} more', { count: left.length - shownAtFirst })}
                 </Button>
               </li>
             )}
@@ -109,8 +119,13 @@ function Verdict({
     : found === undefined
       ? [false, 'did not come in with this product, or has left already']
       : found.is_here
-        ? [true, `on the shelf in ${found.location_name}`]
-        : [false, `came in at ${found.location_name}, the order takes from elsewhere`];
+        ? [true, t('on the shelf in {locationName}', { locationName: found.location_name })]
+        : [
+            false,
+            t('came in at {locationName}, the order takes from elsewhere', {
+              locationName: found.location_name,
+            }),
+          ];
   return (
     <li className={cx('flex items-start gap-1.5 text-xs', isGood ? 'text-success' : 'text-warning')}>
       <Icon name={isGood ? 'check' : 'warning'} size={14} className="mt-0.5 shrink-0" />

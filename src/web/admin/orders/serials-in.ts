@@ -26,7 +26,7 @@ export function piecesOf(line: OrderDetail['to_pack'][number]) {
   return line.parts.map((part) => ({
     key: `${line.position}.${part.product_id}`,
     productId: part.product_id,
-    of: ` of ${part.product_name}`,
+    of: part.product_name,
     each: part.quantity,
     isSerialised: part.is_serialised,
   }));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -29,7 +30,7 @@ export function TransferRefundButton({ order, onDone }: Props) {
   return (
     <>
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        Record a refund by transfer
+        {t('Record a refund by transfer')}
       </Button>
       {isOpen && (
         <TransferDialog order={order} leftCents={left} onDone={onDone} onClose={() => setIsOpen(false)} />
@@ -63,9 +64,9 @@ function TransferDialog({
   };
   return (
     <FormDialog
-      title="Refund by transfer"
-      description={transferHint}
-      confirmText="Record"
+      title={t('Refund by transfer')}
+      description={t(transferHint)}
+      confirmText={t('Record')}
       isReady={
         cents > 0 &&
         cents <= leftCents &&
@@ -77,10 +78,10 @@ function TransferDialog({
       {(refusal) => (
         <>
           <Field
-            label="Amount in pesos"
+            label={t('Amount in pesos')}
             isRequired
-            hint={`Of this payment ${formatPesos(leftCents)} are left.`}
-            error={isTooMuch ? 'That much is not left.' : refusal?.fields['amount_cents']}
+            hint={t('Of this payment {amount} are left.', { amount: formatPesos(leftCents) })}
+            error={isTooMuch ? t('That much is not left.') : refusal?.fields['amount_cents']}
           >
             <TextInput
               inputMode="decimal"

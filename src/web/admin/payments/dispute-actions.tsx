@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
@@ -16,7 +17,7 @@ import type { Dispute } from './dispute-words.ts';
 
 type Props = { dispute: Dispute; onDone: (dispute: Dispute) => void };
 
-const writers = { buyer: 'The buyer', shop: 'The shop', provider: 'The provider' } as const;
+const writers = { buyer: msg('The buyer'), shop: msg('The shop'), provider: msg('The provider') } as const;
 
 /** What buyer and shop wrote each other at the provider, and a field for more where that is possible. */
 export function DisputeTalk({ dispute: { id, messages, actions }, onDone }: Props) {
@@ -29,14 +30,14 @@ export function DisputeTalk({ dispute: { id, messages, actions }, onDone }: Prop
       const { dispute } = await browserApi().payments.writeInDispute({ params: { id }, body: { text } });
       setText(undefined);
       onDone(dispute);
-      successToast('The buyer has your message.', 4000);
+      successToast(t('The buyer has your message.'), 4000);
     });
   return (
-    <Card title="Messages">
+    <Card title={t('Messages')}>
       <ul className="grid gap-3">
         {messages.map(({ by, at, text: said }) => (
           <li key={`${by} ${at} ${said}`} className="grid gap-0.5">
-            <span className="text-xs text-ink-faint">{`${writers[by]} · ${staffDateTime(at)}`}</span>
+            <span className="text-xs text-ink-faint">{`${t(writers[by])} · ${staffDateTime(at)}`}</span>
             <span className="break-words whitespace-pre-line">{said}</span>
           </li>
         ))}
@@ -50,7 +51,7 @@ export function DisputeTalk({ dispute: { id, messages, actions }, onDone }: Prop
             void write();
           }}
         >
-          <Field label="Message to the buyer" error={refusal?.fields['text']}>
+          <Field label={t('Message to the buyer')} error={refusal?.fields['text']}>
             <TextArea
               lang="es-MX"
               rows={3}
@@ -63,7 +64,7 @@ export function DisputeTalk({ dispute: { id, messages, actions }, onDone }: Prop
             <InlineNotice tone="danger">{refusal.message}</InlineNotice>
           )}
           <Button type="submit" variant="secondary" isBusy={isSending} className="justify-self-start">
-            Send
+            {t('Send')}
           </Button>
         </form>
       )}
@@ -83,13 +84,15 @@ export function AcceptClaim({ dispute: { id, amount_cents: cents }, onDone }: Pr
   return (
     <>
       <Button variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        Accept and give the money back
+        {t('Accept and give the money back')}
       </Button>
       {isOpen && (
         <FormDialog
-          title="Accept the dispute?"
-          description={`The buyer gets ${formatPesos(cents)} and the dispute is lost. This cannot be undone.`}
-          confirmText="Give the money back"
+          title={t('Accept the dispute?')}
+          description={t('The buyer gets {amount} and the dispute is lost. This cannot be undone.', {
+            amount: formatPesos(cents),
+          })}
+          confirmText={t('Give the money back')}
           isDangerous
           isReady={note.trim().length >= 3}
           act={accept}
@@ -97,8 +100,8 @@ export function AcceptClaim({ dispute: { id, amount_cents: cents }, onDone }: Pr
         >
           {(refusal) => (
             <Field
-              label="Note"
-              hint="The provider and the staff read it."
+              label={t('Note')}
+              hint={t('The provider and the staff read it.')}
               isRequired
               error={refusal?.fields['note']}
             >

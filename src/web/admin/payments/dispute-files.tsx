@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
@@ -19,20 +20,24 @@ export function DisputeFiles({ dispute, onDone }: { dispute: Dispute; onDone: (d
   const shown = obstacle === null ? kinds : kinds.filter((kind) => files.some((file) => file.kind === kind));
   return (
     <Card
-      title="Files"
+      title={t('Files')}
       actions={
         obstacle === null && (
-          <span className="figures text-sm text-ink-soft">{`${sizeText(used)} of ${sizeText(totalMax)}`}</span>
+          <span className="figures text-sm text-ink-soft">
+            {t('{size} of {size2}', { size: sizeText(used), size2: sizeText(totalMax) })}
+          </span>
         )
       }
     >
       {obstacle === null && (
         <p className="mb-2 text-ink-soft">
-          {`PDF, PNG or JPEG, each at most ${sizeText(fileMax)}. They reach the bank with the rest.`}
+          {t('PDF, PNG or JPEG, each at most {size}. They reach the bank with the rest.', {
+            size: sizeText(fileMax),
+          })}
         </p>
       )}
       {shown.length === 0 ? (
-        <p className="text-ink-soft">No files.</p>
+        <p className="text-ink-soft">{t('No files.')}</p>
       ) : (
         <ul>
           {shown.map((kind) => (
@@ -81,9 +86,9 @@ function FileRow({
     <li className="grid gap-2 border-b border-line py-3 last:border-b-0">
       <div className="flex items-center justify-between gap-3">
         <span className="grid min-w-0 gap-0.5">
-          <span className="font-medium">{label}</span>
+          <span className="font-medium">{t(label)}</span>
           {file === undefined ? (
-            <span className="text-xs text-ink-soft">{hint}</span>
+            <span className="text-xs text-ink-soft">{t(hint)}</span>
           ) : (
             <>
               <span className="flex min-w-0 items-center gap-1.5">
@@ -104,7 +109,7 @@ function FileRow({
               ref={input}
               type="file"
               accept="application/pdf,image/png,image/jpeg"
-              aria-label={label}
+              aria-label={t(label)}
               className="sr-only"
               tabIndex={-1}
               onChange={(event) => {
@@ -114,7 +119,10 @@ function FileRow({
                 const isTooLarge = chosen.size > fileMax;
                 setProblem(
                   isTooLarge
-                    ? `The file has ${sizeText(chosen.size)}; ${sizeText(fileMax)} are taken.`
+                    ? t('The file has {size}; {size2} are taken.', {
+                        size: sizeText(chosen.size),
+                        size2: sizeText(fileMax),
+                      })
                     : undefined,
                 );
                 if (!isTooLarge) void attach(chosen);
@@ -125,13 +133,17 @@ function FileRow({
               variant="secondary"
               iconStart="upload"
               isBusy={isSending}
-              aria-label={`${file === undefined ? 'Attach' : 'Replace'}: ${label}`}
+              aria-label={`${file === undefined ? t('Attach') : t('Replace')}: ${t(label)}`}
               onClick={() => input.current?.click()}
             >
-              {file === undefined ? 'Attach' : 'Replace'}
+              {file === undefined ? t('Attach') : t('Replace')}
             </Button>
             {file !== undefined && (
-              <IconButton icon="trash" label={`Remove ${file.name}`} onClick={() => void remove()} />
+              <IconButton
+                icon="trash"
+                label={t('Remove {name}', { name: file.name })}
+                onClick={() => void remove()}
+              />
             )}
           </span>
         )}

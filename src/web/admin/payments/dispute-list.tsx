@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../links.ts';
@@ -17,18 +18,20 @@ export const disputeStates = ['open', 'won', 'lost'] as const;
 export function DisputeList({ list }: { list: Disputes }) {
   return (
     <>
-      <ListTools filters={[{ name: 'state', label: 'All disputes', options: disputeWords }]} />
+      <ListTools filters={[{ name: 'state', label: t('All disputes'), options: disputeWords }]} />
       <ListTable
         list={list}
         rows={list.disputes}
         icon="shield"
-        noneYet="No disputes"
-        noneHint="When a customer asks their bank for the money back, the order stops and stands here with its deadline."
-        label="Disputes"
+        noneYet={t('No disputes')}
+        noneHint={t(
+          'When a customer asks their bank for the money back, the order stops and stands here with its deadline.',
+        )}
+        label={t('Disputes')}
         rowKey={(dispute) => dispute.id}
         columns={[
           {
-            head: 'Order',
+            head: t('Order'),
             cell: (dispute) => (
               <span className="grid gap-0.5">
                 <Link
@@ -47,37 +50,37 @@ export function DisputeList({ list }: { list: Disputes }) {
             ),
           },
           {
-            head: 'State',
+            head: t('State'),
             cell: (dispute) => (
               <>
-                <Badge tone={disputeWords[dispute.state].tone}>{disputeWords[dispute.state].label}</Badge>
+                <Badge tone={disputeWords[dispute.state].tone}>{t(disputeWords[dispute.state].label)}</Badge>
                 <span className="figures mt-1 block text-xs sm:hidden">
                   {formatPesos(dispute.amount_cents)}
                 </span>
                 {dispute.state === 'open' && dispute.due_at !== null && (
                   <span className="mt-1 block text-xs text-ink-soft md:hidden">
-                    {`until ${staffDateTime(dispute.due_at)}`}
+                    {t('until {time}', { time: staffDateTime(dispute.due_at) })}
                   </span>
                 )}
               </>
             ),
           },
           {
-            head: 'Reason',
+            head: t('Reason'),
             from: 'sm',
             cell: (dispute) => dispute.reason.replaceAll('_', ' ').toLowerCase(),
           },
           {
-            head: 'Evidence until',
+            head: t('Evidence until'),
             from: 'md',
             className: 'whitespace-nowrap text-ink-soft',
             cell: (dispute) => (dispute.due_at === null ? '' : staffDateTime(dispute.due_at)),
           },
-          { head: 'Amount', from: 'sm', cents: (dispute) => dispute.amount_cents },
+          { head: t('Amount'), from: 'sm', cents: (dispute) => dispute.amount_cents },
           {
             cell: (dispute) => (
               <ButtonLink size="sm" variant="secondary" to={adminLinks.dispute(dispute.id)}>
-                {dispute.state === 'open' && dispute.submitted_at === null ? 'Answer' : 'Open'}
+                {dispute.state === 'open' && dispute.submitted_at === null ? t('Answer') : t('Open')}
               </ButtonLink>
             ),
           },

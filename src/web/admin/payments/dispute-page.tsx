@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/dispute-page';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -35,10 +36,12 @@ async function load({ api, params }: LoadArgs<'id'>) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData === undefined ? 'Dispute' : titleOf(loaderData.dispute));
+  adminMeta(loaderData === undefined ? t('Dispute') : titleOf(loaderData.dispute));
 
 function titleOf(dispute: Dispute): string {
-  return `Dispute about ${orderName({ order_id: dispute.reference, order_number: dispute.order_number })}`;
+  return t('Dispute about {order}', {
+    order: orderName({ order_id: dispute.reference, order_number: dispute.order_number }),
+  });
 }
 
 /** A payer's complaint at their bank, and what the shop says against it: written, kept, and sent once. */
@@ -50,12 +53,12 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title={titleOf(dispute)}
       backTo={{
-        label: 'Disputes',
+        label: t('Disputes'),
         to: withQuery(adminLinks.payments(), { view: 'disputes', state: dispute.state }),
       }}
       description={
         <span className="flex flex-wrap items-center gap-2 pt-1">
-          <Badge tone={disputeWords[dispute.state].tone}>{disputeWords[dispute.state].label}</Badge>
+          <Badge tone={disputeWords[dispute.state].tone}>{t(disputeWords[dispute.state].label)}</Badge>
           <span className="figures font-medium text-ink">{formatPesos(dispute.amount_cents)}</span>
           <span>{dispute.reason.replaceAll('_', ' ').toLowerCase()}</span>
         </span>
@@ -63,10 +66,10 @@ export default function DisputePage({ loaderData }: Route.ComponentProps) {
       actions={
         <>
           <ButtonLink variant="secondary" to={adminLinks.order(dispute.reference)}>
-            Order
+            {t('Order')}
           </ButtonLink>
           <ButtonLink variant="secondary" to={adminLinks.evidence(dispute.reference)}>
-            The order’s file
+            {t('The order’s file')}
           </ButtonLink>
         </>
       }
@@ -99,7 +102,7 @@ function Standing({ dispute, now }: { dispute: Dispute; now: number }) {
     <div className="grid grid-cols-1 gap-4">
       {obstacle !== null && (
         <InlineNotice tone={obstacle === 'past_due' ? 'danger' : 'info'}>
-          <span className="block">{obstacleWords[obstacle]}</span>
+          <span className="block">{t(obstacleWords[obstacle])}</span>
           {obstacle === 'elsewhere' && (
             <a
               href="https://www.paypal.com/resolutioncenter"
@@ -107,23 +110,23 @@ function Standing({ dispute, now }: { dispute: Dispute; now: number }) {
               rel="noreferrer"
               className={`${buttonClass({ variant: 'secondary', size: 'sm' })} mt-2`}
             >
-              Answer at PayPal
+              {t('Answer at PayPal')}
               <Icon name="external" size={16} />
             </a>
           )}
         </InlineNotice>
       )}
-      <Card title="Dispute">
+      <Card title={t('Dispute')}>
         <Facts
           facts={[
-            { name: 'Provider', value: providerName(dispute.provider) },
-            { name: 'Number', value: <span className="spec break-all">{dispute.provider_ref}</span> },
+            { name: t('Provider'), value: providerName(dispute.provider) },
+            { name: t('Number'), value: <span className="spec break-all">{dispute.provider_ref}</span> },
             ...(dispute.stage === null
               ? []
-              : [{ name: 'Stage', value: dispute.stage.replaceAll('_', ' ').toLowerCase() }]),
-            { name: 'Since', value: staffDateTime(dispute.created_at) },
+              : [{ name: t('Stage'), value: dispute.stage.replaceAll('_', ' ').toLowerCase() }]),
+            { name: t('Since'), value: staffDateTime(dispute.created_at) },
             {
-              name: dispute.is_appeal ? 'Appeal until' : 'Answer until',
+              name: dispute.is_appeal ? t('Appeal until') : t('Answer until'),
               value:
                 dueAt === null ? (
                   'the provider says'
@@ -138,12 +141,12 @@ function Standing({ dispute, now }: { dispute: Dispute; now: number }) {
             },
             ...(dispute.saved_at === null
               ? []
-              : [{ name: 'Draft kept', value: staffDateTime(dispute.saved_at) }]),
+              : [{ name: t('Draft kept'), value: staffDateTime(dispute.saved_at) }]),
             ...(dispute.submitted_at === null
               ? []
               : [
                   {
-                    name: 'Submitted',
+                    name: t('Submitted'),
                     value: `${staffDateTime(dispute.submitted_at)} · ${dispute.submitted_by ?? 'at the provider'}`,
                   },
                 ]),
@@ -165,7 +168,7 @@ type EvidenceFields = EvidenceTexts & { version: number };
 
 const fieldsOf = (dispute: Dispute): EvidenceFields => ({ ...textsOf(dispute), version: dispute.version });
 
-const textLabels: Readonly<Record<string, string>> = Object.fromEntries(
+const textLabels: Readonly<Record<string, Message>> = Object.fromEntries(
   textGroups.flatMap(({ texts }) => texts.map(({ kind, label }) => [kind, label])),
 );
 
@@ -204,7 +207,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
           (await browserApi().payments.saveEvidence({ params: { id }, body: changed(typed, start) })).dispute,
         ),
       );
-      successToast(`Draft kept. Nobody at ${receiver} sees it yet.`, 4000);
+      successToast(t('Draft kept. Nobody at {receiver} sees it yet.', { receiver }), 4000);
     });
   const submit = async () => {
     await form.save(async (typed, start) =>
@@ -212,7 +215,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
         (await browserApi().payments.submitEvidence({ params: { id }, body: changed(typed, start) })).dispute,
       ),
     );
-    successToast(`The evidence is with ${receiver}.`, 4000);
+    successToast(t('The evidence is with {receiver}.', { receiver }), 4000);
   };
   const isFromOrder = textKinds.every((kind) => (texts[kind] ?? '') === (suggested[kind] ?? ''));
   return (
@@ -227,13 +230,13 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
       <UnsavedGuard isDirty={form.isDirty && !isSending} onLeave={form.discard} />
       {form.notices}
       {textGroups.map((group) => (
-        <Card key={group.title} title={group.title}>
+        <Card key={group.title.text} title={t(group.title)}>
           <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
             {group.texts.map(({ kind, label, hint, rows }) => (
               <Field
                 key={kind}
-                label={label}
-                hint={hint}
+                label={t(label)}
+                hint={hint && t(hint)}
                 error={refusal?.fields[`texts.${kind}`]}
                 className={rows === undefined ? '' : 'sm:col-span-2'}
               >
@@ -261,10 +264,10 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <div className="flex flex-wrap gap-3">
         <Button iconStart="upload" onClick={() => setIsAsking(true)}>
-          {dispute.is_appeal ? 'Appeal' : `Submit to ${receiver}`}
+          {dispute.is_appeal ? t('Appeal') : t('Submit to {receiver}', { receiver })}
         </Button>
         <Button type="submit" variant="secondary" isBusy={isSending}>
-          Keep as draft
+          {t('Keep as draft')}
         </Button>
         {!isFromOrder && (
           <Button
@@ -272,19 +275,26 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
             iconStart="undo"
             onClick={() => form.type(textsOf({ ...dispute, texts: null }))}
           >
-            Fill from the order again
+            {t('Fill from the order again')}
           </Button>
         )}
       </div>
       <ConfirmDialog
-        title="Submit this evidence?"
-        confirmText="Submit once"
+        title={t('Submit this evidence?')}
+        confirmText={t('Submit once')}
         isDangerous={false}
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         onConfirm={submit}
       >
-        {`${receiver === 'PayPal' ? receiver : 'The bank'} takes it once: ${textKinds.filter((kind) => texts[kind]).length} texts and ${dispute.files.length} ${dispute.files.length === 1 ? 'file' : 'files'}. Nothing can be added or changed afterwards.`}
+        {t(
+          '{who} takes it once: {texts, plural, one {# text} other {# texts}} and {files, plural, one {# file} other {# files}}. Nothing can be added or changed afterwards.',
+          {
+            who: receiver === 'PayPal' ? receiver : t('The bank'),
+            texts: textKinds.filter((kind) => texts[kind]).length,
+            files: dispute.files.length,
+          },
+        )}
       </ConfirmDialog>
     </form>
   );
@@ -294,9 +304,9 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
 function Written({ dispute: { texts, obstacle } }: { dispute: Dispute }) {
   if (obstacle === 'elsewhere') {
     return (
-      <Card title="Evidence">
+      <Card title={t('Evidence')}>
         <p className="text-ink-soft">
-          What the order’s file has can be copied from there into PayPal’s form.
+          {t('What the order’s file has can be copied from there into PayPal’s form.')}
         </p>
       </Card>
     );
@@ -309,27 +319,28 @@ function Written({ dispute: { texts, obstacle } }: { dispute: Dispute }) {
   });
   if (obstacle === 'not_asked') {
     return (
-      <Card title="Evidence">
+      <Card title={t('Evidence')}>
         <p className="text-ink-soft">
-          The buyer has only asked so far. Write to them, or give the money back; evidence is taken once they
-          make it a claim.
+          {t(
+            'The buyer has only asked so far. Write to them, or give the money back; evidence is taken once they make it a claim.',
+          )}
         </p>
       </Card>
     );
   }
   if (said.length === 0) {
     return (
-      <Card title="Evidence">
-        <p className="text-ink-soft">Nothing was written here.</p>
+      <Card title={t('Evidence')}>
+        <p className="text-ink-soft">{t('Nothing was written here.')}</p>
       </Card>
     );
   }
   return said.map(({ title, facts }) => (
-    <Card key={title} title={title}>
+    <Card key={title.text} title={t(title)}>
       <dl className="grid grid-cols-1 gap-4">
         {facts.map(({ name, value }) => (
-          <div key={name} className="grid gap-0.5">
-            <dt className="text-ink-faint">{name}</dt>
+          <div key={name.text} className="grid gap-0.5">
+            <dt className="text-ink-faint">{t(name)}</dt>
             <dd className="min-w-0 break-words whitespace-pre-line">{value}</dd>
           </div>
         ))}
@@ -338,4 +349,4 @@ function Written({ dispute: { texts, obstacle } }: { dispute: Dispute }) {
   ));
 }
 
-export const ErrorBoundary = listError('Dispute');
+export const ErrorBoundary = listError(msg('Dispute'));

@@ -1,40 +1,33 @@
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { Badge } from '../../ui/badge.tsx';
-import type { BadgeTone } from '../../ui/badge.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
-import { ReprocessButton } from '../orders/order-payments.tsx';
+import { eventWords, ReprocessButton } from '../orders/order-payments.tsx';
 import { providerName } from '../orders/order-words.ts';
 
 type Events = Awaited<ReturnType<Api['payments']['adminEvents']>>;
 
 export const eventStates = ['failed', 'received', 'processed', 'ignored'] as const;
 
-const eventWords: Record<(typeof eventStates)[number], { label: string; tone: BadgeTone }> = {
-  failed: { label: 'Given up', tone: 'danger' },
-  received: { label: 'Waiting', tone: 'warning' },
-  processed: { label: 'Processed', tone: 'success' },
-  ignored: { label: 'Not ours', tone: 'neutral' },
-};
-
 /** What providers told the shop, and what became of it. */
 export function EventList({ list }: { list: Events }) {
   const { revalidate } = useRevalidator();
   return (
     <>
-      <ListTools filters={[{ name: 'state', label: 'All events', options: eventWords }]} />
+      <ListTools filters={[{ name: 'state', label: t('All events'), options: eventWords }]} />
       <ListTable
         list={list}
         rows={list.events}
         icon="card"
-        noneYet="Nothing was told yet"
-        noneHint="Every webhook of a payment provider is kept here before it is answered."
-        label="Payment events"
+        noneYet={t('Nothing was told yet')}
+        noneHint={t('Every webhook of a payment provider is kept here before it is answered.')}
+        label={t('Payment events')}
         rowKey={(event) => event.id}
         columns={[
           {
-            head: 'Event',
+            head: t('Event'),
             cell: (event) => (
               <span className="grid gap-0.5">
                 <span>
@@ -49,17 +42,17 @@ export function EventList({ list }: { list: Events }) {
             ),
           },
           {
-            head: 'State',
+            head: t('State'),
             cell: (event) => (
               <span className="grid justify-items-start gap-0.5">
-                <Badge tone={eventWords[event.state].tone}>{eventWords[event.state].label}</Badge>
+                <Badge tone={eventWords[event.state].tone}>{t(eventWords[event.state].label)}</Badge>
                 <span className="text-xs whitespace-nowrap text-ink-faint">
-                  {event.tries === 1 ? '1 try' : `${event.tries} tries`}
+                  {t('{tries, plural, one {# try} other {# tries}}', { tries: event.tries })}
                 </span>
               </span>
             ),
           },
-          { head: 'Received', from: 'md', at: (event) => event.received_at },
+          { head: t('Received'), from: 'md', at: (event) => event.received_at },
           {
             cell: (event) =>
               (event.state === 'failed' || event.state === 'received') && (

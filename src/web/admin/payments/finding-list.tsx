@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
@@ -21,63 +22,75 @@ import { providerName } from '../orders/order-words.ts';
 type Findings = Awaited<ReturnType<Api['payments']['adminFindings']>>;
 type Finding = Findings['findings'][number];
 
-const words: Record<Finding['kind'], { label: string; tone: BadgeTone; hint: string }> = {
+const words: Record<Finding['kind'], { label: Message; tone: BadgeTone; hint: Message }> = {
   second_payment: {
-    label: 'Second payment',
+    label: msg('Second payment'),
     tone: 'warning',
-    hint: 'The order needed no more money, or was cancelled. It goes back by itself.',
+    hint: msg('The order needed no more money, or was cancelled. It goes back by itself.'),
   },
   late_payment: {
-    label: 'Late payment',
+    label: msg('Late payment'),
     tone: 'warning',
-    hint: 'It came after the order had ended. The order lives again, or waits for goods.',
+    hint: msg('It came after the order had ended. The order lives again, or waits for goods.'),
   },
   excess: {
-    label: 'Too much',
+    label: msg('Too much'),
     tone: 'warning',
-    hint: 'More was transferred than asked. The rest goes back.',
+    hint: msg('More was transferred than asked. The rest goes back.'),
   },
   not_booked: {
-    label: 'Not booked',
+    label: msg('Not booked'),
     tone: 'danger',
-    hint: 'The provider has it and our ledger does not. Process it again.',
+    hint: msg('The provider has it and our ledger does not. Process it again.'),
   },
-  other_amount: { label: 'Other amount', tone: 'danger', hint: 'The provider moved another amount.' },
-  unknown_money: { label: 'Not ours', tone: 'danger', hint: 'No payment of the shop belongs to it.' },
-  not_at_provider: {
-    label: 'Not at the provider',
+  other_amount: {
+    label: msg('Other amount'),
     tone: 'danger',
-    hint: 'Our ledger has it and the provider’s report does not.',
+    hint: msg('The provider moved another amount.'),
+  },
+  unknown_money: {
+    label: msg('Not ours'),
+    tone: 'danger',
+    hint: msg('No payment of the shop belongs to it.'),
+  },
+  not_at_provider: {
+    label: msg('Not at the provider'),
+    tone: 'danger',
+    hint: msg('Our ledger has it and the provider’s report does not.'),
   },
   balance_differs: {
-    label: 'Balance differs',
+    label: msg('Balance differs'),
     tone: 'danger',
-    hint: 'What the day before ended with and what moved since do not add up to the provider’s balance.',
+    hint: msg('What the day before ended with and what moved since do not add up to the provider’s balance.'),
   },
   payout_differs: {
-    label: 'Payout differs',
+    label: msg('Payout differs'),
     tone: 'danger',
-    hint: 'What went to the bank is not the sum of its lines.',
+    hint: msg('What went to the bank is not the sum of its lines.'),
   },
   disputed_credit_spent: {
-    label: 'Credit spent',
+    label: msg('Credit spent'),
     tone: 'danger',
-    hint: 'Store credit of a payment that the bank gave back was spent before. Orders paid with it are on hold.',
+    hint: msg(
+      'Store credit of a payment that the bank gave back was spent before. Orders paid with it are on hold.',
+    ),
   },
   refund_failed: {
-    label: 'Refund failed',
+    label: msg('Refund failed'),
     tone: 'danger',
-    hint: 'The customer still has to get this money. Settle it under Refunds.',
+    hint: msg('The customer still has to get this money. Settle it under Refunds.'),
   },
   refund_overdue: {
-    label: 'Refund overdue',
+    label: msg('Refund overdue'),
     tone: 'danger',
-    hint: 'It should have been back with the customer by now. Look at it under Refunds.',
+    hint: msg('It should have been back with the customer by now. Look at it under Refunds.'),
   },
   kept_money: {
-    label: 'Kept money',
+    label: msg('Kept money'),
     tone: 'danger',
-    hint: 'Its order is over, or paid otherwise, and nothing of this goes back. Refund it on the order’s page, or explain it.',
+    hint: msg(
+      'Its order is over, or paid otherwise, and nothing of this goes back. Refund it on the order’s page, or explain it.',
+    ),
   },
 };
 
@@ -88,32 +101,36 @@ export function FindingList({ list }: { list: Findings }) {
   return (
     <>
       <ListTools
-        filters={[{ name: 'state', label: 'All', options: { open: 'To look at', solved: 'Explained' } }]}
+        filters={[
+          { name: 'state', label: t('All'), options: { open: t('To look at'), solved: t('Explained') } },
+        ]}
       />
       <ListTable
         list={list}
         rows={list.findings}
         icon="eye"
-        noneYet="Nothing to look at"
-        noneHint="Second and late payments stand here, and every night what differs between our ledger and the reports of Stripe and PayPal."
-        label="Payments to look at"
+        noneYet={t('Nothing to look at')}
+        noneHint={t(
+          'Second and late payments stand here, and every night what differs between our ledger and the reports of Stripe and PayPal.',
+        )}
+        label={t('Payments to look at')}
         rowKey={(finding) => finding.id}
         columns={[
-          { head: 'What', cell: (finding) => <What finding={finding} /> },
+          { head: t('What'), cell: (finding) => <What finding={finding} /> },
           {
-            head: 'Our books',
+            head: t('Our books'),
             align: 'end',
             from: 'md',
             className: 'figures whitespace-nowrap',
             cell: (finding) => amountText(finding.booked_cents),
           },
           {
-            head: 'Provider',
+            head: t('Provider'),
             align: 'end',
             className: 'figures whitespace-nowrap',
             cell: (finding) => amountText(finding.reported_cents),
           },
-          { head: 'Moved', from: 'lg', at: (finding) => finding.moved_at },
+          { head: t('Moved'), from: 'lg', at: (finding) => finding.moved_at },
           {
             cell: (finding) => (
               <Actions finding={finding} onDone={revalidate} onExplain={() => setExplaining(finding)} />
@@ -137,22 +154,22 @@ function What({ finding }: { finding: Finding }) {
   return (
     <span className="grid justify-items-start gap-1">
       <span className="flex flex-wrap items-center gap-2">
-        <Badge tone={finding.solved_at === null ? tone : 'neutral'}>{label}</Badge>
+        <Badge tone={finding.solved_at === null ? tone : 'neutral'}>{t(label)}</Badge>
         <span className="font-medium">{providerName(finding.provider)}</span>
         {finding.reference !== null && (
           <Link
             to={adminLinks.order(finding.reference)}
             className="spec font-medium text-brand hover:underline"
           >
-            {`order ${finding.reference.slice(0, 8)}…`}
+            {t('order {value}…', { value: finding.reference.slice(0, 8) })}
           </Link>
         )}
       </span>
-      <span className="text-xs text-ink-soft">{hint}</span>
+      <span className="text-xs text-ink-soft">{t(hint)}</span>
       <span className="spec text-xs break-all text-ink-faint">{finding.provider_ref}</span>
       {finding.solved_at !== null && (
         <span className="text-xs">
-          {`${staffDateTime(finding.solved_at)} · ${finding.solved_by ?? 'By itself'}: ${finding.note}`}
+          {`${staffDateTime(finding.solved_at)} · ${finding.solved_by ?? t('By itself')}: ${finding.note}`}
         </span>
       )}
     </span>
@@ -186,11 +203,11 @@ function Actions({
             isBusy={isSending}
             onClick={() => void send(again)}
           >
-            Process again
+            {t('Process again')}
           </Button>
         )}
         <Button size="sm" variant="secondary" onClick={onExplain}>
-          Explain
+          {t('Explain')}
         </Button>
       </span>
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
@@ -214,16 +231,16 @@ function ExplainDialog({
   };
   return (
     <FormDialog
-      title={`${words[finding.kind].label}: ${amountText(finding.reported_cents ?? finding.booked_cents)}`}
-      confirmText="Explained"
+      title={`${t(words[finding.kind].label)}: ${amountText(finding.reported_cents ?? finding.booked_cents)}`}
+      confirmText={t('Explained')}
       isReady={note.trim().length >= 3}
       act={explain}
       onClose={onClose}
     >
       {(refusal) => (
         <Field
-          label="What was it?"
-          hint="Kept with the finding, for whoever closes the books."
+          label={t('What was it?')}
+          hint={t('Kept with the finding, for whoever closes the books.')}
           error={refusal?.fields['note']}
         >
           <TextArea rows={3} maxLength={500} value={note} onChange={(event) => setNote(event.target.value)} />

@@ -1,4 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/payments-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -52,7 +53,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Payments');
+export const meta = () => adminMeta(t('Payments'));
 
 /** What providers told, what banks took back, and who tries out cards. */
 export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
@@ -67,11 +68,13 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   ]);
   return (
     <AdminPage
-      title="Payments"
-      description="What providers told the shop, money to look at, refunds to settle, disputes, books, payouts, and the shield against card testing."
+      title={t('Payments')}
+      description={t(
+        'What providers told the shop, money to look at, refunds to settle, disputes, books, payouts, and the shield against card testing.',
+      )}
     >
       <Tabs
-        label="Payments"
+        label={t('Payments')}
         value={loaderData.view}
         onValueChange={(view) =>
           void navigate(
@@ -84,39 +87,39 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
         tabs={[
           {
             value: 'events',
-            label: 'Events',
+            label: t('Events'),
             content: loaderData.view === 'events' && <EventList list={loaderData.list} />,
           },
           {
             value: 'findings',
-            label: 'To look at',
+            label: t('To look at'),
             content: loaderData.view === 'findings' && <FindingList list={loaderData.list} />,
           },
           {
             value: 'refunds',
-            label: 'Refunds',
+            label: t('Refunds'),
             content: loaderData.view === 'refunds' && <RefundList list={loaderData.list} />,
           },
           {
             value: 'disputes',
-            label: 'Disputes',
+            label: t('Disputes'),
             content: loaderData.view === 'disputes' && <DisputeList list={loaderData.list} />,
           },
           {
             value: 'books',
-            label: 'Books',
+            label: t('Books'),
             content: loaderData.view === 'books' && (
               <ReconciliationList list={loaderData.list} days={loaderData.days} />
             ),
           },
           {
             value: 'payouts',
-            label: 'Payouts',
+            label: t('Payouts'),
             content: loaderData.view === 'payouts' && <PayoutList list={loaderData.list} />,
           },
           {
             value: 'shield',
-            label: 'Shield',
+            label: t('Shield'),
             content: loaderData.view === 'shield' && <ShieldList watched={loaderData.watched} />,
           },
         ]}
@@ -125,4 +128,4 @@ export default function PaymentsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = listError('Payments');
+export const ErrorBoundary = listError(msg('Payments'));

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { said, t } from '../../../i18n/t.ts';
+import { payoutWords } from './payout-words.ts';
 import type { Api } from '../../../api/client.ts';
 import { adminLinks } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,8 +10,8 @@ import { providerName } from '../orders/order-words.ts';
 
 type Payouts = Awaited<ReturnType<Api['payments']['adminPayouts']>>;
 
-const ofWhat = (
-  <span className="block text-left whitespace-normal text-ink-soft">PayPal does not say of what</span>
+const ofWhat = () => (
+  <span className="block text-left whitespace-normal text-ink-soft">{t('PayPal does not say of what')}</span>
 );
 
 /** Money that went to the shop's bank, and what it is made of. */
@@ -20,50 +22,52 @@ export function PayoutList({ list }: { list: Payouts }) {
         list={list}
         rows={list.payouts}
         icon="cash"
-        noneYet="Nothing was paid out yet"
-        noneHint="Every night what Stripe and PayPal sent to the shop’s bank is listed here with what it is made of."
-        label="Payouts"
+        noneYet={t('Nothing was paid out yet')}
+        noneHint={t(
+          'Every night what Stripe and PayPal sent to the shop’s bank is listed here with what it is made of.',
+        )}
+        label={t('Payouts')}
         rowKey={(payout) => payout.id}
         columns={[
           {
-            head: 'Payout',
+            head: t('Payout'),
             cell: (payout) => (
               <span className="grid justify-items-start gap-0.5">
                 <span className="flex flex-wrap items-center gap-2">
                   <Link to={adminLinks.payout(payout.id)} className="font-medium text-brand hover:underline">
                     {`${providerName(payout.provider)}, ${staffDate(payout.created_at)}`}
                   </Link>
-                  <Badge>{payout.state}</Badge>
+                  <Badge>{said(payoutWords[payout.state] ?? payout.state)}</Badge>
                 </span>
                 <span className="spec text-xs break-all text-ink-faint">{payout.provider_ref}</span>
               </span>
             ),
           },
           {
-            head: 'Charged',
+            head: t('Charged'),
             from: 'lg',
-            none: ofWhat,
+            none: ofWhat(),
             money: (payout) => (payout.lines === null ? null : payout.charged_cents),
           },
           {
-            head: 'Refunded',
+            head: t('Refunded'),
             from: 'lg',
             none: '',
             money: (payout) => (payout.lines === null ? null : -payout.refunded_cents),
           },
           {
-            head: 'Disputed',
+            head: t('Disputed'),
             from: 'lg',
             none: '',
             money: (payout) => (payout.lines === null ? null : -payout.disputed_cents),
           },
           {
-            head: 'Fees',
+            head: t('Fees'),
             from: 'md',
             none: '',
             money: (payout) => (payout.lines === null ? null : -payout.fee_cents),
           },
-          { head: 'Paid out', className: 'font-medium', money: (payout) => payout.amount_cents },
+          { head: t('Paid out'), className: 'font-medium', money: (payout) => payout.amount_cents },
         ]}
       />
     </div>

@@ -1,4 +1,6 @@
 import { Link } from 'react-router';
+import { type Message, msg, said, t } from '../../../i18n/t.ts';
+import { payoutWords } from './payout-words.ts';
 import type { Route } from './+types/payout-page';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -18,14 +20,14 @@ async function load({ api, params }: LoadArgs<'id'>) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Payout');
+export const meta = () => adminMeta(t('Payout'));
 
-const kindWords: Record<Route.ComponentProps['loaderData']['items'][number]['kind'], string> = {
-  charge: 'Payment',
-  refund: 'Refund',
-  chargeback: 'Dispute',
-  fee: 'Fee',
-  other: 'Other',
+const kindWords: Record<Route.ComponentProps['loaderData']['items'][number]['kind'], Message> = {
+  charge: msg('Payment'),
+  refund: msg('Refund'),
+  chargeback: msg('Dispute'),
+  fee: msg('Fee'),
+  other: msg('Other'),
 };
 
 /** What a provider sent to the shop's bank, line by line. */
@@ -33,40 +35,45 @@ export default function PayoutPage({ loaderData: payout }: Route.ComponentProps)
   const { items, arrives_at: arrivesAt } = payout;
   return (
     <AdminPage
-      title={`${formatPesos(payout.amount_cents)} from ${providerName(payout.provider)}`}
-      backTo={{ label: 'Payouts', to: withQuery(adminLinks.payments(), { view: 'payouts' }) }}
+      title={t('{amount} from {provider}', {
+        amount: formatPesos(payout.amount_cents),
+        provider: providerName(payout.provider),
+      })}
+      backTo={{ label: t('Payouts'), to: withQuery(adminLinks.payments(), { view: 'payouts' }) }}
       description={
         <span className="flex flex-wrap items-center gap-2 pt-1">
-          <Badge>{payout.state}</Badge>
-          <span>{`sent ${staffDateTime(payout.created_at)}`}</span>
-          {arrivesAt !== null && <span>{`at the bank ${staffDate(arrivesAt)}`}</span>}
+          <Badge>{said(payoutWords[payout.state] ?? payout.state)}</Badge>
+          <span>{t('sent {time}', { time: staffDateTime(payout.created_at) })}</span>
+          {arrivesAt !== null && <span>{t('at the bank {day}', { day: staffDate(arrivesAt) })}</span>}
           <span className="spec text-xs break-all">{payout.provider_ref}</span>
         </span>
       }
     >
       {payout.lines === null ? (
         <p className="text-sm text-ink-soft">
-          {`${providerName(payout.provider)} does not say what it is made of: it sends from the balance.`}
+          {t('{provider} does not say what it is made of: it sends from the balance.', {
+            provider: providerName(payout.provider),
+          })}
         </p>
       ) : (
         <>
           <RowTable
-            label="Lines of the payout"
+            label={t('Lines of the payout')}
             rows={items}
             rowKey={(item) => item.provider_ref}
             columns={[
               {
-                head: 'What',
+                head: t('What'),
                 cell: (item) => (
                   <span className="grid gap-0.5">
                     <span className="flex flex-wrap gap-x-2">
-                      <span className="font-medium">{kindWords[item.kind]}</span>
+                      <span className="font-medium">{t(kindWords[item.kind])}</span>
                       {item.reference !== null && (
                         <Link
                           to={adminLinks.order(item.reference)}
                           className="spec text-brand hover:underline"
                         >
-                          {`order ${item.reference.slice(0, 8)}…`}
+                          {t('order {value}…', { value: item.reference.slice(0, 8) })}
                         </Link>
                       )}
                     </span>
@@ -74,14 +81,20 @@ export default function PayoutPage({ loaderData: payout }: Route.ComponentProps)
                   </span>
                 ),
               },
-              { head: 'Moved', from: 'md', at: (item) => item.moved_at },
-              { head: 'Amount', from: 'sm', money: (item) => item.amount_cents },
-              { head: 'Fee', from: 'sm', money: (item) => -item.fee_cents },
-              { head: 'Net', className: 'font-medium', money: (item) => item.amount_cents - item.fee_cents },
+              { head: t('Moved'), from: 'md', at: (item) => item.moved_at },
+              { head: t('Amount'), from: 'sm', money: (item) => item.amount_cents },
+              { head: t('Fee'), from: 'sm', money: (item) => -item.fee_cents },
+              {
+                head: t('Net'),
+                className: 'font-medium',
+                money: (item) => item.amount_cents - item.fee_cents,
+              },
             ]}
           />
           {payout.lines > items.length && (
-            <p className="pt-3 text-sm text-ink-soft">{`The newest ${items.length} of ${payout.lines} lines.`}</p>
+            <p className="pt-3 text-sm text-ink-soft">
+              {t('The newest {count} of {lines} lines.', { count: items.length, lines: payout.lines })}
+            </p>
           )}
         </>
       )}
@@ -89,4 +102,4 @@ export default function PayoutPage({ loaderData: payout }: Route.ComponentProps)
   );
 }
 
-export const ErrorBoundary = listError('Payout');
+export const ErrorBoundary = listError(msg('Payout'));

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
@@ -18,24 +19,25 @@ export function ReconciliationList({
 }) {
   return (
     <>
-      <ListTools days={[{ name: 'day', label: 'Day' }]}>
+      <ListTools days={[{ name: 'day', label: t('Day') }]}>
         <ExportButton name="books" call="/admin/payment-books.csv" query={days} />
       </ListTools>
       <InlineNotice className="mb-4">
-        Charged − refunded − disputed − fees = paid out + what the balance grew by. Where a day does not add
-        up, it stands under «To look at».
+        {t(
+          'Charged − refunded − disputed − fees = paid out + what the balance grew by. Where a day does not add up, it stands under «To look at».',
+        )}
       </InlineNotice>
       <ListTable
         list={list}
         rows={list.days}
         icon="chart"
-        noneYet="No day was compared yet"
-        noneHint="Every night the reports of Stripe and PayPal are kept here, day by day."
-        label="Books by day"
+        noneYet={t('No day was compared yet')}
+        noneHint={t('Every night the reports of Stripe and PayPal are kept here, day by day.')}
+        label={t('Books by day')}
         rowKey={(day) => `${day.provider} ${day.day}`}
         columns={[
           {
-            head: 'Day',
+            head: t('Day'),
             cell: (day) => (
               <span className="grid gap-0.5">
                 <span className="font-medium whitespace-nowrap">{`${shortDay(day.day)} ${day.day.slice(0, 4)}`}</span>
@@ -43,12 +45,12 @@ export function ReconciliationList({
               </span>
             ),
           },
-          { head: 'Charged', from: 'sm', money: (day) => day.charged_cents },
-          { head: 'Refunded', from: 'lg', money: (day) => -day.refunded_cents },
-          { head: 'Disputed', from: 'lg', money: (day) => -day.disputed_cents },
-          { head: 'Fees', from: 'md', money: (day) => -day.fee_cents },
-          { head: 'Paid out', from: 'md', money: (day) => -day.paid_out_cents },
-          { head: 'Balance', className: 'font-medium', money: (day) => day.balance_cents },
+          { head: t('Charged'), from: 'sm', money: (day) => day.charged_cents },
+          { head: t('Refunded'), from: 'lg', money: (day) => -day.refunded_cents },
+          { head: t('Disputed'), from: 'lg', money: (day) => -day.disputed_cents },
+          { head: t('Fees'), from: 'md', money: (day) => -day.fee_cents },
+          { head: t('Paid out'), from: 'md', money: (day) => -day.paid_out_cents },
+          { head: t('Balance'), className: 'font-medium', money: (day) => day.balance_cents },
         ]}
       />
     </>

@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../links.ts';
@@ -22,8 +23,13 @@ export function RefundList({ list }: { list: Refunds }) {
         filters={[
           {
             name: 'state',
-            label: 'To settle',
-            options: { waiting: 'Waiting for others', failed: 'Failed', overdue: 'Overdue', done: 'Done' },
+            label: t('To settle'),
+            options: {
+              waiting: t('Waiting for others'),
+              failed: t('Failed'),
+              overdue: t('Overdue'),
+              done: t('Done'),
+            },
           },
         ]}
       />
@@ -31,13 +37,15 @@ export function RefundList({ list }: { list: Refunds }) {
         list={list}
         rows={list.refunds}
         icon="cash"
-        noneYet="No refund waits for you"
-        noneHint="Cash that customers want by transfer stands here, and refunds that failed or take too long."
-        label="Refunds"
+        noneYet={t('No refund waits for you')}
+        noneHint={t(
+          'Cash that customers want by transfer stands here, and refunds that failed or take too long.',
+        )}
+        label={t('Refunds')}
         rowKey={(refund) => refund.id}
         columns={[
           {
-            head: 'Refund',
+            head: t('Refund'),
             cell: (refund) => (
               <>
                 <What refund={refund} />
@@ -51,9 +59,9 @@ export function RefundList({ list }: { list: Refunds }) {
               </>
             ),
           },
-          { head: 'Send it to', from: 'md', cell: (refund) => <Where refund={refund} /> },
-          { head: 'Amount', from: 'md', className: 'font-medium', cents: (refund) => refund.amount_cents },
-          { head: 'Since', from: 'lg', at: (refund) => refund.created_at },
+          { head: t('Send it to'), from: 'md', cell: (refund) => <Where refund={refund} /> },
+          { head: t('Amount'), from: 'md', className: 'font-medium', cents: (refund) => refund.amount_cents },
+          { head: t('Since'), from: 'lg', at: (refund) => refund.created_at },
           { from: 'md', cell: (refund) => <SettleRefundButton refund={refund} onDone={revalidate} /> },
         ]}
       />
@@ -66,10 +74,12 @@ function What({ refund }: { refund: RefundInList }) {
   return (
     <span className="grid justify-items-start gap-1">
       <span className="flex flex-wrap items-center gap-2">
-        <Badge tone={tone}>{label}</Badge>
-        {refund.is_overdue && <Badge tone="danger">Overdue</Badge>}
+        <Badge tone={tone}>{t(label)}</Badge>
+        {refund.is_overdue && <Badge tone="danger">{t('Overdue')}</Badge>}
         <Link to={adminLinks.order(refund.order_id)} className="font-medium text-brand hover:underline">
-          {refund.order_number === null ? 'Order without folio' : `Order ${refund.order_number}`}
+          {refund.order_number === null
+            ? t('Order without folio')
+            : t('Order {orderNumber}', { orderNumber: refund.order_number })}
         </Link>
       </span>
       <span className="text-xs text-ink-soft">
@@ -81,7 +91,7 @@ function What({ refund }: { refund: RefundInList }) {
 }
 
 function Where({ refund }: { refund: RefundInList }) {
-  if (refund.source === 'store_credit') return <span className="text-ink-soft">Store credit</span>;
+  if (refund.source === 'store_credit') return <span className="text-ink-soft">{t('Store credit')}</span>;
   return (
     <span className="grid justify-items-start gap-0.5">
       <span>{refund.customer_name}</span>

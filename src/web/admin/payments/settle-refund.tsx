@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
-import { RadioGroup, type RadioOption } from '../../ui/radio-group.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { TransferFields, transferHint } from '../admin-parts/transfer-fields.tsx';
@@ -14,22 +15,21 @@ type Refund = Pick<RefundInList, 'id' | 'amount_cents' | 'state' | 'needs_staff'
 };
 type Way = 'retry' | 'ask' | 'store_credit' | 'transfer';
 
-const options: Record<Way, RadioOption> = {
-  retry: { value: 'retry', label: 'Try again', hint: 'The provider is asked once more.' },
+const options: Record<Way, { label: Message; hint: Message }> = {
+  retry: { label: msg('Try again'), hint: msg('The provider is asked once more.') },
   ask: {
-    value: 'ask',
-    label: 'Ask the customer',
-    hint: 'They choose between a transfer to their CLABE and store credit.',
+    label: msg('Ask the customer'),
+    hint: msg('They choose between a transfer to their CLABE and store credit.'),
   },
   transfer: {
-    value: 'transfer',
-    label: 'Record the transfer',
+    label: msg('Record the transfer'),
     hint: transferHint,
   },
   store_credit: {
-    value: 'store_credit',
-    label: 'Give store credit',
-    hint: 'Only where the customer wants it. It is there at once, above your ceiling once it is approved.',
+    label: msg('Give store credit'),
+    hint: msg(
+      'Only where the customer wants it. It is there at once, above your ceiling once it is approved.',
+    ),
   },
 };
 
@@ -55,7 +55,7 @@ export function SettleRefundButton({ refund, onDone }: { refund: Refund; onDone:
   return (
     <>
       <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {refund.state === 'awaiting_transfer' ? 'Record the transfer' : 'Settle'}
+        {refund.state === 'awaiting_transfer' ? t('Record the transfer') : t('Settle')}
       </Button>
       {isOpen && (
         <SettleDialog refund={refund} ways={ways} onDone={onDone} onClose={() => setIsOpen(false)} />
@@ -93,8 +93,8 @@ function SettleDialog({
   };
   return (
     <FormDialog
-      title={`Refund of ${formatPesos(refund.amount_cents)}`}
-      confirmText={String(options[way].label)}
+      title={t('Refund of {amount}', { amount: formatPesos(refund.amount_cents) })}
+      confirmText={t(options[way].label)}
       isReady={way !== 'transfer' || trackingKey.trim() !== ''}
       act={settle}
       onClose={onClose}
@@ -102,12 +102,16 @@ function SettleDialog({
       {(refusal) => (
         <>
           <RadioGroup
-            label="What is done about it"
+            label={t('What is done about it')}
             isLabelHidden
             look="cards"
             value={way}
             onValueChange={(value) => setWay(value as Way)}
-            options={ways.map((one) => options[one])}
+            options={ways.map((one) => ({
+              value: one,
+              label: t(options[one].label),
+              hint: t(options[one].hint),
+            }))}
           />
           {way === 'transfer' && (
             <TransferFields

@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
@@ -10,20 +11,24 @@ import { PriceListForm } from './price-list-form.tsx';
 import { emptyPriceList, priceListInput } from './price-list-values.ts';
 import type { PriceListValues } from './price-list-values.ts';
 
-export const meta = () => adminMeta('Add Price List');
+export const meta = () => adminMeta(t('Add Price List'));
 
 export default function AddPriceListPage() {
   const navigate = useNavigate();
   const save = async (values: PriceListValues) => {
     await browserApi().wholesale.addPriceList({ body: priceListInput(values) });
-    successToast('Price list has been added.', flowToastMilliseconds);
+    successToast(t('Price list has been added.'), flowToastMilliseconds);
     await navigate(adminLinks.priceLists());
     return values;
   };
   return (
-    <AdminPage title="Add Price List" backTo={{ label: 'Price lists', to: adminLinks.priceLists() }} isNarrow>
+    <AdminPage
+      title={t('Add Price List')}
+      backTo={{ label: t('Price lists'), to: adminLinks.priceLists() }}
+      isNarrow
+    >
       <LookOnlyNotice right="catalog" />
-      <PriceListForm values={emptyPriceList} submitText="Add Price List" onSave={save} />
+      <PriceListForm values={emptyPriceList} submitText={t('Add Price List')} onSave={save} />
     </AdminPage>
   );
 }

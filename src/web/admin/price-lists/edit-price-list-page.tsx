@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/edit-price-list-page';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -21,7 +22,7 @@ async function load({ api, params }: LoadArgs<'id'>) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Edit Price List');
+export const meta = () => adminMeta(t('Edit Price List'));
 
 export default function EditPriceListPage({ loaderData: { price_list: list } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -30,19 +31,25 @@ export default function EditPriceListPage({ loaderData: { price_list: list } }: 
       params: { id: list.id },
       body: { ...priceListInput(values), version: start.version },
     });
-    successToast('Price list has been edited.', flowToastMilliseconds);
+    successToast(t('Price list has been edited.'), flowToastMilliseconds);
     void revalidate();
     // A reason is of one change; the next asks for its own.
     return valuesOfList(saved);
   };
   return (
     <AdminPage
-      title="Edit Price List"
-      backTo={{ label: 'Price lists', to: adminLinks.priceLists() }}
+      title={t('Edit Price List')}
+      backTo={{ label: t('Price lists'), to: adminLinks.priceLists() }}
+      historyOf={`price_list:${list.id}`}
       isNarrow
     >
       <LookOnlyNotice right="catalog" />
-      <PriceListForm key={list.id} values={valuesOfList(list)} submitText="Update Price List" onSave={save} />
+      <PriceListForm
+        key={list.id}
+        values={valuesOfList(list)}
+        submitText={t('Update Price List')}
+        onSave={save}
+      />
       {list.customers !== null && <Buyers customers={list.customers} />}
     </AdminPage>
   );
@@ -51,10 +58,10 @@ export default function EditPriceListPage({ loaderData: { price_list: list } }: 
 function Buyers({ customers }: { customers: { id: string; name: string; email: string }[] }) {
   return (
     <div className="mt-6">
-      <Card title={customers.length === 1 ? '1 customer' : `${customers.length} customers`}>
+      <Card title={t('{count, plural, one {# customer} other {# customers}}', { count: customers.length })}>
         {customers.length === 0 ? (
           <p className="text-sm text-ink-soft">
-            Nobody buys by it yet; choose it beside a customer in Users.
+            {t('Nobody buys by it yet; choose it beside a customer in Users.')}
           </p>
         ) : (
           <ul className="grid gap-2 text-sm">
@@ -71,4 +78,4 @@ function Buyers({ customers }: { customers: { id: string; name: string; email: s
   );
 }
 
-export const ErrorBoundary = listError('Edit Price List');
+export const ErrorBoundary = listError(msg('Edit Price List'));

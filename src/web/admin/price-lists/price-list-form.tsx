@@ -1,4 +1,5 @@
 import { Controller, useWatch } from 'react-hook-form';
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -41,12 +42,16 @@ export function PriceListForm({
       }
     >
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Name" hint="Customers read it beside their price." error={refusal?.fields['name']}>
+        <Field
+          label={t('Name')}
+          hint={t('Customers read it beside their price.')}
+          error={refusal?.fields['name']}
+        >
           <TextInput autoComplete="off" maxLength={80} disabled={!mayChange} {...register('name')} />
         </Field>
         <Field
-          label="Percent off every regular price"
-          hint="0 where only the prices below hold."
+          label={t('Percent off every regular price')}
+          hint={t('0 where only the prices below hold.')}
           error={refusal?.fields['basis_points']}
         >
           <TextInput
@@ -63,7 +68,7 @@ export function PriceListForm({
         name="products"
         render={({ field }) => (
           <ProductPicker
-            label={priceListLabels.products}
+            label={t(priceListLabels.products)}
             chosen={field.value}
             onChosenChange={field.onChange}
             error={refusal?.fields['products']}
@@ -83,7 +88,7 @@ export function PriceListForm({
                   inputMode="decimal"
                   autoComplete="off"
                   disabled={!mayChange}
-                  end={<span className="pr-3">MXN</span>}
+                  end={<span className="pr-3">{t('MXN')}</span>}
                   value={field.value[refId] ?? ''}
                   onChange={(event) => field.onChange({ ...field.value, [refId]: event.target.value })}
                 />
@@ -94,9 +99,9 @@ export function PriceListForm({
       />
       {(refusal?.fields['reason'] !== undefined || formState.dirtyFields.reason) && (
         <Field
-          label="Reason for prices below cost"
+          label={t('Reason for prices below cost')}
           isRequired
-          hint="It stays in the records."
+          hint={t('It stays in the records.')}
           error={refusal?.fields['reason']}
         >
           <TextInput autoComplete="off" maxLength={300} {...register('reason')} />

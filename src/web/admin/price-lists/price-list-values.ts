@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
 import type { PickedProduct } from '../admin-parts/picked-products.ts';
@@ -20,13 +21,13 @@ export type PriceListValues = {
 };
 
 /** What the fields are called where two people changed one. */
-export const priceListLabels: Readonly<Record<keyof PriceListValues, string>> = {
-  name: 'Name',
-  percent: 'Percent off every regular price',
-  products: 'Products with a price of their own',
-  prices: 'Prices',
-  reason: 'Reason for prices below cost',
-  version: 'Version',
+export const priceListLabels: Readonly<Record<keyof PriceListValues, Message>> = {
+  name: msg('Name'),
+  percent: msg('Percent off every regular price'),
+  products: msg('Products with a price of their own'),
+  prices: msg('Prices'),
+  reason: msg('Reason for prices below cost'),
+  version: msg('Version'),
 };
 
 export const emptyPriceList: PriceListValues = {
@@ -62,9 +63,11 @@ export function priceListProblems({
   const points = hundredthsOf(percent);
   const unpriced = products.find((product) => !hundredthsOf(prices[product.ref_id] ?? ''));
   return {
-    ...(name.trim() === '' && { name: 'Write a name.' }),
-    ...((points === undefined || points > 9000) && { basis_points: 'Enter a percentage from 0 to 90.' }),
-    ...(unpriced && { products: `Enter a price in pesos for ${unpriced.product_name}.` }),
+    ...(name.trim() === '' && { name: t('Write a name.') }),
+    ...((points === undefined || points > 9000) && { basis_points: t('Enter a percentage from 0 to 90.') }),
+    ...(unpriced && {
+      products: t('Enter a price in pesos for {productName}.', { productName: unpriced.product_name }),
+    }),
   };
 }
 

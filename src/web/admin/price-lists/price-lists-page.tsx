@@ -1,3 +1,4 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/price-lists-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -19,19 +20,19 @@ async function load({ api }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Price lists');
+export const meta = () => adminMeta(t('Price lists'));
 
 export default function PriceListsPage({ loaderData: { price_lists: lists } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
   const undo = useUndo();
   return (
     <AdminPage
-      title="Price lists"
-      description="Wholesale buyers pay the lower of their list’s price and the public one."
+      title={t('Price lists')}
+      description={t('Wholesale buyers pay the lower of their list’s price and the public one.')}
       actions={
         mayChange && (
           <ButtonLink to={adminLinks.addPriceList()} iconStart="plus">
-            Add Price List
+            {t('Add Price List')}
           </ButtonLink>
         )
       }
@@ -39,18 +40,18 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
       <ListTable
         rows={lists}
         icon="tag"
-        noneYet="No price lists yet"
-        noneHint="A price list lowers every price for the customers who buy by it."
-        label="Price lists"
+        noneYet={t('No price lists yet')}
+        noneHint={t('A price list lowers every price for the customers who buy by it.')}
+        label={t('Price lists')}
         rowKey={(list) => list.id}
         columns={[
           {
-            head: 'Name',
+            head: t('Name'),
             cell: (list) => <NameCell name={list.name} to={adminLinks.editPriceList(list.id)} />,
           },
-          { head: 'Percent off', align: 'end', cell: (list) => `${typedHundredths(list.basis_points)} %` },
-          { head: 'Own prices', align: 'end', from: 'sm', cell: (list) => list.product_count },
-          { head: 'Customers', align: 'end', cell: (list) => list.customer_count },
+          { head: t('Percent off'), align: 'end', cell: (list) => `${typedHundredths(list.basis_points)} %` },
+          { head: t('Own prices'), align: 'end', from: 'sm', cell: (list) => list.product_count },
+          { head: t('Customers'), align: 'end', cell: (list) => list.customer_count },
           {
             cell: (list) => (
               <RowActions name={list.name}>
@@ -60,9 +61,9 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
                     name={list.name}
                     onDelete={() => browserApi().wholesale.deletePriceList({ params: { id: list.id } })}
                     undoable={{
-                      text: `“${list.name}” was deleted; its customers pay public prices.`,
+                      text: t('“{name}” was deleted; its customers pay public prices.', { name: list.name }),
                       undo: () => browserApi().wholesale.restorePriceList({ params: { id: list.id } }),
-                      undoneText: `“${list.name}” is back, with its customers.`,
+                      undoneText: t('“{name}” is back, with its customers.', { name: list.name }),
                     }}
                     onDeleted={undo.offer}
                   />
@@ -77,4 +78,4 @@ export default function PriceListsPage({ loaderData: { price_lists: lists } }: R
   );
 }
 
-export const ErrorBoundary = listError('Price lists');
+export const ErrorBoundary = listError(msg('Price lists'));

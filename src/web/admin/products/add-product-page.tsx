@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/add-product-page';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -20,26 +21,26 @@ async function load({ api }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Add Product');
+export const meta = () => adminMeta(t('Add Product'));
 
 export default function AddProductPage({ loaderData }: Route.ComponentProps) {
   const navigate = useNavigate();
   const save = async (values: ProductValues) => {
     const { product } = await browserApi().catalog.addProduct({ body: newProductOf(values) });
-    successToast('Product has been added. Pictures, specs and stock come next.', flowToastMilliseconds);
+    successToast(t('Product has been added. Pictures, specs and stock come next.'), flowToastMilliseconds);
     await navigate(adminLinks.product(product.id));
     return values;
   };
   return (
     <AdminPage
-      title="Add Product"
-      description="Pictures, specs and stock come once it is there."
-      backTo={{ label: 'Products', to: adminLinks.products() }}
+      title={t('Add Product')}
+      description={t('Pictures, specs and stock come once it is there.')}
+      backTo={{ label: t('Products'), to: adminLinks.products() }}
     >
       <LookOnlyNotice right="catalog" />
-      <ProductForm values={emptyProduct} choices={loaderData} submitText="Add Product" onSave={save} />
+      <ProductForm values={emptyProduct} choices={loaderData} submitText={t('Add Product')} onSave={save} />
     </AdminPage>
   );
 }
 
-export const ErrorBoundary = listError('Add Product');
+export const ErrorBoundary = listError(msg('Add Product'));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/edit-product-page';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -37,7 +38,7 @@ async function load({ api, params }: LoadArgs<'id'>) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  adminMeta(loaderData?.product.product_name ?? 'Product');
+  adminMeta(loaderData?.product.product_name ?? t('Product'));
 
 export default function EditProductPage({ loaderData: { product, choices } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
@@ -50,27 +51,31 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
   };
   const save = async (values: ProductValues, start: ProductValues) => {
     const saved = await saveProduct(id, values, start);
-    successToast('Product has been edited.', flowToastMilliseconds);
+    successToast(t('Product has been edited.'), flowToastMilliseconds);
     void revalidate();
     return valuesOfProduct(saved);
   };
   const parcel =
     product.parts.length > 0
-      ? `kit, ${product.available} available by its parts`
-      : `${product.available} available, ${product.on_hand} on hand`;
+      ? t('kit, {available} available by its parts', { available: product.available })
+      : t('{available} available, {onHand} on hand', {
+          available: product.available,
+          onHand: product.on_hand,
+        });
   return (
     <AdminPage
       title={product.product_name}
       description={`${product.sku} · ${parcel}`}
-      backTo={{ label: 'Products', to: adminLinks.products() }}
+      backTo={{ label: t('Products'), to: adminLinks.products() }}
+      historyOf={`product:${id}`}
       actions={
         <>
           <ButtonLink variant="secondary" iconStart="columns" to={adminLinks.productStock(id)}>
-            Stock
+            {t('Stock')}
           </ButtonLink>
           {product.status === 'active' && (
             <ButtonLink variant="secondary" iconEnd="external" to={links.product(product)} target="_blank">
-              View in the shop
+              {t('View in the shop')}
             </ButtonLink>
           )}
         </>
@@ -82,7 +87,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
         values={valuesOfProduct(product)}
         choices={choices}
         product={product}
-        submitText="Save"
+        submitText={t('Save')}
         onSave={save}
         renderPictures={(lock) => (
           <div className="rounded-lg border border-line bg-surface p-3 sm:p-5">
@@ -113,4 +118,4 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
   );
 }
 
-export const ErrorBoundary = listError('Product');
+export const ErrorBoundary = listError(msg('Product'));

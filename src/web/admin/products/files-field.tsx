@@ -1,4 +1,5 @@
 import { type Control, useFieldArray, type UseFormRegister } from 'react-hook-form';
+import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -27,17 +28,18 @@ export function FilesField({
   const { fields, append, remove } = useFieldArray({ control, name: 'files' });
   return (
     <fieldset disabled={isDisabled} className="grid gap-3">
-      <legend className="text-sm font-medium">Files</legend>
+      <legend className="text-sm font-medium">{t('Files')}</legend>
       <p className="text-xs text-ink-soft">
-        Manuals and drivers. Shoppers read the title, so write it in Spanish; the address begins with https://
-        or /.
+        {t(
+          'Manuals and drivers. Shoppers read the title, so write it in Spanish; the address begins with https:// or /.',
+        )}
       </p>
       {fields.map((field, index) => (
         <div key={field.id} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto] items-end gap-2">
-          <Field label={`Title ${index + 1}`} isLabelHidden={index > 0}>
+          <Field label={t('Title {index}', { index: index + 1 })} isLabelHidden={index > 0}>
             <TextInput autoComplete="off" maxLength={120} {...register(`files.${index}.title`)} />
           </Field>
-          <Field label={`Address ${index + 1}`} isLabelHidden={index > 0}>
+          <Field label={t('Address {index}', { index: index + 1 })} isLabelHidden={index > 0}>
             <TextInput
               inputMode="url"
               autoComplete="off"
@@ -46,7 +48,11 @@ export function FilesField({
             />
           </Field>
           {!isDisabled && (
-            <IconButton icon="trash" label={`Remove file ${index + 1}`} onClick={() => remove(index)} />
+            <IconButton
+              icon="trash"
+              label={t('Remove file {index}', { index: index + 1 })}
+              onClick={() => remove(index)}
+            />
           )}
         </div>
       ))}
@@ -69,7 +75,7 @@ export function FilesField({
             iconStart="plus"
             onClick={() => append({ title: '', url: '' })}
           >
-            Add an address
+            {t('Add an address')}
           </Button>
         </div>
       )}

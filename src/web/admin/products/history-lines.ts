@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import { type CategoryNames, fieldName, fieldText } from '../admin-parts/field-words.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 
@@ -8,30 +9,36 @@ export type HistoryChange = {
   after: Readonly<Record<string, unknown>>;
 };
 
-const actions: Readonly<Record<string, string>> = {
-  'product.cancel_scheduled_price': 'A scheduled price cancelled',
-  'product.add': 'Added',
-  'product.specs': 'Specs changed',
-  'product.add_pictures': 'Pictures added',
-  'product.arrange_pictures': 'Pictures changed',
-  'product.serialised': 'Serial numbers asked for, or not',
+const actions: Readonly<Record<string, Message>> = {
+  'product.cancel_scheduled_price': msg('A scheduled price cancelled'),
+  'product.add': msg('Added'),
+  'product.specs': msg('Specs changed'),
+  'product.add_pictures': msg('Pictures added'),
+  'product.arrange_pictures': msg('Pictures changed'),
+  'product.serialised': msg('Serial numbers asked for, or not'),
 };
 
 /** A change in lines of `field: before → after`. */
 export function historyLines({ action, before, after }: HistoryChange, categories?: CategoryNames): string[] {
   const name = actions[action];
-  if (name !== undefined) return [name];
+  if (name !== undefined) return [t(name)];
   if (action === 'product.schedule_price') {
-    return [`Price scheduled: ${priceAndTimes(after)}`, ...whyOf(after)];
+    return [t('Price scheduled: {value}', { value: priceAndTimes(after) }), ...whyOf(after)];
   }
   if (action === 'product.change_scheduled_price') {
-    return [`Scheduled price: ${priceAndTimes(before)} → ${priceAndTimes(after)}`, ...whyOf(after)];
+    return [
+      t('Scheduled price: {value} → {value2}', {
+        value: priceAndTimes(before),
+        value2: priceAndTimes(after),
+      }),
+      ...whyOf(after),
+    ];
   }
   const fields = Object.keys(after).filter(
     (field) => field !== 'part' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
   return fields.length === 0
-    ? ['Saved as it was']
+    ? [t('Saved as it was')]
     : fields.map(
         (field) =>
           `${fieldName(field)}: ${fieldText(field, before[field], categories)} → ${fieldText(field, after[field], categories)}`,
@@ -45,7 +52,7 @@ function priceAndTimes(terms: HistoryChange['after']): string {
 
 function whyOf(after: HistoryChange['after']): string[] {
   const why = after['why'];
-  return typeof why === 'string' && why !== '' ? [`Why: ${why}`] : [];
+  return typeof why === 'string' && why !== '' ? [t('Why: {why}', { why })] : [];
 }
 
 /** Whether a change is one of fields, which can be taken back by itself. */
@@ -57,5 +64,10 @@ export function canUndo({ action, before, after }: HistoryChange): boolean {
 export function undoLines({ before, after }: HistoryChange, categories?: CategoryNames): string[] {
   return Object.keys(before)
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
-    .map((field) => `${fieldName(field)}: back to ${fieldText(field, before[field], categories)}`);
+    .map((field) =>
+      t('{field}: back to {field2}', {
+        field: fieldName(field),
+        field2: fieldText(field, before[field], categories),
+      }),
+    );
 }

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../i18n/t.ts';
+import { statuses } from './list/product-list.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,12 +25,12 @@ export function KitParts({ product, onSaved }: Props) {
   const isKit = parts.length > 0;
   return (
     <Card
-      title={isKit ? 'Kit: parts of one' : 'Kit'}
+      title={isKit ? t('Kit: parts of one') : t('Kit')}
       actions={
         mayChange &&
         kits.length === 0 && (
           <Button size="sm" variant="secondary" onClick={() => setIsEditing(true)}>
-            {isKit ? 'Edit parts' : 'Make it a kit'}
+            {isKit ? t('Edit parts') : t('Make it a kit')}
           </Button>
         )
       }
@@ -45,8 +47,10 @@ export function KitParts({ product, onSaved }: Props) {
                   </Link>
                   <span className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
                     <span className="spec">{part.sku}</span>
-                    {`${part.available} available`}
-                    {part.status !== 'active' && <Badge tone="warning">{part.status}</Badge>}
+                    {t('{available} available', { available: part.available })}
+                    {part.status !== 'active' && (
+                      <Badge tone="warning">{t(statuses[part.status].label)}</Badge>
+                    )}
                   </span>
                 </span>
               </li>
@@ -56,21 +60,21 @@ export function KitParts({ product, onSaved }: Props) {
         </div>
       ) : kits.length > 0 ? (
         <div className="grid gap-2">
-          <p className="text-ink-soft">A part of:</p>
+          <p className="text-ink-soft">{t('A part of:')}</p>
           <ul className="grid gap-1">
             {kits.map((kit) => (
               <li key={kit.id}>
                 <Link to={adminLinks.product(kit.id)} className="hover:underline">
                   {kit.product_name}
                 </Link>
-                <span className="text-xs text-ink-faint">{` · ${kit.quantity} in each`}</span>
+                <span className="text-xs text-ink-faint">{` · ${t('{count} in each', { count: kit.quantity })}`}</span>
               </li>
             ))}
           </ul>
         </div>
       ) : (
         <p className="text-ink-faint">
-          Not a kit. A kit is sold as one product; its stock and its cost are those of its parts.
+          {t('Not a kit. A kit is sold as one product; its stock and its cost are those of its parts.')}
         </p>
       )}
       {isEditing && <PartsDialog product={product} onSaved={onSaved} onClose={() => setIsEditing(false)} />}
@@ -81,7 +85,7 @@ export function KitParts({ product, onSaved }: Props) {
 function shortest({ parts, available }: EditedProduct): string {
   const made = ({ available: units, quantity }: Part) => Math.floor(units / quantity);
   const least = parts.toSorted((one, other) => made(one) - made(other))[0];
-  return `${available} can be sold, by the stock of ${least?.sku ?? 'its parts'}.`;
+  return t('{available} can be sold, by the stock of {sku}.', { available, sku: least?.sku ?? 'its parts' });
 }
 
 const linesOf = (parts: readonly Part[]): TypedLine[] =>
@@ -93,7 +97,7 @@ const linesOf = (parts: readonly Part[]): TypedLine[] =>
     cost: '',
   }));
 const inWords = (lines: readonly TypedLine[]) =>
-  lines.length === 0 ? 'No parts' : lines.map(({ units, sku }) => `${units} × ${sku}`).join('\n');
+  lines.length === 0 ? t('No parts') : lines.map(({ units, sku }) => `${units} × ${sku}`).join('\n');
 
 const valuesOf = ({ version, parts }: { version: number; parts: readonly Part[] }) => ({
   lines: linesOf(parts),
@@ -105,7 +109,7 @@ function PartsDialog({ product, onSaved, onClose }: Props & { onClose: () => voi
     name: 'parts',
     values: valuesOf(product),
     valuesOfCurrent: (current) => valuesOf(current as EditedProduct),
-    labelOf: () => 'Parts',
+    labelOf: () => t('Parts'),
     textOf: (_, lines) => inWords(lines as TypedLine[]),
   });
   const { lines } = form.typed;
@@ -126,10 +130,12 @@ function PartsDialog({ product, onSaved, onClose }: Props & { onClose: () => voi
   };
   return (
     <FormDialog
-      title="Parts of one kit"
-      description="What can be sold follows from the stock of the parts, at once. Orders keep the parts they were placed with."
+      title={t('Parts of one kit')}
+      description={t(
+        'What can be sold follows from the stock of the parts, at once. Orders keep the parts they were placed with.',
+      )}
       size="md"
-      confirmText="Save"
+      confirmText={t('Save')}
       fields={form}
       act={save}
       onClose={onClose}
@@ -142,7 +148,9 @@ function PartsDialog({ product, onSaved, onClose }: Props & { onClose: () => voi
             onLinesChange={(typed) => form.type({ lines: [...typed] })}
           />
           {lines.length === 0 && product.parts.length > 0 && (
-            <p className="text-sm text-ink-soft">Without parts it is an ordinary product with no stock.</p>
+            <p className="text-sm text-ink-soft">
+              {t('Without parts it is an ordinary product with no stock.')}
+            </p>
           )}
         </>
       )}

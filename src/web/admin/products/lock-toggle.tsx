@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 
@@ -21,13 +22,13 @@ export function LockToggle({
 }) {
   if (!isLocked && suppliers.length === 0) return null;
   const says = isLocked
-    ? 'Locked: only staff write it'
-    : `Open: the next list of ${suppliers.join(', ')} writes it`;
+    ? t('Locked: only staff write it')
+    : t('Open: the next list of {suppliers} writes it', { suppliers: suppliers.join(', ') });
   return (
     <button
       type="button"
       aria-pressed={isLocked}
-      aria-label={`Lock ${label}. ${says}`}
+      aria-label={t('Lock {label}. {says}', { label, says })}
       title={says}
       disabled={isDisabled}
       onClick={() => onChange(!isLocked)}
@@ -38,7 +39,7 @@ export function LockToggle({
       )}
     >
       <Icon name={isLocked ? 'lock' : 'sync'} size={13} />
-      {isLocked ? 'Staff' : suppliers.length === 1 ? suppliers[0] : 'Feeds'}
+      {isLocked ? t('Staff') : suppliers.length === 1 ? suppliers[0] : t('Feeds')}
     </button>
   );
 }

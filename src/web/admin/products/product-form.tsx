@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Controller, useWatch } from 'react-hook-form';
+import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -83,8 +84,8 @@ export function ProductForm({
     );
   /** A field's label, and who writes it. */
   const owned = (field: keyof ProductValues, wireName: LockableField) => ({
-    label: productLabels[field],
-    labelEnd: lockOf(productLabels[field], wireName),
+    label: t(productLabels[field]),
+    labelEnd: lockOf(t(productLabels[field]), wireName),
   });
   const text = (name: keyof ProductValues & string) => ({
     autoComplete: 'off',
@@ -109,11 +110,11 @@ export function ProductForm({
                   disabled={!formState.isDirty || formState.isSubmitting}
                   onClick={form.versions.discard}
                 >
-                  Discard changes
+                  {t('Discard changes')}
                 </Button>
               )}
               <span className="self-center text-sm text-ink-faint">
-                {formState.isDirty ? 'Not saved yet' : product ? 'Everything is saved' : ''}
+                {formState.isDirty ? t('Not saved yet') : product ? t('Everything is saved') : ''}
               </span>
             </>
           )
@@ -121,7 +122,7 @@ export function ProductForm({
       >
         <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
           <div className="grid gap-6">
-            <Card title="What shoppers read">
+            <Card title={t('What shoppers read')}>
               <div className="grid gap-5">
                 <Field
                   {...owned('productName', 'product_name')}
@@ -132,36 +133,47 @@ export function ProductForm({
                 </Field>
                 <Field
                   {...owned('description', 'description')}
-                  hint="Spanish; shoppers read it."
+                  hint={t('Spanish; shoppers read it.')}
                   error={errors['description']}
                 >
                   <TextArea rows={8} {...text('description')} />
                 </Field>
               </div>
             </Card>
-            {renderPictures?.(lockOf('Pictures', 'images'))}
-            <Card title="Price">
+            {renderPictures?.(lockOf(t('Pictures'), 'images'))}
+            <Card title={t('Price')}>
               <div className="grid gap-5 sm:grid-cols-2">
                 <Field {...owned('price', 'price_cents')} isRequired={!product} error={errors['price_cents']}>
-                  <TextInput inputMode="decimal" end={<span className="pr-3">MXN</span>} {...text('price')} />
+                  <TextInput
+                    inputMode="decimal"
+                    end={<span className="pr-3">{t('MXN')}</span>}
+                    {...text('price')}
+                  />
                 </Field>
                 <Field
-                  label={productLabels.cost}
+                  label={t(productLabels.cost)}
                   hint={
                     product?.offers[0]?.cost_cents
-                      ? `Empty: what ${product.offers[0].supplier} asks, ${formatPesos(product.offers[0].cost_cents)}.`
-                      : 'What a unit costs the shop.'
+                      ? t('Empty: what {supplier} asks, {amount}.', {
+                          supplier: product.offers[0].supplier,
+                          amount: formatPesos(product.offers[0].cost_cents),
+                        })
+                      : t('What a unit costs the shop.')
                   }
                   error={errors['cost_cents']}
                 >
-                  <TextInput inputMode="decimal" end={<span className="pr-3">MXN</span>} {...text('cost')} />
+                  <TextInput
+                    inputMode="decimal"
+                    end={<span className="pr-3">{t('MXN')}</span>}
+                    {...text('cost')}
+                  />
                 </Field>
                 <Margin form={form} product={product} />
                 {errors['reason'] !== undefined && (
                   <Field
-                    label={productLabels.reason}
+                    label={t(productLabels.reason)}
                     isRequired
-                    hint="It stays in the records."
+                    hint={t('It stays in the records.')}
                     error={errors['reason']}
                     className="sm:col-span-2"
                   >
@@ -170,21 +182,25 @@ export function ProductForm({
                 )}
               </div>
             </Card>
-            <Card title="Found by machines">
+            <Card title={t('Found by machines')}>
               <div className="grid gap-5">
-                <Field label={productLabels.seoTitle} hint="Empty: the name." error={errors['seo_title']}>
+                <Field
+                  label={t(productLabels.seoTitle)}
+                  hint={t('Empty: the name.')}
+                  error={errors['seo_title']}
+                >
                   <TextInput maxLength={120} {...text('seoTitle')} />
                 </Field>
                 <Field
-                  label={productLabels.seoDescription}
-                  hint="Empty: the beginning of the description."
+                  label={t(productLabels.seoDescription)}
+                  hint={t('Empty: the beginning of the description.')}
                   error={errors['seo_description']}
                 >
                   <TextArea rows={2} maxLength={320} {...text('seoDescription')} />
                 </Field>
               </div>
             </Card>
-            <Card title="Files">
+            <Card title={t('Files')}>
               <FilesField
                 productId={product?.id}
                 control={control}
@@ -192,21 +208,21 @@ export function ProductForm({
                 isDisabled={!mayChange}
                 error={
                   Object.keys(errors).some((field) => field.startsWith('files'))
-                    ? 'Every file needs a title and an address that begins with https:// or /.'
+                    ? t('Every file needs a title and an address that begins with https:// or /.')
                     : undefined
                 }
               />
             </Card>
           </div>
           <div className="grid gap-6">
-            <Card title="Where it stands">
+            <Card title={t('Where it stands')}>
               <div className="grid gap-5">
-                <Field label={productLabels.status} error={errors['status']}>
+                <Field label={t(productLabels.status)} error={errors['status']}>
                   <Select
                     options={[
-                      { value: 'active', label: 'Active: for sale' },
-                      { value: 'hidden', label: 'Hidden: a draft' },
-                      { value: 'discontinued', label: 'Discontinued: archived' },
+                      { value: 'active', label: t('Active: for sale') },
+                      { value: 'hidden', label: t('Hidden: a draft') },
+                      { value: 'discontinued', label: t('Discontinued: archived') },
                     ]}
                     {...text('status')}
                   />
@@ -216,12 +232,12 @@ export function ProductForm({
                   name="categories"
                   render={({ field }) => (
                     <Field
-                      label={productLabels.categories}
+                      label={t(productLabels.categories)}
                       isRequired={!product}
                       error={errors['category_ids'] ?? errors['category_id']}
                     >
                       <MultiCombobox
-                        label={productLabels.categories}
+                        label={t(productLabels.categories)}
                         options={choices.shelves.categories}
                         isDisabled={!mayChange}
                         chosen={field.value}
@@ -233,7 +249,7 @@ export function ProductForm({
                 <Field
                   {...owned('brand', 'brand')}
                   isRequired={!product}
-                  hint="A brand that is new is added."
+                  hint={t('A brand that is new is added.')}
                   error={errors['brand'] ?? errors['brand_id']}
                 >
                   <TextInput list="brands-of-the-shop" {...text('brand')} />
@@ -244,25 +260,25 @@ export function ProductForm({
                   ))}
                 </datalist>
                 <Field
-                  label={productLabels.kind}
+                  label={t(productLabels.kind)}
                   isRequired={!product}
-                  hint="Decides its specs, filters and place in the configurator."
+                  hint={t('Decides its specs, filters and place in the configurator.')}
                   error={errors['kind']}
                 >
                   <Select
-                    placeholder="Choose"
+                    placeholder={t('Choose')}
                     options={choices.kinds.map(({ kind, label }) => ({ value: kind, label }))}
                     {...text('kind')}
                   />
                 </Field>
               </div>
             </Card>
-            <Card title="Codes">
+            <Card title={t('Codes')}>
               <div className="grid gap-5">
                 <Field
-                  label={productLabels.sku}
+                  label={t(productLabels.sku)}
                   isRequired={!product}
-                  hint={product ? undefined : 'In addresses and on labels; it stays.'}
+                  hint={product ? undefined : t('In addresses and on labels; it stays.')}
                   error={errors['sku']}
                 >
                   <TextInput {...text('sku')} disabled={!mayChange || product !== undefined} />
@@ -278,7 +294,7 @@ export function ProductForm({
                 </Field>
               </div>
             </Card>
-            <Card title="Parcel and terms">
+            <Card title={t('Parcel and terms')}>
               <div className="grid gap-5">
                 <Field {...owned('weight', 'weight_grams')} error={errors['weight_grams']}>
                   <TextInput inputMode="numeric" end={<span className="pr-3">g</span>} {...text('weight')} />
@@ -287,46 +303,71 @@ export function ProductForm({
                   {(['length', 'width', 'height'] as const).map((side) => (
                     <Field
                       key={side}
-                      label={productLabels[side]}
+                      label={t(productLabels[side])}
                       error={side === 'length' ? errors['box_mm'] : undefined}
                     >
-                      <TextInput inputMode="numeric" end={<span className="pr-2">mm</span>} {...text(side)} />
+                      <TextInput
+                        inputMode="numeric"
+                        end={<span className="pr-2">{t('mm')}</span>}
+                        {...text(side)}
+                      />
                     </Field>
                   ))}
                 </div>
                 <Field
-                  label={productLabels.warranty}
+                  label={t(productLabels.warranty)}
                   hint={
                     product?.brand_warranty_months
-                      ? `Empty: ${product.brand_warranty_months} months, as its brand.`
-                      : 'Empty: as its brand.'
+                      ? t('Empty: {brandWarrantyMonths} months, as its brand.', {
+                          brandWarrantyMonths: product.brand_warranty_months,
+                        })
+                      : t('Empty: as its brand.')
                   }
                   error={errors['warranty_months']}
                 >
                   <TextInput
                     inputMode="numeric"
-                    end={<span className="pr-3">months</span>}
+                    end={<span className="pr-3">{t('months')}</span>}
                     {...text('warranty')}
                   />
                 </Field>
                 <Field
-                  label={productLabels.maxPerOrder}
-                  hint="1 to 99; empty: no limit."
+                  label={t(productLabels.maxPerOrder)}
+                  hint={t('1 to 99; empty: no limit.')}
                   error={errors['max_per_order']}
                 >
                   <TextInput inputMode="numeric" {...text('maxPerOrder')} />
                 </Field>
+                <Field
+                  label={t(productLabels.tax)}
+                  hint={t('The price stays; orders and invoices split it by this rate.')}
+                  error={errors['tax_basis_points']}
+                >
+                  <Select
+                    options={[
+                      { value: '', label: t('As the shop') },
+                      { value: '1600', label: '16 %' },
+                      { value: '800', label: '8 %' },
+                      { value: '0', label: '0 %' },
+                    ]}
+                    {...text('tax')}
+                  />
+                </Field>
               </div>
             </Card>
-            <Card title={productLabels.related}>
+            <Card title={t(productLabels.related)}>
               <Controller
                 control={control}
                 name="related"
                 render={({ field }) => (
-                  <Field label="Products" hint="Before what is merely like it." error={errors['related_ids']}>
+                  <Field
+                    label={t('Products')}
+                    hint={t('Before what is merely like it.')}
+                    error={errors['related_ids']}
+                  >
                     <MultiCombobox
-                      label="Products"
-                      placeholder="Name, SKU, part number"
+                      label={t('Products')}
+                      placeholder={t('Name, SKU, part number')}
                       search={findProducts}
                       isDisabled={!mayChange}
                       chosen={field.value}
@@ -358,11 +399,11 @@ function Margin({
   const left = priceCents - costCents;
   return (
     <p className="text-sm sm:col-span-2">
-      <span className="text-ink-faint">Margin </span>
+      <span className="text-ink-faint">{t('Margin')} </span>
       <span className={left < 0 ? 'figures font-medium text-danger' : 'figures font-medium'}>
         {`${formatPesos(left)}, ${((left / priceCents) * 100).toFixed(1)} %`}
       </span>
-      {left < 0 && <span className="text-danger"> below cost</span>}
+      {left < 0 && <span className="text-danger"> {t('below cost')}</span>}
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
@@ -36,7 +37,7 @@ export function ProductHistory({
     return { ...history, movements: stock.movements, categories: categoryNames(tree.categories) };
   });
   return (
-    <Card title="History">
+    <Card title={t('History')}>
       <div className="grid min-h-40 content-start gap-4">
         {answer.status === 'failed' && <p className="text-danger">{answer.message}</p>}
         {answer.status === 'loaded' && (
@@ -45,16 +46,16 @@ export function ProductHistory({
               {answer.detail.changes.map((change) => (
                 <li key={change.id} className="grid gap-0.5">
                   <p className="flex items-center justify-between gap-2 text-xs text-ink-faint">
-                    <span>{`${staffDateTime(change.at)} · ${change.by ?? 'The shop itself'}`}</span>
+                    <span>{`${staffDateTime(change.at)} · ${change.by ?? t('The shop itself')}`}</span>
                     {mayChange && canUndo(change) && (
                       <Button
                         size="sm"
                         variant="quiet"
                         iconStart="undo"
-                        aria-label={`Undo the change of ${staffDateTime(change.at)}`}
+                        aria-label={t('Undo the change of {time}', { time: staffDateTime(change.at) })}
                         onClick={() => setChosen(change)}
                       >
-                        Undo
+                        {t('Undo')}
                       </Button>
                     )}
                   </p>
@@ -66,20 +67,20 @@ export function ProductHistory({
                 </li>
               ))}
               {answer.detail.changes.length === 0 && (
-                <li className="text-ink-faint">Nobody of the staff changed it yet.</li>
+                <li className="text-ink-faint">{t('Nobody of the staff changed it yet.')}</li>
               )}
             </ol>
             <div className="grid gap-2 border-t border-line pt-3">
-              <h3 className="text-xs font-semibold text-ink-faint">Stock</h3>
+              <h3 className="text-xs font-semibold text-ink-faint">{t('Stock')}</h3>
               <ul className="grid max-h-64 gap-2 overflow-y-auto">
                 {answer.detail.movements.map((movement) => (
                   <li key={movement.id} className="grid gap-0.5">
                     <p className="text-xs text-ink-faint">
-                      {`${staffDateTime(movement.created_at)} · ${movement.staff?.name ?? sourceOf(movement)?.label ?? 'The shop itself'}`}
+                      {`${staffDateTime(movement.created_at)} · ${movement.staff?.name ?? sourceOf(movement)?.label ?? t('The shop itself')}`}
                     </p>
                     <p className="flex justify-between gap-3">
                       <span>
-                        {`${movementKinds[movement.kind].label}, ${movement.location_code}`}
+                        {`${t(movementKinds[movement.kind].label)}, ${movement.location_code}`}
                         {movement.reason !== null && `: ${movement.reason}`}
                       </span>
                       <span className="figures whitespace-nowrap">
@@ -90,18 +91,18 @@ export function ProductHistory({
                   </li>
                 ))}
                 {answer.detail.movements.length === 0 && (
-                  <li className="text-ink-faint">No units came or went yet.</li>
+                  <li className="text-ink-faint">{t('No units came or went yet.')}</li>
                 )}
               </ul>
               <Link
                 to={adminLinks.productStock(productId)}
                 className="justify-self-start rounded-sm text-sm underline underline-offset-4"
               >
-                All its stock
+                {t('All its stock')}
               </Link>
             </div>
             <div className="grid gap-2 border-t border-line pt-3">
-              <h3 className="text-xs font-semibold text-ink-faint">Prices before promotions</h3>
+              <h3 className="text-xs font-semibold text-ink-faint">{t('Prices before promotions')}</h3>
               <ul className="grid max-h-48 gap-1 overflow-y-auto">
                 {answer.detail.prices.map((price) => (
                   <li key={price.from} className="flex justify-between gap-3">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, said, t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
@@ -13,7 +14,7 @@ import { useDetail } from '../admin-parts/use-detail.ts';
 import { type SpecChange, SpecDialog } from './spec-dialog.tsx';
 import { type KnownSpecs, shownSpec } from './spec-value.ts';
 
-const sourceNames = { staff: 'Staff', import: 'Feed', opendb: 'OpenDB' } as const;
+const sourceNames = { staff: msg('Staff'), import: msg('Feed'), opendb: 'OpenDB' } as const;
 
 /** What is known of a product, value by value, with who says so; what staff write stands above the rest. */
 export function ProductSpecs({ productId }: { productId: number }) {
@@ -23,7 +24,7 @@ export function ProductSpecs({ productId }: { productId: number }) {
   return answer.status === 'loaded' ? (
     <Specs productId={productId} start={answer.detail} />
   ) : (
-    <div className="min-h-96 border-t border-line p-5 text-sm text-ink-faint">Specs</div>
+    <div className="min-h-96 border-t border-line p-5 text-sm text-ink-faint">{t('Specs')}</div>
   );
 }
 
@@ -49,26 +50,26 @@ function Specs({ productId, start }: { productId: number; start: KnownSpecs }) {
       if (current !== undefined) setKnown(current as KnownSpecs);
       throw error;
     }
-    successToast('Specs have been saved.', flowToastMilliseconds);
+    successToast(t('Specs have been saved.'), flowToastMilliseconds);
   };
   return (
     <section className="grid min-h-96 content-start gap-3 border-t border-line p-5" aria-labelledby="specs">
       <h3 id="specs" className="text-sm font-semibold">
-        Specs{' '}
+        {t('Specs')}{' '}
         <span className="font-normal text-ink-faint">
-          {specs.length - missing} known, {missing} not known
+          {t('{count} known, {missing} not known', { count: specs.length - missing, missing })}
         </span>
       </h3>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <TextInput
-          aria-label="Find a spec"
-          placeholder="Find a spec"
+          aria-label={t('Find a spec')}
+          placeholder={t('Find a spec')}
           className="min-w-44 flex-1"
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
         <Checkbox
-          label="Only what is not known"
+          label={t('Only what is not known')}
           checked={isMissingOnly}
           onChange={(event) => setIsMissingOnly(event.target.checked)}
         />
@@ -87,23 +88,25 @@ function Specs({ productId, start }: { productId: number; start: KnownSpecs }) {
               </p>
             </div>
             {spec.source !== null && (
-              <Badge tone={spec.source === 'staff' ? 'brand' : 'neutral'}>{sourceNames[spec.source]}</Badge>
+              <Badge tone={spec.source === 'staff' ? 'brand' : 'neutral'}>
+                {said(sourceNames[spec.source])}
+              </Badge>
             )}
             {mayChange && (
               <IconButton
                 icon="edit"
                 size="sm"
-                label={`Change ${spec.path}`}
+                label={t('Change {path}', { path: spec.path })}
                 onClick={() => setEditedPath(spec.path)}
               />
             )}
           </li>
         ))}
-        {shown.length === 0 && <li className="px-3 py-4 text-ink-faint">No spec has such a name.</li>}
+        {shown.length === 0 && <li className="px-3 py-4 text-ink-faint">{t('No spec has such a name.')}</li>}
       </ul>
       {words !== '' && shown.length === 0 && (
         <Button variant="quiet" size="sm" onClick={() => setWords('')}>
-          Show all
+          {t('Show all')}
         </Button>
       )}
       {edited && (

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { hundredthsOf, typedHundredths } from '../admin-parts/hundredths.ts';
@@ -30,6 +31,8 @@ export type ProductValues = {
   height: string;
   warranty: string;
   maxPerOrder: string;
+  /** Basis points; empty: the shop's rate. */
+  tax: string;
   seoTitle: string;
   seoDescription: string;
   files: { title: string; url: string }[];
@@ -39,32 +42,33 @@ export type ProductValues = {
 };
 
 /** The fields' names on the screen. */
-export const productLabels: Readonly<Record<keyof ProductValues, string>> = {
-  version: 'Version',
-  productName: 'Name',
-  description: 'Description',
-  brand: 'Brand',
-  kind: 'Kind',
-  categories: 'Categories',
-  related: 'Shown beside it',
-  status: 'Status',
-  price: 'Price with IVA',
-  cost: 'Cost with IVA',
-  sku: 'SKU',
-  mpn: 'Part number (MPN)',
-  ean: 'EAN',
-  upc: 'UPC',
-  weight: 'Weight',
-  length: 'Length',
-  width: 'Width',
-  height: 'Height',
-  warranty: 'Warranty',
-  maxPerOrder: 'Limit per order',
-  seoTitle: 'Title in search engines',
-  seoDescription: 'Description in search engines',
-  files: 'Files',
-  reason: 'Reason for a price below cost',
-  locked: 'Locked fields',
+export const productLabels: Readonly<Record<keyof ProductValues, Message>> = {
+  version: msg('Version'),
+  productName: msg('Name'),
+  description: msg('Description'),
+  brand: msg('Brand'),
+  kind: msg('Kind'),
+  categories: msg('Categories'),
+  related: msg('Shown beside it'),
+  status: msg('Status'),
+  price: msg('Price with IVA'),
+  cost: msg('Cost with IVA'),
+  sku: msg('SKU'),
+  mpn: msg('Part number (MPN)'),
+  ean: msg('EAN'),
+  upc: msg('UPC'),
+  weight: msg('Weight'),
+  length: msg('Length'),
+  width: msg('Width'),
+  height: msg('Height'),
+  warranty: msg('Warranty'),
+  maxPerOrder: msg('Limit per order'),
+  tax: msg('IVA in its price'),
+  seoTitle: msg('Title in search engines'),
+  seoDescription: msg('Description in search engines'),
+  files: msg('Files'),
+  reason: msg('Reason for a price below cost'),
+  locked: msg('Locked fields'),
 };
 
 export const emptyProduct: ProductValues = {
@@ -88,6 +92,7 @@ export const emptyProduct: ProductValues = {
   height: '',
   warranty: '',
   maxPerOrder: '',
+  tax: '',
   seoTitle: '',
   seoDescription: '',
   files: [],
@@ -119,6 +124,7 @@ export function valuesOfProduct(product: EditedProduct): ProductValues {
     height: typed(product.box_mm?.height),
     warranty: typed(product.warranty_months),
     maxPerOrder: typed(product.max_per_order),
+    tax: typed(product.tax_basis_points),
     seoTitle: product.seo_title ?? '',
     seoDescription: product.seo_description ?? '',
     files: product.files,
@@ -135,18 +141,18 @@ export function productProblems(values: ProductValues): Record<string, string> {
   const problems: Record<string, string> = {};
   const price = hundredthsOf(values.price);
   if (price === undefined || price < 100) {
-    problems['price_cents'] = 'Enter a price in pesos, 1.00 or more.';
+    problems['price_cents'] = t('Enter a price in pesos, 1.00 or more.');
   }
   if (values.cost.trim() !== '' && (hundredthsOf(values.cost) ?? 0) < 1) {
-    problems['cost_cents'] = 'Enter a cost in pesos, or nothing.';
+    problems['cost_cents'] = t('Enter a cost in pesos, or nothing.');
   }
   for (const name of wholeNumbers) {
     const text = values[name].trim();
-    if (text !== '' && !/^[1-9]\d{0,6}$/.test(text)) problems[wireNames[name]] = 'Enter a whole number.';
+    if (text !== '' && !/^[1-9]\d{0,6}$/.test(text)) problems[wireNames[name]] = t('Enter a whole number.');
   }
   const sides = boxSides.filter((side) => values[side].trim() !== '').length;
-  if (sides !== 0 && sides !== 3) problems['box_mm'] = 'Enter all three sides, or none.';
-  if (values.kind === '') problems['kind'] = 'Choose what it is.';
+  if (sides !== 0 && sides !== 3) problems['box_mm'] = t('Enter all three sides, or none.');
+  if (values.kind === '') problems['kind'] = t('Choose what it is.');
   return problems;
 }
 
@@ -166,6 +172,7 @@ const wireNames = {
   height: 'box_mm',
   warranty: 'warranty_months',
   maxPerOrder: 'max_per_order',
+  tax: 'tax_basis_points',
   seoTitle: 'seo_title',
   seoDescription: 'seo_description',
 } as const satisfies Partial<Record<keyof ProductValues, string>>;
@@ -226,6 +233,7 @@ function bodyOf(typed: ProductValues) {
         : { length: side('length'), width: side('width'), height: side('height') },
     warranty_months: number(typed.warranty),
     max_per_order: number(typed.maxPerOrder),
+    tax_basis_points: typed.tax === '' ? null : (Number(typed.tax) as 0 | 800 | 1600),
     seo_title: typed.seoTitle,
     seo_description: typed.seoDescription,
     // A line that was added and left empty is no file.

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/products-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -41,7 +42,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Products');
+export const meta = () => adminMeta(t('Products'));
 
 export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const { list, filter, shelves, distributors } = loaderData;
@@ -56,37 +57,43 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const columns = productColumns({ change: mayChange, readCosts });
   return (
     <AdminPage
-      title="Products"
-      description={`${list.total} in all`}
+      title={t('Products')}
+      description={t('{total} in all', { total: list.total })}
       actions={
         mayChange && (
           <>
             <ButtonLink variant="secondary" iconStart="upload" to={adminLinks.imports()}>
-              Import
+              {t('Import')}
             </ButtonLink>
             <ButtonLink iconStart="plus" to={adminLinks.addProduct()}>
-              Add product
+              {t('Add product')}
             </ButtonLink>
           </>
         )
       }
     >
       <ListTools
-        searchLabel="Name, SKU, part number"
+        searchLabel={t('Name, SKU, part number')}
         filters={[
-          { name: 'status', label: 'Any status', options: statuses },
-          { name: 'stock', label: 'Any stock', options: stocks },
-          { name: 'missing', label: 'Any gaps', options: lacks },
-          { name: 'category', label: 'Any category', options: [...shelves.categories] },
-          { name: 'brand', label: 'Any brand', options: [...shelves.brands] },
+          { name: 'status', title: t('Status'), label: t('Any status'), options: statuses },
+          { name: 'stock', title: t('Stock'), label: t('Any stock'), options: stocks },
+          { name: 'missing', title: t('Gaps'), label: t('Any gaps'), options: lacks },
+          {
+            name: 'category',
+            title: t('Category'),
+            label: t('Any category'),
+            options: [...shelves.categories],
+          },
+          { name: 'brand', title: t('Brand'), label: t('Any brand'), options: [...shelves.brands] },
           {
             name: 'supplier',
-            label: 'Any supplier',
+            title: t('Supplier'),
+            label: t('Any supplier'),
             options: distributors.map((name) => ({ value: name, label: name })),
           },
           {
             name: 'sort',
-            label: 'Newest first',
+            label: t('Newest first'),
             options: Object.entries(sorts)
               .filter(([value]) => value !== 'newest')
               .map(([value, label]) => ({ value, label })),
@@ -99,9 +106,9 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
       <ListTable
         list={list}
         rows={list.products}
-        noneYet="No products yet"
-        noneHint="Add one, or start a run under Sync products."
-        label="Products"
+        noneYet={t('No products yet')}
+        noneHint={t('Add one, or start a run under Sync products.')}
+        label={t('Products')}
         rowKey={(product) => product.id}
         rowTo={(product) => adminLinks.product(product.id)}
         columns={columns}
@@ -130,4 +137,4 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = listError('Products');
+export const ErrorBoundary = listError(msg('Products'));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -23,11 +24,11 @@ import { useVersions } from '../admin-parts/use-versions.tsx';
 
 type Scheduled = Awaited<ReturnType<Api['catalog']['scheduledPrices']>>['scheduled_prices'][number];
 
-const states: Readonly<Record<Scheduled['state'], { label: string; tone: BadgeTone }>> = {
-  waiting: { label: 'Scheduled', tone: 'info' },
-  running: { label: 'Now', tone: 'success' },
-  over: { label: 'Over', tone: 'neutral' },
-  cancelled: { label: 'Cancelled', tone: 'neutral' },
+const states: Readonly<Record<Scheduled['state'], { label: Message; tone: BadgeTone }>> = {
+  waiting: { label: msg('Scheduled'), tone: 'info' },
+  running: { label: msg('Now'), tone: 'success' },
+  over: { label: msg('Over'), tone: 'neutral' },
+  cancelled: { label: msg('Cancelled'), tone: 'neutral' },
 };
 
 /** Prices that the product has for a time; they begin and end by themselves. */
@@ -45,11 +46,11 @@ export function ScheduledPrices({ productId, onChanged }: { productId: number; o
   const cancel = async (id: number) => {
     const params = { id: productId, schedule_id: id };
     if (!(await send(() => browserApi().catalog.cancelScheduledPrice({ params })))) return;
-    successToast('The scheduled price is cancelled.', flowToastMilliseconds);
+    successToast(t('The scheduled price is cancelled.'), flowToastMilliseconds);
     done();
   };
   return (
-    <Card title="Scheduled prices">
+    <Card title={t('Scheduled prices')}>
       <div className="grid min-h-16 content-start gap-4">
         {answer.status === 'failed' && <p className="text-danger">{answer.message}</p>}
         {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
@@ -59,23 +60,23 @@ export function ScheduledPrices({ productId, onChanged }: { productId: number; o
               <li key={price.id} className="grid gap-1">
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="figures font-medium">{formatPesos(price.price_cents)}</span>
-                  <Badge tone={states[price.state].tone}>{states[price.state].label}</Badge>
+                  <Badge tone={states[price.state].tone}>{t(states[price.state].label)}</Badge>
                   {mayChange && (price.state === 'waiting' || price.state === 'running') && (
                     <span className="ml-auto inline-flex items-center gap-1">
                       <IconButton
                         icon="edit"
                         size="sm"
-                        label={`Edit ${formatPesos(price.price_cents)}`}
+                        label={t('Edit {amount}', { amount: formatPesos(price.price_cents) })}
                         onClick={() => setEditing(price)}
                       />
                       <Button
                         size="sm"
                         variant="quiet"
                         isBusy={isSending}
-                        aria-label={`${price.state === 'running' ? 'End' : 'Cancel'} ${formatPesos(price.price_cents)}`}
+                        aria-label={`${price.state === 'running' ? t('End') : t('Cancel')} ${formatPesos(price.price_cents)}`}
                         onClick={() => void cancel(price.id)}
                       >
-                        {price.state === 'running' ? 'End now' : 'Cancel'}
+                        {price.state === 'running' ? t('End now') : t('Cancel')}
                       </Button>
                     </span>
                   )}
@@ -87,7 +88,7 @@ export function ScheduledPrices({ productId, onChanged }: { productId: number; o
               </li>
             ))}
             {answer.detail.scheduled_prices.length === 0 && (
-              <li className="text-ink-faint">Its price stays until somebody changes it.</li>
+              <li className="text-ink-faint">{t('Its price stays until somebody changes it.')}</li>
             )}
           </ul>
         )}
@@ -98,7 +99,7 @@ export function ScheduledPrices({ productId, onChanged }: { productId: number; o
             className="justify-self-start"
             onClick={() => setEditing('new')}
           >
-            Schedule a price
+            {t('Schedule a price')}
           </Button>
         )}
       </div>
@@ -130,12 +131,12 @@ function valuesOf(price: Scheduled | undefined) {
 type Values = ReturnType<typeof valuesOf>;
 
 const labels = {
-  price: 'Price',
-  from: 'From',
+  price: msg('Price'),
+  from: msg('From'),
   to: 'To',
-  reason: 'Why',
-  hasBegun: 'It has begun',
-  version: 'Version',
+  reason: msg('Why'),
+  hasBegun: msg('It has begun'),
+  version: msg('Version'),
 };
 
 const wireNames: Readonly<Record<string, string>> = {
@@ -193,22 +194,24 @@ function ScheduleDialog({
       });
     }
     successToast(
-      price === undefined ? 'The price is scheduled.' : 'The scheduled price is changed.',
+      price === undefined ? t('The price is scheduled.') : t('The scheduled price is changed.'),
       flowToastMilliseconds,
     );
     onDone();
   };
   return (
     <FormDialog
-      title={price === undefined ? 'Schedule a price' : 'Edit the scheduled price'}
+      title={price === undefined ? t('Schedule a price') : t('Edit the scheduled price')}
       description={
         hasBegun
-          ? 'It holds now: its price and start stay. Another end may come.'
-          : 'Up or down, before promotions. At its end the price it had returns, unless somebody set another.'
+          ? t('It holds now: its price and start stay. Another end may come.')
+          : t(
+              'Up or down, before promotions. At its end the price it had returns, unless somebody set another.',
+            )
       }
       size="md"
-      confirmText={price === undefined ? 'Schedule' : 'Save'}
-      backText="Cancel"
+      confirmText={price === undefined ? t('Schedule') : t('Save')}
+      backText={t('Cancel')}
       isReady={hundredthsOf(typed.price) !== undefined && fromClockField(typed.from) !== ''}
       fields={form}
       act={() => form.save(act)}
@@ -216,23 +219,28 @@ function ScheduleDialog({
     >
       {(refusal) => (
         <>
-          <Field label="Price with IVA" isRequired error={refusal?.fields['price_cents']}>
+          <Field label={t('Price with IVA')} isRequired error={refusal?.fields['price_cents']}>
             <TextInput
               inputMode="decimal"
-              end={<span className="pr-3">MXN</span>}
+              end={<span className="pr-3">{t('MXN')}</span>}
               disabled={isFixed('price')}
               {...text('price')}
             />
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="From" isRequired hint="Mexico City time" error={refusal?.fields['starts_at']}>
+            <Field
+              label={t('From')}
+              isRequired
+              hint={t('Mexico City time')}
+              error={refusal?.fields['starts_at']}
+            >
               <TextInput type="datetime-local" disabled={isFixed('from')} {...text('from')} />
             </Field>
-            <Field label="To" hint="Empty: it stays." error={refusal?.fields['ends_at']}>
+            <Field label={t('To')} hint={t('Empty: it stays.')} error={refusal?.fields['ends_at']}>
               <TextInput type="datetime-local" {...text('to')} />
             </Field>
           </div>
-          <Field label="Why" hint="It stays in the records." error={refusal?.fields['reason']}>
+          <Field label={t('Why')} hint={t('It stays in the records.')} error={refusal?.fields['reason']}>
             <TextInput maxLength={300} {...text('reason')} />
           </Field>
         </>

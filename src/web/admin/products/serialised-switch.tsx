@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -26,8 +27,8 @@ export function SerialisedSwitch({ productId }: { productId: number }) {
   return (
     <div className="grid gap-3 border-t border-line p-5">
       <Checkbox
-        label="Serial number for each unit when packing"
-        hint="It is shown on the order and in the warranty."
+        label={t('Serial number for each unit when packing')}
+        hint={t('It is shown on the order and in the warranty.')}
         disabled={!mayChange || !isLoaded || isSending}
         checked={chosen ?? (isLoaded && answer.detail.is_serialised)}
         onChange={(event) => void change(event.target.checked)}

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -9,12 +10,12 @@ import { type KnownSpecs, readTypedSpec, shownSpec, type StaffSpec, typedSpec } 
 
 export type SpecChange = { set?: Record<string, unknown>; reset?: string[]; version: number };
 
-const hints: Record<StaffSpec['type'], string | undefined> = {
+const hints: Record<StaffSpec['type'], Message | undefined> = {
   number: undefined,
-  text: 'As the maker writes it, in the words of other products.',
+  text: msg('As the maker writes it, in the words of other products.'),
   yes_no: undefined,
-  texts: 'One a line.',
-  rows: 'One a line, e.g. «quantity 1, lanes 16, gen 4.0» or «key M, size 2280, interface PCIe 4.0 x4».',
+  texts: msg('One a line.'),
+  rows: msg('One a line, e.g. «quantity 1, lanes 16, gen 4.0» or «key M, size 2280, interface PCIe 4.0 x4».'),
 };
 
 /** Asks for one value: what it is, that nobody knows it, or what the feed says again. */
@@ -40,7 +41,7 @@ export function SpecDialog({
       return valuesOf(now.specs.find((one) => one.path === path) ?? spec, now.version);
     },
     labelOf: (name) => labels[name],
-    textOf: (_, value) => (typeof value === 'boolean' ? (value ? 'Yes' : 'No') : String(value) || '—'),
+    textOf: (_, value) => (typeof value === 'boolean' ? (value ? t('Yes') : t('No')) : String(value) || '—'),
   });
   const { value, isUnknown, isReset } = form.typed;
   const act = () =>
@@ -62,7 +63,7 @@ export function SpecDialog({
       title={spec.label ?? path}
       description={<span className="spec">{path}</span>}
       size="md"
-      confirmText="Save"
+      confirmText={t('Save')}
       isReady={isReset || isUnknown || value.trim() !== ''}
       fields={form}
       act={act}
@@ -72,25 +73,27 @@ export function SpecDialog({
         <>
           <Facts
             facts={[
-              { name: 'Feed', value: said.import === undefined ? '—' : shownSpec(said.import) },
+              { name: t('Feed'), value: said.import === undefined ? '—' : shownSpec(said.import) },
               { name: 'OpenDB', value: said.opendb === undefined ? '—' : shownSpec(said.opendb) },
-              ...(isSaidByStaff ? [{ name: 'Staff', value: shownSpec(said.staff) }] : []),
+              ...(isSaidByStaff ? [{ name: t('Staff'), value: shownSpec(said.staff) }] : []),
             ]}
           />
           <Field
-            label="Value"
+            label={t('Value')}
             hint={
-              hints[type] ??
-              (group === path ? undefined : `The other counts of «${group}» are kept as they are shown.`)
+              (hints[type] && t(hints[type])) ??
+              (group === path
+                ? undefined
+                : t('The other counts of «{group}» are kept as they are shown.', { group }))
             }
             error={refusal?.fields[`set.${path}`]}
           >
             {type === 'yes_no' ? (
               <Select
-                placeholder="Choose"
+                placeholder={t('Choose')}
                 options={[
-                  { value: 'true', label: 'Yes' },
-                  { value: 'false', label: 'No' },
+                  { value: 'true', label: t('Yes') },
+                  { value: 'false', label: t('No') },
                 ]}
                 {...field}
               />
@@ -106,14 +109,14 @@ export function SpecDialog({
             )}
           </Field>
           <Checkbox
-            label="Not known, whatever the others say"
+            label={t('Not known, whatever the others say')}
             checked={isUnknown}
             disabled={isReset}
             onChange={(event) => form.type({ isUnknown: event.target.checked })}
           />
           {isSaidByStaff && (
             <Checkbox
-              label="Back to what the others say"
+              label={t('Back to what the others say')}
               checked={isReset}
               onChange={(event) => form.type({ isReset: event.target.checked })}
             />
@@ -128,9 +131,9 @@ function valuesOf({ value, said }: StaffSpec, version: number) {
   return { value: typedSpec(value), isUnknown: said.staff === null, isReset: false, version };
 }
 
-const labels: Readonly<Record<keyof ReturnType<typeof valuesOf>, string>> = {
-  value: 'Value',
-  isUnknown: 'Not known, whatever the others say',
-  isReset: 'Back to what the others say',
-  version: 'Version',
+const labels: Readonly<Record<keyof ReturnType<typeof valuesOf>, Message>> = {
+  value: msg('Value'),
+  isUnknown: msg('Not known, whatever the others say'),
+  isReset: msg('Back to what the others say'),
+  version: msg('Version'),
 };

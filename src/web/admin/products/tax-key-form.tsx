@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -24,10 +25,10 @@ const valuesOf = ({ prod_serv_key: product, unit_key: unit, is_default: isDefaul
 type Values = ReturnType<typeof valuesOf>;
 const wireOf = ({ product, unit, isDefault }: Values) =>
   isDefault ? asItsKind : { prod_serv_key: product, unit_key: unit };
-const labels: Readonly<Record<keyof Values, string>> = {
-  product: 'ClaveProdServ',
-  unit: 'ClaveUnidad',
-  isDefault: 'As its kind',
+const labels: Readonly<Record<keyof Values, Message>> = {
+  product: msg('ClaveProdServ'),
+  unit: msg('ClaveUnidad'),
+  isDefault: msg('As its kind'),
 };
 
 /** What a product is to the tax authority; its kind says so until staff do. */
@@ -38,7 +39,7 @@ export function TaxKeyForm({ productId }: { productId: number }) {
   return answer.status === 'loaded' ? (
     <Keys productId={productId} start={answer.detail.tax_key} />
   ) : (
-    <div className="min-h-52 border-t border-line p-5 text-sm text-ink-faint">Invoice keys</div>
+    <div className="min-h-52 border-t border-line p-5 text-sm text-ink-faint">{t('Invoice keys')}</div>
   );
 }
 
@@ -62,7 +63,7 @@ function Keys({ productId, start }: { productId: number; start: TaxKey }) {
         form.begin(valuesOf(key));
       }),
     );
-    if (isDone) successToast('Invoice keys have been saved.', flowToastMilliseconds);
+    if (isDone) successToast(t('Invoice keys have been saved.'), flowToastMilliseconds);
   };
   return (
     <form
@@ -74,15 +75,15 @@ function Keys({ productId, start }: { productId: number; start: TaxKey }) {
       }}
     >
       <h3 className="text-sm font-semibold">
-        Invoice keys{' '}
+        {t('Invoice keys')}{' '}
         <span className="font-normal text-ink-faint">
-          {form.start.isDefault ? 'as its kind' : 'set for this product'}
+          {form.start.isDefault ? t('as its kind') : t('set for this product')}
         </span>
       </h3>
       {form.notices}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <div className="grid grid-cols-2 gap-4">
-        <Field label="ClaveProdServ" error={refusal?.fields['prod_serv_key']}>
+        <Field label={t('ClaveProdServ')} error={refusal?.fields['prod_serv_key']}>
           <TextInput
             inputMode="numeric"
             maxLength={8}
@@ -91,7 +92,7 @@ function Keys({ productId, start }: { productId: number; start: TaxKey }) {
             onChange={(event) => form.type({ product: event.target.value })}
           />
         </Field>
-        <Field label="ClaveUnidad" error={refusal?.fields['unit_key']}>
+        <Field label={t('ClaveUnidad')} error={refusal?.fields['unit_key']}>
           <TextInput
             maxLength={3}
             disabled={!mayChange}
@@ -103,11 +104,11 @@ function Keys({ productId, start }: { productId: number; start: TaxKey }) {
       {mayChange && (
         <div className="flex flex-wrap gap-3">
           <Button type="submit" variant="secondary" size="sm" isBusy={isSending} disabled={!form.isDirty}>
-            Save keys
+            {t('Save keys')}
           </Button>
           {!form.start.isDefault && (
             <Button variant="quiet" size="sm" onClick={() => void save(true)}>
-              Back to its kind’s
+              {t('Back to its kind’s')}
             </Button>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { ApiError } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -40,7 +41,7 @@ export function UndoDialog({
           ...(reason.trim() !== '' && { reason: reason.trim() }),
         },
       });
-      successToast('The change is taken back.', flowToastMilliseconds);
+      successToast(t('The change is taken back.'), flowToastMilliseconds);
       await onUndone(product.version);
     } catch (error) {
       if (error instanceof ApiError && error.code === 'changed_since')
@@ -50,10 +51,10 @@ export function UndoDialog({
   };
   return (
     <FormDialog
-      title="Take this change back?"
+      title={t('Take this change back?')}
       size="md"
-      confirmText="Take it back"
-      backText="Cancel"
+      confirmText={t('Take it back')}
+      backText={t('Cancel')}
       act={act}
       onClose={onClose}
     >
@@ -66,20 +67,24 @@ export function UndoDialog({
           </ul>
           {since.length > 0 && (
             <>
-              <InlineNotice tone="warning" title="Changed by somebody since">
+              <InlineNotice tone="warning" title={t('Changed by somebody since')}>
                 <ul className="grid gap-1">
                   {since.map(({ field, now, before }) => (
                     <li key={field}>
-                      {`${fieldName(field)}: now ${fieldText(field, now, categories)}, before ${fieldText(field, before, categories)}`}
+                      {t('{field}: now {field2}, before {field3}', {
+                        field: fieldName(field),
+                        field2: fieldText(field, now, categories),
+                        field3: fieldText(field, before, categories),
+                      })}
                     </li>
                   ))}
                 </ul>
               </InlineNotice>
               <RadioGroup
-                label="These fields"
+                label={t('These fields')}
                 options={[
-                  { value: 'keep', label: 'Leave them as they are now' },
-                  { value: 'overwrite', label: 'Take them back as well' },
+                  { value: 'keep', label: t('Leave them as they are now') },
+                  { value: 'overwrite', label: t('Take them back as well') },
                 ]}
                 value={choice}
                 onValueChange={(value) => setChoice(value as 'keep' | 'overwrite')}
@@ -88,9 +93,9 @@ export function UndoDialog({
           )}
           {(refusal?.fields['reason'] !== undefined || reason !== '') && (
             <Field
-              label="Reason for a price below cost"
+              label={t('Reason for a price below cost')}
               isRequired
-              hint="It stays in the records."
+              hint={t('It stays in the records.')}
               error={refusal?.fields['reason']}
             >
               <TextInput maxLength={300} value={reason} onChange={(event) => setReason(event.target.value)} />

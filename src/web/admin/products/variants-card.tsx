@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { t } from '../../../i18n/t.ts';
+import { statuses } from './list/product-list.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -31,15 +33,15 @@ export function VariantsCard({ product, onSaved }: Props) {
   const { family } = product;
   return (
     <Card
-      title={family ? `Variants by ${family.options.join(', ')}` : 'Variants'}
+      title={family ? t('Variants by {options}', { options: family.options.join(', ') }) : t('Variants')}
       actions={
         mayChange && (
           <span className="flex flex-wrap gap-2">
             <Button size="sm" variant="secondary" onClick={() => setOpened('duplicate')}>
-              Duplicate as variant
+              {t('Duplicate as variant')}
             </Button>
             <Button size="sm" variant="secondary" onClick={() => setOpened('edit')}>
-              {family ? 'Edit' : 'Add existing'}
+              {family ? t('Edit') : t('Add existing')}
             </Button>
           </span>
         )
@@ -59,7 +61,9 @@ export function VariantsCard({ product, onSaved }: Props) {
                 )}
                 <span className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
                   <span className="spec">{member.sku}</span>
-                  {member.status !== 'active' && <Badge tone="warning">{member.status}</Badge>}
+                  {member.status !== 'active' && (
+                    <Badge tone="warning">{t(statuses[member.status].label)}</Badge>
+                  )}
                 </span>
               </span>
               <span className="figures">{formatPesos(member.price_cents)}</span>
@@ -68,7 +72,9 @@ export function VariantsCard({ product, onSaved }: Props) {
         </ul>
       ) : (
         <p className="text-ink-faint">
-          None. Capacities or colours of one thing stand together on its page; each keeps its SKU and address.
+          {t(
+            'None. Capacities or colours of one thing stand together on its page; each keeps its SKU and address.',
+          )}
         </p>
       )}
       {opened === 'edit' && (
@@ -82,7 +88,7 @@ export function VariantsCard({ product, onSaved }: Props) {
 const rowsOf = (members: Family['members']): Row[] =>
   members.map(({ product_id: id, product_name: name, sku, values }) => ({ id, name, sku, values }));
 const inWords = (rows: readonly Row[]) =>
-  rows.map(({ sku, values }) => `${sku}: ${values.join(', ')}`).join('\n') || 'No variants';
+  rows.map(({ sku, values }) => `${sku}: ${values.join(', ')}`).join('\n') || t('No variants');
 
 /** Options and values go together: another option means other values. */
 type Table = { options: readonly string[]; rows: readonly Row[] };
@@ -91,7 +97,7 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
   const { id, product_name: name, sku } = product;
   const valuesOf = (family: Family | null) => ({
     table: {
-      options: family?.options ?? ['Capacidad'],
+      options: family?.options ?? [t('Capacidad')],
       rows: family ? rowsOf(family.members) : [{ id, name, sku, values: [''] }],
     } as Table,
     version: family?.version ?? null,
@@ -100,7 +106,7 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
     name: 'variants',
     values: valuesOf(product.family),
     valuesOfCurrent: (current) => valuesOf(current as Family | null),
-    labelOf: () => 'Variants',
+    labelOf: () => t('Variants'),
     textOf: (_, table) => inWords((table as Table).rows),
   });
   const { options, rows } = form.typed.table;
@@ -128,10 +134,10 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
   };
   return (
     <FormDialog
-      title="Variants"
-      description="Shoppers choose between them on each one’s page. Fewer than two are no variants."
+      title={t('Variants')}
+      description={t('Shoppers choose between them on each one’s page. Fewer than two are no variants.')}
       size="md"
-      confirmText="Save"
+      confirmText={t('Save')}
       fields={form}
       act={save}
       onClose={onClose}
@@ -139,11 +145,11 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
       {(refusal) => (
         <>
           <fieldset className="grid gap-2">
-            <legend className="mb-1.5 text-sm font-medium">They differ in</legend>
+            <legend className="mb-1.5 text-sm font-medium">{t('They differ in')}</legend>
             {options.map((option, at) => (
               <div key={at} className="flex items-start gap-2">
                 <Field
-                  label={`Option ${at + 1}`}
+                  label={t('Option {at}', { at: at + 1 })}
                   className="flex-1"
                   error={refusal?.fields[`options.${at}`] ?? refusal?.fields['options']}
                 >
@@ -159,7 +165,7 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
                   <IconButton
                     className="mt-6"
                     icon="trash"
-                    label={`Remove option ${at + 1}`}
+                    label={t('Remove option {at}', { at: at + 1 })}
                     onClick={() => {
                       const without = (all: readonly string[]) => all.filter((_, index) => index !== at);
                       form.type({
@@ -187,14 +193,14 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
                   });
                 }}
               >
-                Add an option
+                {t('Add an option')}
               </Button>
             )}
           </fieldset>
           <MultiCombobox
-            label="Add a product"
-            placeholder="Add a product: name, SKU, EAN"
-            emptyText="Nothing fits."
+            label={t('Add a product')}
+            placeholder={t('Add a product: name, SKU, EAN')}
+            emptyText={t('Nothing fits.')}
             search={findProducts}
             chosen={[]}
             onChosenChange={add}
@@ -210,7 +216,7 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
                   <IconButton
                     size="sm"
                     icon="trash"
-                    label={`Remove ${row.name}`}
+                    label={t('Remove {name}', { name: row.name })}
                     onClick={() => setRows(rows.filter((_, index) => index !== at))}
                   />
                 </span>
@@ -221,7 +227,7 @@ function FamilyDialog({ product, onSaved, onClose }: Props & { onClose: () => vo
                       className="w-[calc(50%-0.25rem)] sm:w-40"
                       maxLength={60}
                       placeholder={option}
-                      aria-label={`${option} of ${row.sku}`}
+                      aria-label={t('{option} of {sku}', { option, sku: row.sku })}
                       value={row.values[place] ?? ''}
                       onChange={(event) =>
                         change(
@@ -265,7 +271,7 @@ function RowProblem({
 function DuplicateDialog({ product, onClose }: { product: EditedProduct; onClose: () => void }) {
   const navigate = useNavigate();
   const { id, family } = product;
-  const [option, setOption] = useState('Capacidad');
+  const [option, setOption] = useState(t('Capacidad'));
   const [ownValue, setOwnValue] = useState('');
   const options = family?.options ?? [option];
   const [values, setValues] = useState<Record<number, string>>({});
@@ -281,14 +287,14 @@ function DuplicateDialog({ product, onClose }: { product: EditedProduct; onClose
         ...(!family && { options: [option], own_values: [ownValue] }),
       },
     });
-    successToast('Variant has been added. Its stock comes by a count.', flowToastMilliseconds);
+    successToast(t('Variant has been added. Its stock comes by a count.'), flowToastMilliseconds);
     await navigate(adminLinks.product(made));
   };
   return (
     <FormDialog
-      title="Duplicate as variant"
-      description="Pictures, specs, texts and shelves are taken over."
-      confirmText="Add variant"
+      title={t('Duplicate as variant')}
+      description={t('Pictures, specs, texts and shelves are taken over.')}
+      confirmText={t('Add variant')}
       act={save}
       onClose={onClose}
     >
@@ -296,7 +302,7 @@ function DuplicateDialog({ product, onClose }: { product: EditedProduct; onClose
         <>
           {!family && (
             <div className="grid gap-4 sm:grid-cols-2">
-              <Field label="They differ in" isRequired error={refusal?.fields['options']}>
+              <Field label={t('They differ in')} isRequired error={refusal?.fields['options']}>
                 <TextInput
                   value={option}
                   maxLength={40}
@@ -304,7 +310,7 @@ function DuplicateDialog({ product, onClose }: { product: EditedProduct; onClose
                 />
               </Field>
               <Field
-                label={`${option || 'Value'} of this one`}
+                label={t('{option} of this one', { option: option || t('Value') })}
                 isRequired
                 error={refusal?.fields['own_values'] ?? refusal?.fields['own_values.0']}
               >
@@ -319,7 +325,7 @@ function DuplicateDialog({ product, onClose }: { product: EditedProduct; onClose
           {options.map((each, at) => (
             <Field
               key={at}
-              label={`${each} of the new one`}
+              label={t('{each} of the new one', { each })}
               isRequired
               error={
                 refusal?.fields[`values.${at}`] ??
@@ -336,7 +342,7 @@ function DuplicateDialog({ product, onClose }: { product: EditedProduct; onClose
               />
             </Field>
           ))}
-          <Field label="SKU" isRequired error={refusal?.fields['sku']}>
+          <Field label={t('SKU')} isRequired error={refusal?.fields['sku']}>
             <TextInput
               className="spec"
               maxLength={64}
@@ -344,7 +350,7 @@ function DuplicateDialog({ product, onClose }: { product: EditedProduct; onClose
               onChange={(event) => setSku(event.target.value)}
             />
           </Field>
-          <Field label="Price with IVA" isRequired error={refusal?.fields['price_cents']}>
+          <Field label={t('Price with IVA')} isRequired error={refusal?.fields['price_cents']}>
             <TextInput
               className="figures"
               inputMode="decimal"

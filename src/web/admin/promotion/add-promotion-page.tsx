@@ -1,3 +1,4 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/add-promotion-page';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -17,21 +18,25 @@ const load = ({ api }: LoadArgs) => loadShelves(api);
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Add Promotion');
+export const meta = () => adminMeta(t('Add Promotion'));
 
 export default function AddPromotionPage({ loaderData: shelves }: Route.ComponentProps) {
   const save = async (values: PromotionValues) => {
     await browserApi().promotions.addPromotion({ form: promotionFormData(values) });
-    successToast('Promotion has been added.', flowToastMilliseconds);
+    successToast(t('Promotion has been added.'), flowToastMilliseconds);
     return emptyPromotion;
   };
   return (
-    <AdminPage title="Add Promotion" backTo={{ label: 'Promotions', to: adminLinks.promotions() }} isNarrow>
+    <AdminPage
+      title={t('Add Promotion')}
+      backTo={{ label: t('Promotions'), to: adminLinks.promotions() }}
+      isNarrow
+    >
       <LookOnlyNotice right="catalog" />
       <PromotionForm
         values={emptyPromotion}
         currentImage={null}
-        submitText="Add Promotion"
+        submitText={t('Add Promotion')}
         onSave={save}
         shelves={shelves}
       />
@@ -39,4 +44,4 @@ export default function AddPromotionPage({ loaderData: shelves }: Route.Componen
   );
 }
 
-export const ErrorBoundary = listError('Add Promotion');
+export const ErrorBoundary = listError(msg('Add Promotion'));

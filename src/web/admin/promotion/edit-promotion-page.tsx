@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/edit-promotion-page';
 import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -34,7 +35,7 @@ async function load({ api, params }: LoadArgs<'id'>) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Edit Promotion');
+export const meta = () => adminMeta(t('Edit Promotion'));
 
 export default function EditPromotionPage({ loaderData }: Route.ComponentProps) {
   return <EditPromotion key={loaderData.promotion.id} {...loaderData} />;
@@ -51,18 +52,19 @@ function EditPromotion({ promotion, warnings, shelves }: Route.ComponentProps['l
     });
     setSaved(answer.promotion);
     void revalidate();
-    successToast('Promotion has been edited.', flowToastMilliseconds);
+    successToast(t('Promotion has been edited.'), flowToastMilliseconds);
     return valuesOf(answer.promotion);
   };
   return (
     <AdminPage
-      title="Edit Promotion"
-      backTo={{ label: 'Promotions', to: adminLinks.promotions() }}
+      title={t('Edit Promotion')}
+      backTo={{ label: t('Promotions'), to: adminLinks.promotions() }}
+      historyOf={`promotion:${saved.id}`}
       description={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
-          <Badge tone={state.tone}>{state.label}</Badge>
-          <span>{`used ${saved.used} times`}</span>
-          <span>{`${formatPesos(saved.revenue_cents)} of paid orders`}</span>
+          <Badge tone={state.tone}>{t(state.label)}</Badge>
+          <span>{t('used {used} times', { used: saved.used })}</span>
+          <span>{t('{amount} of paid orders', { amount: formatPesos(saved.revenue_cents) })}</span>
         </span>
       }
       isNarrow
@@ -72,7 +74,7 @@ function EditPromotion({ promotion, warnings, shelves }: Route.ComponentProps['l
       <PromotionForm
         values={valuesOf(promotion)}
         currentImage={saved.promotion_image}
-        submitText="Update Promotion"
+        submitText={t('Update Promotion')}
         onSave={save}
         shelves={shelves}
       />
@@ -82,4 +84,4 @@ function EditPromotion({ promotion, warnings, shelves }: Route.ComponentProps['l
   );
 }
 
-export const ErrorBoundary = listError('Edit Promotion');
+export const ErrorBoundary = listError(msg('Edit Promotion'));

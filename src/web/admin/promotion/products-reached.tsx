@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -35,13 +36,13 @@ export function ProductsReached({
           {answer.status === 'failed' ? (
             <span className="text-danger">{answer.message}</span>
           ) : found === undefined ? (
-            <span className="text-ink-soft">Counting…</span>
+            <span className="text-ink-soft">{t('Counting…')}</span>
           ) : (
             <strong className="figures">
-              {total === 1 ? '1 product' : `${total.toLocaleString('en-US')} products`}
+              {t('{total, plural, one {# product} other {# products}}', { total })}
             </strong>
           )}
-          {found !== undefined && <span className="text-ink-soft"> for sale now</span>}
+          {found !== undefined && <span className="text-ink-soft"> {t('for sale now')}</span>}
         </p>
         <Button
           variant="quiet"
@@ -50,18 +51,18 @@ export function ProductsReached({
           disabled={total === 0 && !isOpen}
           onClick={() => setIsOpen(!isOpen)}
         >
-          {isOpen ? 'Hide the list' : 'Show the list'}
+          {isOpen ? t('Hide the list') : t('Show the list')}
         </Button>
       </div>
       {isOpen && found !== undefined && (
         <>
           <RowTable
-            label="Products it is for"
+            label={t('Products it is for')}
             rows={found.products}
             rowKey={(product) => product.ref_id}
             columns={[
               {
-                head: 'Product',
+                head: t('Product'),
                 cell: (product) => (
                   <span className="grid">
                     <span>{product.product_name}</span>
@@ -69,27 +70,31 @@ export function ProductsReached({
                   </span>
                 ),
               },
-              { head: 'Brand', from: 'sm', cell: (product) => product.brand },
-              { head: 'Category', from: 'md', cell: (product) => product.category ?? '—' },
-              { head: 'Price now', cents: (product) => product.price_cents },
+              { head: t('Brand'), from: 'sm', cell: (product) => product.brand },
+              { head: t('Category'), from: 'md', cell: (product) => product.category ?? '—' },
+              { head: t('Price now'), cents: (product) => product.price_cents },
             ]}
           />
           {total > pageSize && (
             <div className="flex items-center justify-end gap-2 text-sm text-ink-soft">
               <span className="figures">
-                {`${(page - 1) * pageSize + 1}–${Math.min(total, page * pageSize)} of ${total.toLocaleString('en-US')}`}
+                {t('{page}–{value} of {total}', {
+                  page: (page - 1) * pageSize + 1,
+                  value: Math.min(total, page * pageSize),
+                  total: total.toLocaleString('en-US'),
+                })}
               </span>
               <IconButton
                 icon="chevron-left"
                 size="sm"
-                label="Products before"
+                label={t('Products before')}
                 disabled={page === 1}
                 onClick={() => setTurned({ asked: key, page: page - 1 })}
               />
               <IconButton
                 icon="chevron-right"
                 size="sm"
-                label="More products"
+                label={t('More products')}
                 disabled={page * pageSize >= total}
                 onClick={() => setTurned({ asked: key, page: page + 1 })}
               />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -36,23 +37,25 @@ export function PromotionCodes({
     });
   return (
     <div className="mt-6">
-      <Card title={promotion.code_count === 1 ? '1 code' : `${promotion.code_count} codes`}>
+      <Card
+        title={t('{codeCount, plural, one {# code} other {# codes}}', { codeCount: promotion.code_count })}
+      >
         <div className="grid gap-4">
           {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
           <div className="flex flex-wrap items-start gap-3">
-            <Field label="How many" error={refusal?.fields['count']} className="w-28">
+            <Field label={t('How many')} error={refusal?.fields['count']} className="w-28">
               <TextInput
                 inputMode="numeric"
                 value={count}
                 onChange={(event) => setCount(event.target.value)}
               />
             </Field>
-            <Field label="They begin with" error={refusal?.fields['prefix']} className="w-48">
+            <Field label={t('They begin with')} error={refusal?.fields['prefix']} className="w-48">
               <TextInput
                 autoComplete="off"
                 spellCheck={false}
                 maxLength={20}
-                placeholder="FIN-"
+                placeholder={t('FIN-')}
                 value={prefix}
                 onChange={(event) => setPrefix(event.target.value)}
               />
@@ -64,11 +67,11 @@ export function PromotionCodes({
               disabled={!/^[1-9]\d{0,3}$/.test(count)}
               onClick={() => void generate()}
             >
-              Generate codes
+              {t('Generate codes')}
             </Button>
           </div>
           {codes.length > 0 && (
-            <Field label="New codes, each works once" hint="Copy them now.">
+            <Field label={t('New codes, each works once')} hint={t('Copy them now.')}>
               <TextArea
                 rows={Math.min(10, codes.length)}
                 readOnly

@@ -1,4 +1,6 @@
 import { Controller, useWatch } from 'react-hook-form';
+import { selectOptions } from '../admin-parts/select-options.ts';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
@@ -23,10 +25,10 @@ import type { PromotionDetail, PromotionKind, PromotionType, PromotionValues } f
 import { ScopeFields } from './scope-fields.tsx';
 import { namesAny } from './typed-scope.ts';
 
-const kindLabels: Record<PromotionKind, string> = {
-  percent: 'Percent',
-  amount: 'Amount',
-  price: 'A price of its own',
+const kindLabels: Record<PromotionKind, Message> = {
+  percent: msg('Percent'),
+  amount: msg('Amount'),
+  price: msg('A price of its own'),
 };
 
 /** The fields of the add and the edit screen. */
@@ -64,13 +66,13 @@ export function PromotionForm({
               {submitText}
             </Button>
             <ButtonLink variant="secondary" to={adminLinks.promotions()}>
-              Back to promotions
+              {t('Back to promotions')}
             </ButtonLink>
           </>
         )
       }
     >
-      <Field label="Promotion Name" error={refusal?.fields['promotion_name']}>
+      <Field label={t('Promotion Name')} error={refusal?.fields['promotion_name']}>
         <TextInput autoComplete="off" disabled={!mayChange} {...register('promotionName')} />
       </Field>
       <Controller
@@ -78,7 +80,7 @@ export function PromotionForm({
         name="image"
         render={({ field }) => (
           <PictureField
-            label="Promotion Image"
+            label={t('Promotion Image')}
             name="promotion_image"
             currentUrl={currentImage}
             file={field.value}
@@ -88,15 +90,19 @@ export function PromotionForm({
           />
         )}
       />
-      <Field label="Description" hint="Spanish; shoppers read it." error={refusal?.fields['description']}>
+      <Field
+        label={t('Description')}
+        hint={t('Spanish; shoppers read it.')}
+        error={refusal?.fields['description']}
+      >
         <TextArea rows={3} disabled={!mayChange} {...register('description')} />
       </Field>
-      <Field label="Type" hint={hint} error={refusal?.fields['promotion_type']}>
+      <Field label={t('Type')} hint={t(hint)} error={refusal?.fields['promotion_type']}>
         <Select
           disabled={!mayChange}
           options={Object.entries(promotionTypes).map(([value, { label, lane }]) => ({
             value,
-            label: `${label} (lane ${lane})`,
+            label: t('{label} (lane {lane})', { label: t(label), lane }),
           }))}
           {...register('type', {
             onChange: (event: { target: { value: string } }) => {
@@ -111,10 +117,10 @@ export function PromotionForm({
         />
       </Field>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Field label="Discount" error={refusal?.fields['kind']}>
+        <Field label={t('Discount')} error={refusal?.fields['kind']}>
           <Select
             disabled={!mayChange}
-            options={kinds.map((value) => ({ value, label: kindLabels[value] }))}
+            options={selectOptions(kinds.map((value) => ({ value, label: kindLabels[value] })))}
             {...register('kind')}
           />
         </Field>
@@ -123,30 +129,30 @@ export function PromotionForm({
             inputMode="decimal"
             autoComplete="off"
             disabled={!mayChange}
-            end={<span className="pr-3">{kind === 'percent' ? '%' : 'MXN'}</span>}
+            end={<span className="pr-3">{kind === 'percent' ? '%' : t('MXN')}</span>}
             {...register('discount')}
           />
         </Field>
         {(type === 'buy_get' || type === 'line') && (
           <Field
-            label={type === 'line' ? 'From so many pieces' : 'Pieces to buy'}
+            label={type === 'line' ? t('From so many pieces') : t('Pieces to buy')}
             error={refusal?.fields['buy_quantity']}
           >
             <TextInput inputMode="numeric" disabled={!mayChange} {...register('buyQuantity')} />
           </Field>
         )}
         {type === 'buy_get' && (
-          <Field label="Pieces they get" error={refusal?.fields['get_quantity']}>
+          <Field label={t('Pieces they get')} error={refusal?.fields['get_quantity']}>
             <TextInput inputMode="numeric" disabled={!mayChange} {...register('getQuantity')} />
           </Field>
         )}
         {takesCode && (
           <Field
-            label="Code"
+            label={t('Code')}
             hint={
               type === 'coupon'
-                ? 'Capitals and small letters are the same. Empty: only generated codes.'
-                : 'Empty: for everybody, unless codes were generated.'
+                ? t('Capitals and small letters are the same. Empty: only generated codes.')
+                : t('Empty: for everybody, unless codes were generated.')
             }
             error={refusal?.fields['code']}
           >
@@ -156,74 +162,74 @@ export function PromotionForm({
         {isInCart && (
           <>
             <Field
-              label="Goods from"
-              hint="What its goods must cost together; empty: nothing."
+              label={t('Goods from')}
+              hint={t('What its goods must cost together; empty: nothing.')}
               error={refusal?.fields['min_subtotal']}
             >
               <TextInput
                 inputMode="decimal"
                 autoComplete="off"
                 disabled={!mayChange}
-                end={<span className="pr-3">MXN</span>}
+                end={<span className="pr-3">{t('MXN')}</span>}
                 {...register('minSubtotal')}
               />
             </Field>
-            <Field label="Uses in all" hint="Empty: no limit" error={refusal?.fields['used_max']}>
+            <Field label={t('Uses in all')} hint={t('Empty: no limit')} error={refusal?.fields['used_max']}>
               <TextInput inputMode="numeric" disabled={!mayChange} {...register('usedMax')} />
             </Field>
             <Field
-              label="Uses for each customer"
-              hint="Empty: no limit"
+              label={t('Uses for each customer')}
+              hint={t('Empty: no limit')}
               error={refusal?.fields['used_max_per_customer']}
             >
               <TextInput inputMode="numeric" disabled={!mayChange} {...register('usedMaxPerCustomer')} />
             </Field>
             <Field
-              label="One customer is"
+              label={t('One customer is')}
               className="sm:col-span-2"
-              hint="Counts only with a limit for each customer. The flats of a building are one address."
+              hint={t('Counts only with a limit for each customer. The flats of a building are one address.')}
               error={refusal?.fields['per_customer_by']}
             >
               <Select
                 disabled={!mayChange}
                 options={[
-                  { value: 'contact', label: 'Who shares e-mail, phone or address' },
-                  { value: 'account', label: 'A confirmed account' },
+                  { value: 'contact', label: t('Who shares e-mail, phone or address') },
+                  { value: 'account', label: t('A confirmed account') },
                 ]}
                 {...register('perCustomerBy')}
               />
             </Field>
           </>
         )}
-        <Field label="Starts" hint="Mexico City time" error={refusal?.fields['starts_at']}>
+        <Field label={t('Starts')} hint={t('Mexico City time')} error={refusal?.fields['starts_at']}>
           <TextInput type="datetime-local" disabled={!mayChange} {...register('startsAt')} />
         </Field>
-        <Field label="Ends" hint="Mexico City time" error={refusal?.fields['ends_at']}>
+        <Field label={t('Ends')} hint={t('Mexico City time')} error={refusal?.fields['ends_at']}>
           <TextInput type="datetime-local" disabled={!mayChange} {...register('endsAt')} />
         </Field>
       </div>
       <div className="grid gap-3">
-        <Switch label="Draft: nobody gets it yet" disabled={!mayChange} {...register('isDraft')} />
+        <Switch label={t('Draft: nobody gets it yet')} disabled={!mayChange} {...register('isDraft')} />
         <Switch
-          label="Paused: prices are the usual ones until you resume it"
+          label={t('Paused: prices are the usual ones until you resume it')}
           disabled={!mayChange}
           {...register('isPaused')}
         />
         {isInCart && (
           <Switch
-            label="Stackable: given beside the best of its lane"
+            label={t('Stackable: given beside the best of its lane')}
             disabled={!mayChange}
             {...register('isStackable')}
           />
         )}
         <Switch
-          label="Exclusive: what it lowers, later lanes leave alone"
+          label={t('Exclusive: what it lowers, later lanes leave alone')}
           disabled={!mayChange}
           {...register('isExclusive')}
         />
         {takesCode && (
           <Switch
-            label="Its code works beside wholesale prices"
+            label={t('Its code works beside wholesale prices')}
             disabled={!mayChange}
             {...register('allowsWholesale')}
           />
@@ -235,7 +241,7 @@ export function PromotionForm({
           name="products"
           render={({ field }) => (
             <ProductPicker
-              label="Products of the set"
+              label={t('Products of the set')}
               chosen={field.value}
               onChosenChange={field.onChange}
               error={refusal?.fields['products']}
@@ -249,11 +255,11 @@ export function PromotionForm({
           name="scope"
           render={({ field }) => (
             <ScopeFields
-              title={type === 'buy_get' ? 'What they buy' : 'What it is for'}
+              title={type === 'buy_get' ? t('What they buy') : t('What it is for')}
               scope={field.value}
               onScopeChange={field.onChange}
               shelves={shelves}
-              productsLabel="Products"
+              productsLabel={t('Products')}
               products={chosen}
               onProductsChange={(next) => setValue('products', next, { shouldDirty: true })}
               errors={{ scope: refusal?.fields['scope'], products: refusal?.fields['products'] }}
@@ -266,7 +272,7 @@ export function PromotionForm({
       )}
       {type === 'bundle' && chosen.length > 0 && (
         <fieldset className="grid gap-3">
-          <legend className="mb-2 text-sm font-medium">How many of each make a set</legend>
+          <legend className="mb-2 text-sm font-medium">{t('How many of each make a set')}</legend>
           <Controller
             control={control}
             name="quantities"
@@ -297,13 +303,13 @@ export function PromotionForm({
           name="rewardScope"
           render={({ field }) => (
             <ScopeFields
-              title="What they get (nothing chosen: the same goods)"
+              title={t('What they get (nothing chosen: the same goods)')}
               noun=" they get"
               mayCoverAll={false}
               scope={field.value}
               onScopeChange={field.onChange}
               shelves={shelves}
-              productsLabel="Products they get"
+              productsLabel={t('Products they get')}
               products={rewards}
               onProductsChange={(next) => setValue('rewards', next, { shouldDirty: true })}
               errors={{ scope: refusal?.fields['reward_scope'], products: refusal?.fields['rewards'] }}
@@ -316,9 +322,9 @@ export function PromotionForm({
       )}
       {(refusal?.fields['reason'] !== undefined || formState.dirtyFields.lossReason) && (
         <Field
-          label="Reason to sell below cost"
+          label={t('Reason to sell below cost')}
           isRequired
-          hint="It stays in the records."
+          hint={t('It stays in the records.')}
           error={refusal?.fields['reason']}
         >
           <TextInput autoComplete="off" maxLength={300} {...register('lossReason')} />

@@ -1,4 +1,5 @@
 import { useNavigate, useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/promotion-list-page';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -37,7 +38,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Promotions');
+export const meta = () => adminMeta(t('Promotions'));
 
 export default function PromotionListPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
@@ -48,31 +49,31 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
   const duplicate = (promotion: PromotionInList) =>
     send(async () => {
       const copy = await browserApi().promotions.duplicatePromotion({ params: { id: promotion.id } });
-      successToast('Promotion has been copied as a draft.', flowToastMilliseconds);
+      successToast(t('Promotion has been copied as a draft.'), flowToastMilliseconds);
       await navigate(adminLinks.editPromotion(copy.promotion.id));
     });
   return (
     <AdminPage
-      title="Promotions"
-      description={`${list.total} in all`}
+      title={t('Promotions')}
+      description={t('{total} in all', { total: list.total })}
       actions={
         mayChange && (
           <ButtonLink to={adminLinks.addPromotion()} iconStart="plus">
-            Add Promotion
+            {t('Add Promotion')}
           </ButtonLink>
         )
       }
     >
       <ListTools
-        searchLabel="Name or code"
+        searchLabel={t('Name or code')}
         filters={[
-          { name: 'state', label: 'Every state', options: promotionStates },
+          { name: 'state', label: t('Every state'), options: promotionStates },
           {
             name: 'type',
-            label: 'Every type',
+            label: t('Every type'),
             options: Object.entries(promotionTypes).map(([value, { label, lane }]) => ({
               value,
-              label: `${label} (lane ${lane})`,
+              label: t('{label} (lane {lane})', { label: t(label), lane }),
             })),
           },
         ]}
@@ -86,13 +87,13 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
         list={list}
         rows={list.promotions}
         icon="tag"
-        noneYet="No promotions yet"
-        noneHint="A promotion lowers prices in lists or in the cart between two dates."
-        label="Promotions"
+        noneYet={t('No promotions yet')}
+        noneHint={t('A promotion lowers prices in lists or in the cart between two dates.')}
+        label={t('Promotions')}
         rowKey={(promotion) => promotion.id}
         columns={[
           {
-            head: 'Name',
+            head: t('Name'),
             cell: (promotion) => (
               <NameCell
                 imageUrl={promotion.promotion_image}
@@ -102,31 +103,33 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                   <>
                     <span className="flex flex-wrap items-center gap-2 sm:hidden">
                       <Badge tone={promotionStates[promotion.state].tone}>
-                        {promotionStates[promotion.state].label}
+                        {t(promotionStates[promotion.state].label)}
                       </Badge>
                       {discountText(promotion)}
                     </span>
                     {promotion.code_count > 0 && (
                       <span className="spec block break-all">
-                        {promotion.code ?? `${promotion.code_count} codes`}
+                        {promotion.code ?? t('{codeCount} codes', { codeCount: promotion.code_count })}
                       </span>
                     )}
-                    <span className="block xl:hidden">{`until ${staffDateTime(promotion.ends_at)}`}</span>
+                    <span className="block xl:hidden">
+                      {t('until {time}', { time: staffDateTime(promotion.ends_at) })}
+                    </span>
                   </>
                 }
               />
             ),
           },
-          { head: 'State', from: 'sm', badge: (promotion) => promotionStates[promotion.state] },
+          { head: t('State'), from: 'sm', badge: (promotion) => promotionStates[promotion.state] },
           {
-            head: 'Discount',
+            head: t('Discount'),
             align: 'end',
             from: 'sm',
             className: 'font-medium whitespace-nowrap',
             cell: (promotion) => discountText(promotion),
           },
           {
-            head: 'Window',
+            head: t('Window'),
             from: 'xl',
             className: 'whitespace-nowrap text-ink-soft',
             cell: (promotion) => (
@@ -137,26 +140,29 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
             ),
           },
           {
-            head: 'Type',
+            head: t('Type'),
             from: 'md',
             cell: (promotion) => (
               <span className="grid">
-                <span>{promotionTypes[promotion.promotion_type].label}</span>
+                <span>{t(promotionTypes[promotion.promotion_type].label)}</span>
                 <span className="text-xs text-ink-faint">
-                  {`lane ${promotionTypes[promotion.promotion_type].lane}, ${countText(promotion.product_count)}`}
+                  {t('lane {lane}, {count}', {
+                    lane: promotionTypes[promotion.promotion_type].lane,
+                    count: countText(promotion.product_count),
+                  })}
                 </span>
               </span>
             ),
           },
           {
-            head: 'Used',
+            head: t('Used'),
             align: 'end',
             from: 'md',
             className: 'figures whitespace-nowrap',
             cell: (promotion) =>
               promotion.used_max === null ? promotion.used : `${promotion.used} / ${promotion.used_max}`,
           },
-          { head: 'Revenue', from: 'xl', cents: (promotion) => promotion.revenue_cents },
+          { head: t('Revenue'), from: 'xl', cents: (promotion) => promotion.revenue_cents },
           {
             cell: (promotion) => (
               <RowActions name={promotion.promotion_name}>
@@ -174,7 +180,7 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                   <IconButton
                     icon="copy"
                     size="sm"
-                    label={`Duplicate ${promotion.promotion_name}`}
+                    label={t('Duplicate {promotionName}', { promotionName: promotion.promotion_name })}
                     onClick={() => void duplicate(promotion)}
                   />
                 )}
@@ -183,9 +189,13 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
                     name={promotion.promotion_name}
                     onDelete={() => browserApi().promotions.deletePromotion({ params: { id: promotion.id } })}
                     undoable={{
-                      text: `“${promotion.promotion_name}” was deleted; its prices are the usual ones again.`,
+                      text: t('“{promotionName}” was deleted; its prices are the usual ones again.', {
+                        promotionName: promotion.promotion_name,
+                      }),
                       undo: () => browserApi().promotions.restorePromotion({ params: { id: promotion.id } }),
-                      undoneText: `“${promotion.promotion_name}” is back.`,
+                      undoneText: t('“{promotionName}” is back.', {
+                        promotionName: promotion.promotion_name,
+                      }),
                     }}
                     onDeleted={undo.offer}
                   />
@@ -201,7 +211,7 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
 }
 
 function countText(count: number): string {
-  return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
+  return t('{count, plural, one {# product} other {# products}}', { count });
 }
 
 /** Stops a promotion, or lets it run again; prices follow at once. */
@@ -223,13 +233,13 @@ function PauseButton({ promotion, onDone }: { promotion: PromotionInList; onDone
         variant="quiet"
         size="sm"
         isBusy={isSending}
-        aria-label={`${isPaused ? 'Resume' : 'Pause'} ${promotion.promotion_name}`}
+        aria-label={`${isPaused ? t('Resume') : t('Pause')} ${promotion.promotion_name}`}
         onClick={() => void send(turn)}
       >
-        {isPaused ? 'Resume' : 'Pause'}
+        {isPaused ? t('Resume') : t('Pause')}
       </Button>
     </>
   );
 }
 
-export const ErrorBoundary = listError('Promotions');
+export const ErrorBoundary = listError(msg('Promotions'));

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
@@ -41,13 +42,13 @@ export function PromotionTrial({ promotion }: { promotion: PromotionDetail }) {
     });
   return (
     <div className="mt-6">
-      <Card title="Try it on a cart">
+      <Card title={t('Try it on a cart')}>
         <div className="grid gap-5">
           <p className="text-sm text-ink-soft">
-            As it was saved last and as if it ran now, without limits; nothing is written.
+            {t('As it was saved last and as if it ran now, without limits; nothing is written.')}
           </p>
           {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-          <ProductPicker label="Products of the cart" chosen={products} onChosenChange={setProducts} />
+          <ProductPicker label={t('Products of the cart')} chosen={products} onChosenChange={setProducts} />
           {products.map(({ ref_id: refId, product_name: name }) => (
             <label key={refId} className="grid grid-cols-[1fr_5rem] items-center gap-3 text-sm">
               <span>{name}</span>
@@ -59,7 +60,7 @@ export function PromotionTrial({ promotion }: { promotion: PromotionDetail }) {
             </label>
           ))}
           <div className="flex flex-wrap items-start gap-3">
-            <Field label="Another code" className="w-48">
+            <Field label={t('Another code')} className="w-48">
               <TextInput
                 autoComplete="off"
                 spellCheck={false}
@@ -67,7 +68,7 @@ export function PromotionTrial({ promotion }: { promotion: PromotionDetail }) {
                 onChange={(event) => setCode(event.target.value)}
               />
             </Field>
-            <Field label="Delivery in pesos" className="w-40">
+            <Field label={t('Delivery in pesos')} className="w-40">
               <TextInput
                 inputMode="decimal"
                 value={shipping}
@@ -81,7 +82,7 @@ export function PromotionTrial({ promotion }: { promotion: PromotionDetail }) {
               disabled={products.length === 0}
               onClick={() => void run()}
             >
-              Try
+              {t('Try')}
             </Button>
           </div>
           {result && <TrialResult result={result} />}
@@ -95,37 +96,44 @@ function TrialResult({ result }: { result: Simulation }) {
   return (
     <div className="grid gap-5" role="status">
       <RowTable
-        label="What the cart costs"
+        label={t('What the cart costs')}
         rows={result.lines}
         rowKey={(line) => line.ref_id}
         columns={[
           {
-            head: 'Product',
+            head: t('Product'),
             cell: (line) => (
               <span className="grid">
                 <span>{`${line.quantity} × ${line.product_name}`}</span>
                 {line.discounts.map((discount) => (
                   <span key={`${discount.lane} ${discount.name}`} className="text-xs text-ink-faint">
-                    {`lane ${discount.lane}, ${discount.name}: −${formatPesos(discount.amount_cents)}`}
+                    {t('lane {lane}, {name}: −{amount}', {
+                      lane: discount.lane,
+                      name: discount.name,
+                      amount: formatPesos(discount.amount_cents),
+                    })}
                   </span>
                 ))}
               </span>
             ),
           },
-          { head: 'Regular', cents: (line) => line.regular_cents },
-          { head: 'Off', cents: (line) => line.discount_cents },
-          { head: 'Pays', className: 'font-medium', cents: (line) => line.gross_cents },
+          { head: t('Regular'), cents: (line) => line.regular_cents },
+          { head: t('Off'), cents: (line) => line.discount_cents },
+          { head: t('Pays'), className: 'font-medium', cents: (line) => line.gross_cents },
         ]}
       />
       <p className="figures text-sm">
-        {`Delivery ${formatPesos(result.shipping_cents)}, IVA included ${formatPesos(result.tax_cents)}, `}
-        <strong>{`total ${formatPesos(result.total_cents)}`}</strong>
+        {t('Delivery {amount}, IVA included {amount2}, ', {
+          amount: formatPesos(result.shipping_cents),
+          amount2: formatPesos(result.tax_cents),
+        })}
+        <strong>{t('total {amount}', { amount: formatPesos(result.total_cents) })}</strong>
       </p>
       {result.verdicts.length > 0 && (
         <ul className="grid gap-1.5 text-sm">
           {result.verdicts.map((verdict) => (
             <li key={verdict.promotion_id} className="flex flex-wrap justify-between gap-x-4">
-              <span>{`Lane ${verdict.lane}: ${verdict.name}`}</span>
+              <span>{t('Lane {lane}: {name}', { lane: verdict.lane, name: verdict.name })}</span>
               <span className={verdict.reason === null ? 'figures text-promo' : 'text-ink-soft'}>
                 {verdict.reason ?? `−${formatPesos(verdict.amount_cents)}`}
               </span>

@@ -1,3 +1,4 @@
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -54,34 +55,34 @@ export type PromotionValues = {
 };
 
 /** What the fields are called where two people changed one. */
-export const promotionLabels: Readonly<Record<keyof PromotionValues, string>> = {
-  promotionName: 'Promotion Name',
-  image: 'Promotion Image',
-  description: 'Description',
-  type: 'Type',
-  kind: 'Discount',
-  discount: 'How much is off',
-  code: 'Code',
-  minSubtotal: 'Goods from',
-  buyQuantity: 'Pieces to buy',
-  getQuantity: 'Pieces they get',
-  usedMax: 'Uses in all',
-  usedMaxPerCustomer: 'Uses for each customer',
-  perCustomerBy: 'One customer is',
-  startsAt: 'Starts',
-  endsAt: 'Ends',
-  isDraft: 'Draft',
-  isPaused: 'Paused',
-  isStackable: 'Stackable',
-  isExclusive: 'Exclusive',
-  allowsWholesale: 'Beside wholesale prices',
-  products: 'Products',
-  quantities: 'How many of each make a set',
-  rewards: 'Products they get',
-  scope: 'What it is for',
-  rewardScope: 'What they get',
-  lossReason: 'Reason to sell below cost',
-  version: 'Version',
+export const promotionLabels: Readonly<Record<keyof PromotionValues, Message>> = {
+  promotionName: msg('Promotion Name'),
+  image: msg('Promotion Image'),
+  description: msg('Description'),
+  type: msg('Type'),
+  kind: msg('Discount'),
+  discount: msg('How much is off'),
+  code: msg('Code'),
+  minSubtotal: msg('Goods from'),
+  buyQuantity: msg('Pieces to buy'),
+  getQuantity: msg('Pieces they get'),
+  usedMax: msg('Uses in all'),
+  usedMaxPerCustomer: msg('Uses for each customer'),
+  perCustomerBy: msg('One customer is'),
+  startsAt: msg('Starts'),
+  endsAt: msg('Ends'),
+  isDraft: msg('Draft'),
+  isPaused: msg('Paused'),
+  isStackable: msg('Stackable'),
+  isExclusive: msg('Exclusive'),
+  allowsWholesale: msg('Beside wholesale prices'),
+  products: msg('Products'),
+  quantities: msg('How many of each make a set'),
+  rewards: msg('Products they get'),
+  scope: msg('What it is for'),
+  rewardScope: msg('What they get'),
+  lossReason: msg('Reason to sell below cost'),
+  version: msg('Version'),
 };
 
 export const emptyPromotion: PromotionValues = {
@@ -152,54 +153,54 @@ export function valuesOf(promotion: PromotionDetail): PromotionValues {
 /** What a type is called, which lane it is in, and what its form asks for. */
 export const promotionTypes: Record<
   PromotionType,
-  { label: string; lane: number; hint: string; kinds: readonly PromotionKind[]; percentMax: number }
+  { label: Message; lane: number; hint: Message; kinds: readonly PromotionKind[]; percentMax: number }
 > = {
   catalogue: {
-    label: 'Catalogue price',
+    label: msg('Catalogue price'),
     lane: 2,
-    hint: 'Lowers the price of what it is for everywhere in the shop.',
+    hint: msg('Lowers the price of what it is for everywhere in the shop.'),
     kinds: ['percent', 'amount'],
     percentMax: 9000,
   },
   line: {
-    label: 'Quantity discount',
+    label: msg('Quantity discount'),
     lane: 3,
-    hint: 'In the cart, from so many pieces of one product on.',
+    hint: msg('In the cart, from so many pieces of one product on.'),
     kinds: ['percent', 'amount'],
     percentMax: 9000,
   },
   buy_get: {
-    label: 'Buy X get Y',
+    label: msg('Buy X get Y'),
     lane: 3,
-    hint: 'In the cart: the cheapest pieces are reduced. 3 for 2 is buy 2, get 1 at 100 %.',
+    hint: msg('In the cart: the cheapest pieces are reduced. 3 for 2 is buy 2, get 1 at 100 %.'),
     kinds: ['percent'],
     percentMax: 10_000,
   },
   bundle: {
-    label: 'Bundle',
+    label: msg('Bundle'),
     lane: 3,
-    hint: 'In the cart, for each complete set of the chosen products.',
+    hint: msg('In the cart, for each complete set of the chosen products.'),
     kinds: ['price', 'amount', 'percent'],
     percentMax: 9000,
   },
   order: {
-    label: 'Whole order',
+    label: msg('Whole order'),
     lane: 4,
-    hint: 'In the cart, by itself, spread over its lines.',
+    hint: msg('In the cart, by itself, spread over its lines.'),
     kinds: ['percent', 'amount'],
     percentMax: 9000,
   },
   coupon: {
-    label: 'Coupon',
+    label: msg('Coupon'),
     lane: 5,
-    hint: 'For who types a code; one for each order.',
+    hint: msg('For who types a code; one for each order.'),
     kinds: ['percent', 'amount'],
     percentMax: 9000,
   },
   shipping: {
-    label: 'Shipping',
+    label: msg('Shipping'),
     lane: 6,
-    hint: 'Off the cost of delivery; with a code only for who types it.',
+    hint: msg('Off the cost of delivery; with a code only for who types it.'),
     kinds: ['percent', 'amount'],
     percentMax: 10_000,
   },
@@ -207,10 +208,10 @@ export const promotionTypes: Record<
 
 /** What the number of the form means. */
 export function discountLabel({ type, kind }: Pick<PromotionValues, 'type' | 'kind'>): string {
-  if (kind === 'percent') return type === 'buy_get' ? 'Percent off what they get' : 'Percent off';
-  if (kind === 'price') return 'Price of the set in pesos';
-  if (type === 'catalogue' || type === 'line') return 'Pesos off each unit';
-  return type === 'bundle' ? 'Pesos off each set' : 'Pesos off';
+  if (kind === 'percent') return type === 'buy_get' ? t('Percent off what they get') : t('Percent off');
+  if (kind === 'price') return t('Price of the set in pesos');
+  if (type === 'catalogue' || type === 'line') return t('Pesos off each unit');
+  return type === 'bundle' ? t('Pesos off each set') : t('Pesos off');
 }
 
 /** What is wrong with what was typed, by the name of its field on the wire; the API checks the rest. */
@@ -224,22 +225,22 @@ export function promotionProblems(values: PromotionValues): Record<string, strin
     ...((value === undefined || value === 0 || isTooMuch) && {
       value:
         values.kind === 'percent'
-          ? `Enter a percentage from 0.01 to ${percentMax / 100}.`
-          : 'Enter an amount in pesos.',
+          ? t('Enter a percentage from 0.01 to {percentMax}.', { percentMax: percentMax / 100 })
+          : t('Enter an amount in pesos.'),
     }),
-    ...(fromClockField(values.startsAt) === '' && { starts_at: 'Enter a date and time.' }),
-    ...(fromClockField(values.endsAt) === '' && { ends_at: 'Enter a date and time.' }),
+    ...(fromClockField(values.startsAt) === '' && { starts_at: t('Enter a date and time.') }),
+    ...(fromClockField(values.endsAt) === '' && { ends_at: t('Enter a date and time.') }),
     ...(values.minSubtotal.trim() !== '' &&
-      hundredthsOf(values.minSubtotal) === undefined && { min_subtotal: 'Enter an amount in pesos.' }),
-    ...(!isCount(values.buyQuantity) && { buy_quantity: 'Enter a whole number.' }),
-    ...(!isCount(values.getQuantity) && { get_quantity: 'Enter a whole number.' }),
-    ...(!isLimit(values.usedMax) && { used_max: 'Enter a whole number, or nothing.' }),
+      hundredthsOf(values.minSubtotal) === undefined && { min_subtotal: t('Enter an amount in pesos.') }),
+    ...(!isCount(values.buyQuantity) && { buy_quantity: t('Enter a whole number.') }),
+    ...(!isCount(values.getQuantity) && { get_quantity: t('Enter a whole number.') }),
+    ...(!isLimit(values.usedMax) && { used_max: t('Enter a whole number, or nothing.') }),
     ...(!isLimit(values.usedMaxPerCustomer) && {
-      used_max_per_customer: 'Enter a whole number, or nothing.',
+      used_max_per_customer: t('Enter a whole number, or nothing.'),
     }),
     ...(values.type === 'bundle' &&
       !values.products.every(({ ref_id: refId }) => isCount(values.quantities[refId] ?? '1')) && {
-        quantities: 'Enter how many of each product make a set.',
+        quantities: t('Enter how many of each product make a set.'),
       }),
   };
 }
@@ -298,17 +299,19 @@ export function discountText(
   promotion: Pick<PromotionInList, 'promotion_type' | 'kind' | 'value' | 'buy_quantity' | 'get_quantity'>,
 ): string {
   const { promotion_type: type, kind, value, buy_quantity: buy, get_quantity: get } = promotion;
-  if (kind === 'price') return `set at ${formatPesos(value)}`;
+  if (kind === 'price') return t('set at {amount}', { amount: formatPesos(value) });
   const off = kind === 'percent' ? `−${typedHundredths(value)} %` : `−${formatPesos(value)}`;
   if (type === 'shipping' && value === 10_000 && kind === 'percent') return 'free';
   if (type !== 'buy_get') return off;
-  return value === 10_000 ? `${buy + get} for ${buy}` : `buy ${buy}, get ${get} at ${off}`;
+  return value === 10_000
+    ? t('{buy} for {buy2}', { buy: buy + get, buy2: buy })
+    : t('buy {buy}, get {get} at {off}', { buy, get, off });
 }
 
-export const promotionStates: Record<PromotionInList['state'], { label: string; tone: BadgeTone }> = {
-  draft: { label: 'Draft', tone: 'neutral' },
-  scheduled: { label: 'Scheduled', tone: 'info' },
-  active: { label: 'Active', tone: 'success' },
-  paused: { label: 'Paused', tone: 'warning' },
-  ended: { label: 'Ended', tone: 'neutral' },
+export const promotionStates: Record<PromotionInList['state'], { label: Message; tone: BadgeTone }> = {
+  draft: { label: msg('Draft'), tone: 'neutral' },
+  scheduled: { label: msg('Scheduled'), tone: 'info' },
+  active: { label: msg('Active'), tone: 'success' },
+  paused: { label: msg('Paused'), tone: 'warning' },
+  ended: { label: msg('Ended'), tone: 'neutral' },
 };

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { adminLinks } from '../../links.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
@@ -9,7 +10,7 @@ type Warnings = Awaited<ReturnType<Api['promotions']['warnings']>>['warnings'];
 export function PromotionWarnings({ warnings }: { warnings: Warnings }) {
   if (warnings.length === 0) return null;
   return (
-    <InlineNotice tone="warning" title="Before it runs" className="mb-6">
+    <InlineNotice tone="warning" title={t('Before it runs')} className="mb-6">
       <ul className="grid gap-1">
         {warnings.map(({ message, promotion_id: rivalId }) => (
           <li key={message}>
@@ -18,7 +19,7 @@ export function PromotionWarnings({ warnings }: { warnings: Warnings }) {
               <>
                 {' '}
                 <Link to={adminLinks.editPromotion(rivalId)} className="underline">
-                  Open it
+                  {t('Open it')}
                 </Link>
               </>
             )}

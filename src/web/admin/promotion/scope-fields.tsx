@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { MultiCombobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -49,8 +50,8 @@ export function ScopeFields({
           value={scope.coversAll ? 'all' : 'chosen'}
           onValueChange={(value) => onScopeChange({ ...scope, coversAll: value === 'all' })}
           options={[
-            { value: 'chosen', label: 'Chosen goods', isDisabled },
-            { value: 'all', label: 'Everything in the shop', isDisabled },
+            { value: 'chosen', label: t('Chosen goods'), isDisabled },
+            { value: 'all', label: t('Everything in the shop'), isDisabled },
           ]}
         />
       )}
@@ -60,7 +61,7 @@ export function ScopeFields({
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <ShelfPicker
               label={`Categories${noun}`}
-              hint="With everything below them."
+              hint={t('With everything below them.')}
               options={shelves.categories}
               chosen={scope.categories}
               onChosenChange={(categories) => onScopeChange({ ...scope, categories })}
@@ -70,8 +71,8 @@ export function ScopeFields({
               label={`Brands${noun}`}
               hint={
                 scope.categories.length > 0
-                  ? 'Only these brands of the categories.'
-                  : 'All of their products.'
+                  ? t('Only these brands of the categories.')
+                  : t('All of their products.')
               }
               options={shelves.brands}
               chosen={scope.brands}
@@ -90,19 +91,19 @@ export function ScopeFields({
       )}
       <details open={leavesOut(scope)} className="group">
         <summary className="inline-flex min-h-8 cursor-pointer items-center text-sm font-medium text-brand hover:underline">
-          All except…
+          {t('All except…')}
         </summary>
         <div className="mt-4 grid grid-cols-1 gap-5">
           <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
             <ShelfPicker
-              label={`Left-out categories${noun}`}
+              label={t('Left-out categories{noun}', { noun })}
               options={shelves.categories}
               chosen={scope.exceptCategories}
               onChosenChange={(exceptCategories) => onScopeChange({ ...scope, exceptCategories })}
               isDisabled={isDisabled}
             />
             <ShelfPicker
-              label={`Left-out brands${noun}`}
+              label={t('Left-out brands{noun}', { noun })}
               options={shelves.brands}
               chosen={scope.exceptBrands}
               onChosenChange={(exceptBrands) => onScopeChange({ ...scope, exceptBrands })}
@@ -110,7 +111,7 @@ export function ScopeFields({
             />
           </div>
           <ProductPicker
-            label={`Left-out products${noun}`}
+            label={t('Left-out products{noun}', { noun })}
             chosen={scope.exceptProducts}
             onChosenChange={(exceptProducts) => onScopeChange({ ...scope, exceptProducts })}
             isDisabled={isDisabled}
@@ -141,8 +142,8 @@ function ShelfPicker({
     <Field label={label} hint={hint}>
       <MultiCombobox
         label={label}
-        placeholder="Search"
-        emptyText="Nothing has that name."
+        placeholder={t('Search')}
+        emptyText={t('Nothing has that name.')}
         resultsMax={50}
         options={options}
         chosen={chosen}

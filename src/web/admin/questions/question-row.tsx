@@ -1,4 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
@@ -12,6 +13,7 @@ import { useKeptText } from '../admin-parts/use-kept-text.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { DecideButtons, moderationStates } from '../admin-parts/moderation.tsx';
 import { ReplyForm } from '../admin-parts/reply-form.tsx';
+import { currentShop } from '../../shop.ts';
 
 type Question = Awaited<ReturnType<Api['questions']['adminQuestions']>>['questions'][number];
 type Answer = Question['answers'][number];
@@ -35,15 +37,17 @@ export function QuestionRow({ question }: { question: Question }) {
     <li className="grid gap-3 px-5 py-4 lg:grid-cols-[minmax(0,1fr)_auto] lg:gap-8">
       <div className="grid min-w-0 content-start gap-2 text-sm">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <Badge tone={state.tone}>{state.label}</Badge>
+          <Badge tone={state.tone}>{t(state.label)}</Badge>
           {question.answers.length === 0 && question.state !== 'rejected' && (
-            <Badge tone="info">No answer</Badge>
+            <Badge tone="info">{t('No answer')}</Badge>
           )}
           <span className="text-xs text-ink-faint">
             {`${question.author} · ${staffDate(question.created_at)}`}
           </span>
           {question.vote_count > 0 && (
-            <span className="figures text-xs text-ink-faint">{`${question.vote_count} more want to know`}</span>
+            <span className="figures text-xs text-ink-faint">
+              {t('{voteCount} more want to know', { voteCount: question.vote_count })}
+            </span>
           )}
         </div>
         <p lang="es-MX" className="max-w-3xl font-semibold whitespace-pre-line">
@@ -58,7 +62,7 @@ export function QuestionRow({ question }: { question: Question }) {
         </Link>
         {question.rejection_reason !== null && (
           <p className="text-xs text-ink-soft">
-            Reason: <span lang="es-MX">{question.rejection_reason}</span>
+            {t('Reason:')} <span lang="es-MX">{question.rejection_reason}</span>
           </p>
         )}
         {question.answers.length > 0 && (
@@ -70,10 +74,10 @@ export function QuestionRow({ question }: { question: Question }) {
         )}
         {draft !== undefined && (
           <ReplyForm
-            label="The shop’s answer"
-            hint="Spanish. It stands first below the question, and goes by mail to who asked."
+            label={t('The shop’s answer')}
+            hint={t('Spanish. It stands first below the question, and goes by mail to who asked.')}
             lengthMax={1500}
-            sendText="Publish answer"
+            sendText={t('Publish answer')}
             isReady={draft.trim().length >= 2}
             text={draft}
             onTextChange={setDraft}
@@ -94,11 +98,11 @@ export function QuestionRow({ question }: { question: Question }) {
               iconStart="chat"
               onClick={() => setDraft('')}
             >
-              Answer
+              {t('Answer')}
             </Button>
           )}
           <DecideButtons
-            name="question"
+            rejectTitle={t('Reject this question?')}
             state={question.state}
             isMain={false}
             isSending={isSending}
@@ -125,11 +129,13 @@ function AnswerRow({ answer }: { answer: Answer }) {
     <li className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-faint">
         <span className="font-medium text-ink-soft">
-          {answer.by === 'shop' ? 'Ensambla' : `${answer.author}, bought it`}
+          {answer.by === 'shop' ? currentShop().name : t('{author}, bought it', { author: answer.author })}
         </span>
         <span>{staffDate(answer.created_at)}</span>
-        {answer.useful_count > 0 && <span className="figures">{`Helped ${answer.useful_count}`}</span>}
-        {answer.state !== 'approved' && <Badge tone={state.tone}>{state.label}</Badge>}
+        {answer.useful_count > 0 && (
+          <span className="figures">{t('Helped {usefulCount}', { usefulCount: answer.useful_count })}</span>
+        )}
+        {answer.state !== 'approved' && <Badge tone={state.tone}>{t(state.label)}</Badge>}
         {mayChange && (
           <Button
             size="sm"
@@ -137,7 +143,7 @@ function AnswerRow({ answer }: { answer: Answer }) {
             isBusy={isSending}
             onClick={() => void decide(answer.state === 'approved' ? 'rejected' : 'approved')}
           >
-            {answer.state === 'approved' ? 'Hide' : 'Show'}
+            {answer.state === 'approved' ? t('Hide') : t('Show')}
           </Button>
         )}
       </div>

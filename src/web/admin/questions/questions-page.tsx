@@ -1,3 +1,4 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/questions-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -25,26 +26,29 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Questions');
+export const meta = () => adminMeta(t('Questions'));
 
 export default function QuestionsPage({ loaderData: list }: Route.ComponentProps) {
   useLiveReload(['questions.changed']);
   return (
-    <AdminPage title="Questions" description={list.total === 1 ? '1 question' : `${list.total} questions`}>
+    <AdminPage
+      title={t('Questions')}
+      description={t('{total, plural, one {# question} other {# questions}}', { total: list.total })}
+    >
       <LookOnlyNotice right="content" />
       <ListTools
-        searchLabel="Product or words"
+        searchLabel={t('Product or words')}
         filters={[
-          { name: 'state', label: 'Any state', options: moderationStates },
-          { name: 'answered', label: 'All', options: { no: 'Waits for us', yes: 'Answered' } },
+          { name: 'state', label: t('Any state'), options: moderationStates },
+          { name: 'answered', label: t('All'), options: { no: t('Waits for us'), yes: t('Answered') } },
         ]}
       />
       <ListRows
         list={list}
         rows={list.questions}
         icon="question"
-        noneYet="No questions yet"
-        noneHint="Shoppers ask them on a product’s page."
+        noneYet={t('No questions yet')}
+        noneHint={t('Shoppers ask them on a product’s page.')}
       >
         <ul className="divide-y divide-line rounded-lg border border-line bg-surface">
           {list.questions.map((question) => (
@@ -56,4 +60,4 @@ export default function QuestionsPage({ loaderData: list }: Route.ComponentProps
   );
 }
 
-export const ErrorBoundary = listError('Questions');
+export const ErrorBoundary = listError(msg('Questions'));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
@@ -14,23 +15,23 @@ export function AddRedirectDialog({ onClose }: { onClose: () => void }) {
   const [toPath, setToPath] = useState('');
   const add = async () => {
     await browserApi().redirects.addRedirect({ body: { from_path: fromPath, to_path: toPath } });
-    successToast('Redirect has been added.', flowToastMilliseconds);
+    successToast(t('Redirect has been added.'), flowToastMilliseconds);
     await revalidate();
   };
   return (
     <FormDialog
-      title="Add redirect"
+      title={t('Add redirect')}
       size="md"
-      confirmText="Add redirect"
-      backText="Cancel"
+      confirmText={t('Add redirect')}
+      backText={t('Cancel')}
       act={add}
       onClose={onClose}
     >
       {(refusal) => (
         <>
           <Field
-            label="From path"
-            hint="An old address without a page. Capitals make no difference."
+            label={t('From path')}
+            hint={t('An old address without a page. Capitals make no difference.')}
             error={refusal?.fields['from_path']}
           >
             <TextInput
@@ -42,7 +43,7 @@ export function AddRedirectDialog({ onClose }: { onClose: () => void }) {
               onChange={(event) => setFromPath(event.target.value)}
             />
           </Field>
-          <Field label="To path" hint="A page of this shop." error={refusal?.fields['to_path']}>
+          <Field label={t('To path')} hint={t('A page of this shop.')} error={refusal?.fields['to_path']}>
             <TextInput
               autoComplete="off"
               spellCheck={false}

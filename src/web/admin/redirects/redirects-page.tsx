@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/redirects-page';
 import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -19,11 +20,11 @@ import { AddRedirectDialog } from './add-redirect-dialog.tsx';
 
 type Redirect = Awaited<ReturnType<Api['redirects']['redirects']>>['redirects'][number];
 
-const kindWords: Record<Redirect['kind'], string> = {
-  manual: 'By staff',
-  category: 'Former category',
-  brand: 'Former brand',
-  promotion: 'Former promotion',
+const kindWords: Record<Redirect['kind'], Message> = {
+  manual: msg('By staff'),
+  category: msg('Former category'),
+  brand: msg('Former brand'),
+  promotion: msg('Former promotion'),
 };
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -38,7 +39,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Redirects');
+export const meta = () => adminMeta(t('Redirects'));
 
 /** Old addresses and where they lead. Former names come by themselves when something is renamed. */
 export default function RedirectsPage({ loaderData: list }: Route.ComponentProps) {
@@ -47,28 +48,28 @@ export default function RedirectsPage({ loaderData: list }: Route.ComponentProps
   const [isAdding, setIsAdding] = useState(false);
   return (
     <AdminPage
-      title="Redirects"
-      description="Old addresses and the pages they lead to. Former names are kept by themselves."
+      title={t('Redirects')}
+      description={t('Old addresses and the pages they lead to. Former names are kept by themselves.')}
       actions={
         mayChange && (
           <>
             <ButtonLink variant="secondary" iconStart="upload" to={adminLinks.imports('redirects')}>
-              Import
+              {t('Import')}
             </ButtonLink>
             <Button iconStart="plus" onClick={() => setIsAdding(true)}>
-              Add redirect
+              {t('Add redirect')}
             </Button>
           </>
         )
       }
     >
       <ListTools
-        searchLabel="Search addresses"
+        searchLabel={t('Search addresses')}
         filters={[
           {
             name: 'kind',
-            label: 'All redirects',
-            options: { manual: 'Added by staff', former: 'Former names' },
+            label: t('All redirects'),
+            options: { manual: t('Added by staff'), former: t('Former names') },
           },
         ]}
       />
@@ -76,24 +77,28 @@ export default function RedirectsPage({ loaderData: list }: Route.ComponentProps
         list={list}
         rows={list.redirects}
         icon="link"
-        noneYet="No redirects yet"
-        noneHint="Send old links, printed or on other sites, to the page that took their place."
-        label="Redirects"
+        noneYet={t('No redirects yet')}
+        noneHint={t('Send old links, printed or on other sites, to the page that took their place.')}
+        label={t('Redirects')}
         rowKey={(redirect) => redirect.from_path}
         columns={[
-          { head: 'From', className: 'spec min-w-36 break-all', cell: (redirect) => redirect.from_path },
+          { head: t('From'), className: 'spec min-w-36 break-all', cell: (redirect) => redirect.from_path },
           {
-            head: 'To',
+            head: t('To'),
             className: 'min-w-36 break-all',
             cell: (redirect) => (
               <a href={redirect.to_path} target="_blank" rel="noreferrer" className="spec hover:underline">
                 {redirect.to_path}
-                <span className="sr-only"> (opens in another tab)</span>
+                <span className="sr-only"> {t('(opens in another tab)')}</span>
               </a>
             ),
           },
-          { head: 'Kept as', from: 'md', cell: (redirect) => <Badge>{kindWords[redirect.kind]}</Badge> },
-          { head: 'Since', from: 'lg', at: (redirect) => redirect.created_at },
+          {
+            head: t('Kept as'),
+            from: 'md',
+            cell: (redirect) => <Badge>{t(kindWords[redirect.kind])}</Badge>,
+          },
+          { head: t('Since'), from: 'lg', at: (redirect) => redirect.created_at },
           { cell: (redirect) => mayChange && <DeleteRedirect redirect={redirect} onDeleted={undo.offer} /> },
         ]}
       />
@@ -117,13 +122,13 @@ function DeleteRedirect({
       name={from}
       onDelete={() => browserApi().redirects.deleteRedirect({ params: { id } })}
       undoable={{
-        text: `${from} leads nowhere now.`,
+        text: t('{from} leads nowhere now.', { from }),
         undo: () => browserApi().redirects.addRedirect({ body: { from_path: from, to_path: to } }),
-        undoneText: `${from} leads to ${to} again.`,
+        undoneText: t('{from} leads to {to} again.', { from, to }),
       }}
       onDeleted={onDeleted}
     />
   );
 }
 
-export const ErrorBoundary = listError('Redirects');
+export const ErrorBoundary = listError(msg('Redirects'));

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/returns-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -25,31 +26,34 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Returns');
+export const meta = () => adminMeta(t('Returns'));
 
 /** What customers send back, what waits for somebody first; each is dealt with on its order's page. */
 export default function ReturnsPage({ loaderData: list }: Route.ComponentProps) {
   useLiveReload(['orders.changed']);
   return (
-    <AdminPage title="Returns" description={list.total === 1 ? '1 return' : `${list.total} returns`}>
+    <AdminPage
+      title={t('Returns')}
+      description={t('{total, plural, one {# return} other {# returns}}', { total: list.total })}
+    >
       <ListTools
-        searchLabel="Number, e.g. D-1001"
+        searchLabel={t('Number, e.g. D-1001')}
         filters={[
-          { name: 'state', label: 'Any state', options: returnStateWords },
-          { name: 'reason', label: 'Any reason', options: returnReasonWords },
+          { name: 'state', label: t('Any state'), options: returnStateWords },
+          { name: 'reason', label: t('Any reason'), options: returnReasonWords },
         ]}
       />
       <ListTable
         list={list}
         rows={list.returns}
         icon="refresh"
-        noneYet="No returns"
-        noneHint="They appear here when a customer asks for one."
-        label="Returns"
+        noneYet={t('No returns')}
+        noneHint={t('They appear here when a customer asks for one.')}
+        label={t('Returns')}
         rowKey={(row) => row.id}
         columns={[
           {
-            head: 'Return',
+            head: t('Return'),
             cell: (row) => (
               <NameCell
                 name={row.name}
@@ -59,7 +63,7 @@ export default function ReturnsPage({ loaderData: list }: Route.ComponentProps) 
             ),
           },
           {
-            head: 'Customer',
+            head: t('Customer'),
             from: 'md',
             cell: (row) => (
               <span className="grid">
@@ -68,14 +72,14 @@ export default function ReturnsPage({ loaderData: list }: Route.ComponentProps) 
               </span>
             ),
           },
-          { head: 'Reason', from: 'sm', cell: (row) => returnReasonWords[row.reason] },
-          { head: 'State', badge: (row) => returnStateWords[row.state] },
-          { head: 'Units', align: 'end', from: 'lg', cell: (row) => row.unit_count },
-          { head: 'Asked', from: 'lg', at: (row) => row.requested_at },
+          { head: t('Reason'), from: 'sm', cell: (row) => t(returnReasonWords[row.reason]) },
+          { head: t('State'), badge: (row) => returnStateWords[row.state] },
+          { head: t('Units'), align: 'end', from: 'lg', cell: (row) => row.unit_count },
+          { head: t('Asked'), from: 'lg', at: (row) => row.requested_at },
         ]}
       />
     </AdminPage>
   );
 }
 
-export const ErrorBoundary = listError('Returns');
+export const ErrorBoundary = listError(msg('Returns'));

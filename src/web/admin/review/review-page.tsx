@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/review-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -35,7 +36,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Reviews');
+export const meta = () => adminMeta(t('Reviews'));
 
 export default function ReviewPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('content');
@@ -44,26 +45,38 @@ export default function ReviewPage({ loaderData: list }: Route.ComponentProps) {
   // What left the list meanwhile is not decided with it.
   const chosenHere = list.reviews.map(({ id }) => id).filter((id) => chosen.has(id));
   return (
-    <AdminPage title="Reviews" description={list.total === 1 ? '1 review' : `${list.total} reviews`}>
+    <AdminPage
+      title={t('Reviews')}
+      description={t('{total, plural, one {# review} other {# reviews}}', { total: list.total })}
+    >
       <LookOnlyNotice right="content" />
       <ListTools
-        searchLabel="Product or words"
+        searchLabel={t('Product or words')}
         filters={[
-          { name: 'state', label: 'Any state', options: moderationStates },
+          { name: 'state', title: t('State'), label: t('Any state'), options: moderationStates },
           {
             name: 'rating',
-            label: 'Any rating',
-            options: stars.map((value) => ({ value, label: value === '1' ? '1 star' : `${value} stars` })),
+            title: t('Rating'),
+            label: t('Any rating'),
+            options: stars.map((value) => ({
+              value,
+              label: value === '1' ? t('1 star') : t('{value} stars', { value }),
+            })),
           },
-          { name: 'photos', label: 'With or without photos', options: { 1: 'With photos' } },
+          {
+            name: 'photos',
+            title: t('Photos'),
+            label: t('With or without photos'),
+            options: { 1: t('With photos') },
+          },
         ]}
       />
       <ListRows
         list={list}
         rows={list.reviews}
         icon="star"
-        noneYet="No reviews yet"
-        noneHint="Shoppers write them on a product’s page."
+        noneYet={t('No reviews yet')}
+        noneHint={t('Shoppers write them on a product’s page.')}
       >
         {mayChange && (
           <BulkBar
@@ -118,7 +131,7 @@ function BulkBar({
   return (
     <div className="mb-3 flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
       <Checkbox
-        label={ids.length === 0 ? 'Choose all on this page' : `${ids.length} chosen`}
+        label={ids.length === 0 ? t('Choose all on this page') : t('{count} chosen', { count: ids.length })}
         checked={isAll}
         onChange={(event) => onAll(event.target.checked)}
       />
@@ -130,16 +143,18 @@ function BulkBar({
             isBusy={isSending}
             onClick={() => void send(() => decide('approved'))}
           >
-            Approve with photos
+            {t('Approve with photos')}
           </Button>
           <Button size="sm" variant="secondary" onClick={() => setIsRejecting(true)}>
-            Reject
+            {t('Reject')}
           </Button>
         </span>
       )}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <RejectDialog
-        title={ids.length === 1 ? 'Reject this review?' : `Reject these ${ids.length} reviews?`}
+        title={t('{count, plural, one {Reject this review?} other {Reject these # reviews?}}', {
+          count: ids.length,
+        })}
         isOpen={isRejecting}
         onOpenChange={setIsRejecting}
         onReject={(reason) => decide('rejected', reason)}
@@ -148,4 +163,4 @@ function BulkBar({
   );
 }
 
-export const ErrorBoundary = listError('Reviews');
+export const ErrorBoundary = listError(msg('Reviews'));

@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,14 +24,14 @@ export function ReviewPhotos({ photos }: { photos: readonly Photo[] }) {
     });
   return (
     <>
-      <ul aria-label="Photos" className="flex flex-wrap gap-3">
+      <ul aria-label={t('Photos')} className="flex flex-wrap gap-3">
         {photos.map((photo, index) => (
           <li key={photo.id} className="grid justify-items-start gap-1.5">
             <a
               href={photo.image_url}
               target="_blank"
               rel="noreferrer"
-              aria-label={`Photo ${index + 1}, whole`}
+              aria-label={t('Photo {index}, whole', { index: index + 1 })}
               className={cx(
                 'block overflow-hidden rounded-md border-2',
                 photo.state === 'pending' ? 'border-warning' : 'border-line',
@@ -53,22 +54,22 @@ export function ReviewPhotos({ photos }: { photos: readonly Photo[] }) {
                   <Button
                     size="sm"
                     variant="secondary"
-                    aria-label={`Show photo ${index + 1}`}
+                    aria-label={t('Show photo {index}', { index: index + 1 })}
                     isBusy={isSending}
                     onClick={() => void decide(photo.id, 'approved')}
                   >
-                    Show
+                    {t('Show')}
                   </Button>
                 )}
                 {photo.state !== 'rejected' && (
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Hide photo ${index + 1}`}
+                    aria-label={t('Hide photo {index}', { index: index + 1 })}
                     isBusy={isSending}
                     onClick={() => void decide(photo.id, 'rejected')}
                   >
-                    Hide
+                    {t('Hide')}
                   </Button>
                 )}
               </span>

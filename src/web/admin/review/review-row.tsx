@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
@@ -38,7 +39,7 @@ export function ReviewRow({
     name: `reply:${review.id}`,
     values: valuesOf(review),
     valuesOfCurrent: (current) => valuesOf(current as Review),
-    labelOf: () => 'The shop’s reply',
+    labelOf: () => t('The shop’s reply'),
   });
   const [isOpened, setIsOpened] = useState(false);
   const isReplying = isOpened || form.isDirty;
@@ -60,25 +61,27 @@ export function ReviewRow({
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {mayChange && (
             <Checkbox
-              label={<span className="sr-only">{`Choose «${review.title}»`}</span>}
+              label={<span className="sr-only">{t('Choose «{title}»', { title: review.title })}</span>}
               checked={isChosen}
               onChange={(event) => onChoose(event.target.checked)}
               className="-mr-2"
             />
           )}
           <Rating value={review.rating} />
-          <Badge tone={moderationStates[review.state].tone}>{moderationStates[review.state].label}</Badge>
+          <Badge tone={moderationStates[review.state].tone}>{t(moderationStates[review.state].label)}</Badge>
           <span className="text-xs text-ink-faint">
             {`${review.author} · ${staffDate(review.created_at)}`}
           </span>
           {review.is_verified_purchase && (
             <span className="inline-flex items-center gap-1 text-xs text-success">
               <Icon name="check" size={14} />
-              Bought here
+              {t('Bought here')}
             </span>
           )}
           {review.useful_count > 0 && (
-            <span className="figures text-xs text-ink-faint">{`Helped ${review.useful_count}`}</span>
+            <span className="figures text-xs text-ink-faint">
+              {t('Helped {usefulCount}', { usefulCount: review.useful_count })}
+            </span>
           )}
         </div>
         <div lang="es-MX" className="grid max-w-3xl gap-1">
@@ -95,12 +98,12 @@ export function ReviewRow({
         <ReviewPhotos photos={review.photos} />
         {review.rejection_reason !== null && (
           <p className="text-xs text-ink-soft">
-            Reason: <span lang="es-MX">{review.rejection_reason}</span>
+            {t('Reason:')} <span lang="es-MX">{review.rejection_reason}</span>
           </p>
         )}
         {review.reply !== null && !isReplying && (
           <div className="max-w-3xl border-l-2 border-line-strong pl-3">
-            <p className="eyebrow">The shop’s reply</p>
+            <p className="eyebrow">{t('The shop’s reply')}</p>
             <p lang="es-MX" className="whitespace-pre-line">
               {review.reply}
             </p>
@@ -109,10 +112,10 @@ export function ReviewRow({
         {form.notices}
         {isReplying && (
           <ReplyForm
-            label="The shop’s reply"
-            hint="Spanish; stands below the review. Empty takes it away."
+            label={t('The shop’s reply')}
+            hint={t('Spanish; stands below the review. Empty takes it away.')}
             lengthMax={4000}
-            sendText="Save reply"
+            sendText={t('Save reply')}
             text={form.typed.reply}
             onTextChange={(reply) => form.type({ reply })}
             act={() =>
@@ -134,7 +137,7 @@ export function ReviewRow({
       {mayChange && (
         <div className="flex flex-wrap items-start gap-2">
           <DecideButtons
-            name="review"
+            rejectTitle={t('Reject this review?')}
             state={review.state}
             isSending={isSending}
             onApprove={() => void send(() => decide('approved'))}
@@ -142,7 +145,7 @@ export function ReviewRow({
           >
             {!isReplying && (
               <Button size="sm" variant="quiet" iconStart="chat" onClick={startReply}>
-                {review.reply === null ? 'Reply' : 'Edit reply'}
+                {review.reply === null ? t('Reply') : t('Edit reply')}
               </Button>
             )}
           </DecideButtons>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/search-page';
 import type { Api } from '../../../api/client.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -19,11 +20,11 @@ type Searches = Awaited<ReturnType<Api['catalog']['adminSearches']>>;
 const views = ['empty', 'times', 'newest', 'synonyms'] as const;
 type View = (typeof views)[number];
 
-const viewWords: Record<View, string> = {
-  empty: 'Found nothing',
-  times: 'Most searched',
-  newest: 'Newest',
-  synonyms: 'Synonyms',
+const viewWords: Record<View, Message> = {
+  empty: msg('Found nothing'),
+  times: msg('Most searched'),
+  newest: msg('Newest'),
+  synonyms: msg('Synonyms'),
 };
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -41,18 +42,18 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Search');
+export const meta = () => adminMeta(t('Search'));
 
 export default function SearchPage({ loaderData: { view, synonyms, list } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
   const [search] = useSearchParams();
   return (
     <AdminPage
-      title="Search"
-      description="What shoppers look for, and which words mean the same to them"
+      title={t('Search')}
+      description={t('What shoppers look for, and which words mean the same to them')}
       actions={mayChange && <AddSynonymButton />}
     >
-      <nav aria-label="Views" className="mb-4 flex flex-wrap gap-2">
+      <nav aria-label={t('Views')} className="mb-4 flex flex-wrap gap-2">
         {views.map((name) => (
           <ButtonLink
             key={name}
@@ -61,11 +62,11 @@ export default function SearchPage({ loaderData: { view, synonyms, list } }: Rou
             aria-current={name === view ? 'page' : undefined}
             to={addressWith(search, { view: name === 'empty' ? undefined : name, q: undefined })}
           >
-            {name === 'synonyms' ? `${viewWords[name]} (${synonyms.length})` : viewWords[name]}
+            {name === 'synonyms' ? `${t(viewWords[name])} (${synonyms.length})` : t(viewWords[name])}
           </ButtonLink>
         ))}
       </nav>
-      <ListTools searchLabel={list ? 'Filter searches' : 'Filter synonyms'} />
+      <ListTools searchLabel={list ? t('Filter searches') : t('Filter synonyms')} />
       {list ? (
         <SearchList list={list} isEmptyOnly={view === 'empty'} />
       ) : (
@@ -82,23 +83,26 @@ function SearchList({ list, isEmptyOnly }: { list: Searches; isEmptyOnly: boolea
       list={list}
       rows={list.searches}
       icon="search"
-      noneYet={isEmptyOnly ? 'Every search found something' : 'Nobody has searched yet'}
-      noneHint="Searches appear here a moment after they were made, without a word about who made them. What nobody looked for in 90 days is forgotten."
-      label={isEmptyOnly ? 'Searches that found nothing' : 'Searches'}
+      noneYet={isEmptyOnly ? t('Every search found something') : t('Nobody has searched yet')}
+      noneHint={t(
+        'Searches appear here a moment after they were made, without a word about who made them. What nobody looked for in 90 days is forgotten.',
+      )}
+      label={isEmptyOnly ? t('Searches that found nothing') : t('Searches')}
       rowKey={(one) => one.words}
       columns={[
-        { head: 'Words', className: 'font-medium break-words', cell: (one) => one.words },
-        { head: 'Times', align: 'end', cell: (one) => one.times },
-        { head: 'Found nothing', align: 'end', cell: (one) => one.empty_times },
-        { head: 'Shown last time', align: 'end', from: 'md', cell: (one) => one.last_total },
-        { head: 'First', from: 'md', at: (one) => one.first_at },
-        { head: 'Last', from: 'sm', at: (one) => one.last_at },
+        { head: t('Words'), className: 'font-medium break-words', cell: (one) => one.words },
+        { head: t('Times'), align: 'end', cell: (one) => one.times },
+        { head: t('Found nothing'), align: 'end', cell: (one) => one.empty_times },
+        { head: t('Shown last time'), align: 'end', from: 'md', cell: (one) => one.last_total },
+        { head: t('First'), from: 'md', at: (one) => one.first_at },
+        { head: t('Last'), from: 'sm', at: (one) => one.last_at },
         {
           cell: (one) => (
             <span className="inline-flex flex-wrap justify-end gap-1">
               {mayChange && <AddSynonymButton term={one.words} />}
               <ButtonLink size="sm" variant="quiet" to={links.search(one.words)} target="_blank">
-                View<span className="sr-only"> the results of {one.words}</span>
+                {t('View')}
+                <span className="sr-only">{t('the results of {words}', { words: one.words })}</span>
               </ButtonLink>
             </span>
           ),
@@ -108,4 +112,4 @@ function SearchList({ list, isEmptyOnly }: { list: Searches; isEmptyOnly: boolea
   );
 }
 
-export const ErrorBoundary = listError('Search');
+export const ErrorBoundary = listError(msg('Search'));

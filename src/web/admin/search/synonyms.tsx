@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -38,13 +39,13 @@ export function SynonymList({
       <ListTable
         rows={shown}
         icon="search"
-        noneYet="No synonyms yet"
-        noneHint="Say which words mean the same: a search for one finds what the others name."
-        label="Synonyms"
+        noneYet={t('No synonyms yet')}
+        noneHint={t('Say which words mean the same: a search for one finds what the others name.')}
+        label={t('Synonyms')}
         rowKey={(synonym) => synonym.id}
         columns={[
           {
-            head: 'Mean the same',
+            head: t('Mean the same'),
             cell: (synonym) => (
               <span className="flex flex-wrap gap-1.5">
                 {synonym.terms.map((term) => (
@@ -53,7 +54,7 @@ export function SynonymList({
               </span>
             ),
           },
-          { head: 'Changed', from: 'sm', at: (synonym) => synonym.updated_at },
+          { head: t('Changed'), from: 'sm', at: (synonym) => synonym.updated_at },
           {
             cell: (synonym) =>
               mayChange && (
@@ -71,7 +72,7 @@ export function SynonymList({
         <SynonymDialog
           key={changing.id}
           name={String(changing.id)}
-          title="Edit synonyms"
+          title={t('Edit synonyms')}
           given={{ text: changing.terms.join(', '), version: changing.version }}
           send={(terms, version) =>
             browserApi().catalog.updateSynonym({ params: { id: changing.id }, body: { terms, version } })
@@ -95,14 +96,14 @@ function SynonymActions({
   const name = synonym.terms.join(', ');
   return (
     <span className="inline-flex gap-1">
-      <IconButton icon="edit" size="sm" label={`Edit ${name}`} onClick={onChange} />
+      <IconButton icon="edit" size="sm" label={t('Edit {name}', { name })} onClick={onChange} />
       <UndoableDelete
         name={name}
         onDelete={() => browserApi().catalog.deleteSynonym({ params: { id: synonym.id } })}
         undoable={{
-          text: `${name} are different words to the search now.`,
+          text: t('{name} are different words to the search now.', { name }),
           undo: () => browserApi().catalog.addSynonym({ body: { terms: synonym.terms } }),
-          undoneText: `${name} mean the same again.`,
+          undoneText: t('{name} mean the same again.', { name }),
         }}
         onDeleted={onDeleted}
       />
@@ -117,16 +118,17 @@ export function AddSynonymButton({ term }: { term?: string }) {
     <>
       {term === undefined ? (
         <Button iconStart="plus" onClick={() => setIsOpen(true)}>
-          Add synonyms
+          {t('Add synonyms')}
         </Button>
       ) : (
         <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
-          Add synonym<span className="sr-only"> of {term}</span>
+          {t('Add synonym')}
+          <span className="sr-only">{t('of {term}', { term })}</span>
         </Button>
       )}
       {isOpen && (
         <SynonymDialog
-          title="Add synonyms"
+          title={t('Add synonyms')}
           name={`new:${term ?? ''}`}
           given={{ text: term === undefined ? '' : `${term}, `, version: 0 }}
           send={(terms) => browserApi().catalog.addSynonym({ body: { terms } })}
@@ -159,7 +161,7 @@ function SynonymDialog({
       const { terms, version } = current as Synonym;
       return { text: terms.join(', '), version };
     },
-    labelOf: () => 'Terms',
+    labelOf: () => t('Terms'),
   });
   const { text } = form.typed;
   const act = async () => {
@@ -169,29 +171,29 @@ function SynonymDialog({
         version,
       ),
     );
-    successToast('Synonyms have been saved.', flowToastMilliseconds);
+    successToast(t('Synonyms have been saved.'), flowToastMilliseconds);
     await revalidate();
   };
   return (
     <FormDialog
       title={title}
       size="md"
-      confirmText="Save"
-      backText="Cancel"
+      confirmText={t('Save')}
+      backText={t('Cancel')}
       fields={form}
       act={act}
       onClose={onClose}
     >
       {(refusal) => (
         <Field
-          label="Terms"
-          hint="With commas between: one to four words each. Accents and capitals make no difference."
+          label={t('Terms')}
+          hint={t('With commas between: one to four words each. Accents and capitals make no difference.')}
           error={refusal?.fields['terms']}
         >
           <TextInput
             autoComplete="off"
             maxLength={600}
-            placeholder="tarjeta de video, tarjeta gráfica, gpu"
+            placeholder={t('tarjeta de video, tarjeta gráfica, gpu')}
             value={text}
             onChange={(event) => form.type({ text: event.target.value })}
           />

@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/settings-page';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
+import { showShop } from '../../shop.ts';
 import { successToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { changedFields } from '../admin-parts/merge-versions.ts';
@@ -16,52 +18,70 @@ import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
-import { settingOf, typedSetting, type Setting, type SettingsGroup } from './typed-settings.ts';
+import { ExampleHints, IdentityPart } from './identity/identity-parts.tsx';
+import { ProviderKeys } from './provider-keys.tsx';
+import { sectionsOf, SettingRow, type TypedGroup, typedOf, valuesOf } from './setting-row.tsx';
+import { SettingsHistory } from './settings-history.tsx';
+import { settingInWords, settingOf, type SettingsGroup, type Typed } from './typed-settings.ts';
 
 async function load({ api, params }: LoadArgs<'group'>) {
   // A group that does not exist is the API's 404.
-  return api.settings.settings({ params: { group: params.group as 'limits' } });
+  const chosen = { params: { group: params.group as 'limits' } };
+  const [group, { changes }, sender] = await Promise.all([
+    api.settings.settings(chosen),
+    api.settings.settingsHistory(chosen),
+    params.group === 'identity' ? api.settings.sender() : undefined,
+  ]);
+  return { group, changes, sender };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(loaderData?.title ?? 'Settings');
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.group.title ?? t('Settings'));
 
 /** One group of settings. What stands on it comes from the group's declaration. */
-export default function SettingsPage({ loaderData: group }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData: { group, changes, sender } }: Route.ComponentProps) {
   return (
-    <AdminPage title={group.title} description={group.description} isNarrow>
-      <SettingsForm key={group.group} group={group} />
+    <AdminPage
+      title={group.title}
+      description={group.description}
+      backTo={{ to: adminLinks.settingsIndex(), label: t('Settings') }}
+      historyOf={`settings:${group.group}`}
+      isNarrow
+    >
+      <SettingsForm key={group.group} group={group} changes={changes} sender={sender} />
+      {group.group === 'payments' && <ProviderKeys />}
     </AdminPage>
   );
 }
 
-/** What is said of what is no such number, e.g. one below 0. */
-const unreadable: Record<Setting['kind'], string> = {
-  cents: 'Enter an amount in pesos, 0 or more.',
-  whole: 'Enter a whole number, 0 or more.',
-};
-
 /** Only what was typed is sent. Where somebody else saved meanwhile, their values appear beside what was typed. */
-function SettingsForm({ group }: { group: SettingsGroup }) {
-  const form = useVersions({
+function SettingsForm({ group, changes, sender }: Route.ComponentProps['loaderData']) {
+  const form = useVersions<TypedGroup>({
     name: 'settings',
     values: valuesOf(group),
     valuesOfCurrent: (current) => valuesOf(current as SettingsGroup),
     labelOf: (name) => group.fields.find((field) => field.name === name)?.label ?? name,
+    textOf: (name, value) => {
+      const field = group.fields.find((one) => one.name === name);
+      return field ? settingInWords(field, value as Typed) : String(value);
+    },
   });
+  const isIdentity = group.group === 'identity';
+  const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
-  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [found, setFound] = useState<Readonly<Record<string, string>>>({});
+  const problems = { ...refusal?.fields, ...found };
   const changed = changedFields(form.start, form.typed);
   const save = async () => {
-    const found: Record<string, string> = {};
+    const unreadable: Record<string, string> = {};
     for (const field of group.fields) {
-      if (changed.includes(field.name) && settingOf(field, form.typed[field.name] ?? '') === undefined) {
-        found[field.name] = unreadable[field.kind];
-      }
+      if (changed.includes(field.name))
+        Object.assign(unreadable, settingOf(field, typedOf(form.typed, field)).problems);
     }
-    setProblems(found);
-    if (Object.keys(found).length > 0) return;
+    setFound(unreadable);
+    if (Object.keys(unreadable).length > 0) return;
     const isSaved = await send(() =>
       form.save(async (typed, start) => {
         const given = new Set(changedFields(start, typed));
@@ -71,118 +91,75 @@ function SettingsForm({ group }: { group: SettingsGroup }) {
             version: Number(start['version']),
             values: Object.fromEntries(
               group.fields.flatMap((field) =>
-                given.has(field.name) ? [[field.name, settingOf(field, typed[field.name] ?? '')]] : [],
+                given.has(field.name) ? [[field.name, settingOf(field, typedOf(typed, field)).value]] : [],
               ),
             ),
           },
         });
         form.begin(valuesOf(saved));
+        if (isIdentity) showShop(await browserApi().settings.shop());
       }),
     );
-    if (isSaved) successToast('Settings have been saved.', flowToastMilliseconds);
+    if (!isSaved) return;
+    successToast(t('Settings have been saved.'), flowToastMilliseconds);
+    await revalidate();
   };
   return (
-    <form
-      noValidate
-      className="grid gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <UnsavedGuard isDirty={form.isDirty && !isSending} onLeave={form.discard} />
-      {form.notices}
-      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-      {sectionsOf(group.fields).map(([section, fields]) => (
-        <Card key={section} title={section}>
-          <div className="grid divide-y divide-line">
-            {fields.map((field) => (
-              <SettingRow
-                key={field.name}
-                field={field}
-                typed={form.typed[field.name] ?? ''}
-                saved={form.start[field.name] ?? ''}
-                error={problems[field.name] ?? refusal?.fields[field.name]}
-                onType={(text) => form.type({ [field.name]: text })}
-              />
-            ))}
-          </div>
-        </Card>
-      ))}
-      <div className="sticky bottom-0 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
-        <Button type="submit" isBusy={isSending} disabled={changed.length === 0}>
-          Save changes
-        </Button>
-        <p className="text-sm text-ink-soft" role="status">
-          {changed.length === 0
-            ? 'Nothing changed.'
-            : `${changed.length} ${changed.length === 1 ? 'setting' : 'settings'} changed.`}
-        </p>
-      </div>
-    </form>
+    <>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <UnsavedGuard isDirty={form.isDirty && !isSending} onLeave={form.discard} />
+        {form.notices}
+        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+        {isIdentity && <ExampleHints fields={group.fields} />}
+        {sectionsOf(group.fields).map(([section, fields]) => (
+          <Card key={section} title={section}>
+            <div className="grid divide-y divide-line">
+              {fields.map((field) => (
+                <SettingRow
+                  key={field.name}
+                  field={field}
+                  typed={typedOf(form.typed, field)}
+                  saved={typedOf(form.start, field)}
+                  problems={problems}
+                  onType={(value) => form.type({ [field.name]: value })}
+                />
+              ))}
+            </div>
+            {isIdentity && (
+              <IdentityPart of={fields.map(({ name }) => name)} typed={form.typed} sender={sender} />
+            )}
+          </Card>
+        ))}
+        <div className="sticky bottom-0 z-10 flex flex-wrap items-center gap-4 border-t border-line bg-paper py-4">
+          <Button type="submit" isBusy={isSending} disabled={changed.length === 0}>
+            {t('Save changes')}
+          </Button>
+          <p className="text-sm text-ink-soft" role="status">
+            {changed.length === 0
+              ? t('Nothing changed.')
+              : t('{count, plural, one {# setting} other {# settings}} changed.', { count: changed.length })}
+          </p>
+        </div>
+      </form>
+      <SettingsHistory
+        group={{ ...group, version: Number(form.start['version']) }}
+        changes={changes}
+        isDirty={form.isDirty}
+        onUndone={(undone) => {
+          form.begin(valuesOf(undone));
+          if (isIdentity) void browserApi().settings.shop().then(showShop);
+          void revalidate();
+        }}
+      />
+    </>
   );
 }
 
-function SettingRow({
-  field,
-  typed,
-  saved,
-  error,
-  onType,
-}: {
-  field: Setting;
-  typed: string;
-  saved: string;
-  error: string | undefined;
-  onType: (text: string) => void;
-}) {
-  const isChanged = typed !== saved;
-  return (
-    <Field
-      label={field.label}
-      hint={
-        <>
-          {field.explanation}{' '}
-          <span className="whitespace-nowrap">
-            Default: {typedSetting(field, field.default)} {field.unit}.
-          </span>
-          {isChanged && (
-            <span className="font-medium whitespace-nowrap text-ink-soft">
-              {' '}
-              Saved: {saved} {field.unit}.
-            </span>
-          )}
-        </>
-      }
-      error={error}
-      className="py-3.5 first:pt-0 last:pb-0"
-    >
-      <span className="flex items-center gap-2.5">
-        <TextInput
-          inputMode={field.kind === 'cents' ? 'decimal' : 'numeric'}
-          autoComplete="off"
-          className="w-36"
-          name={field.name}
-          value={typed}
-          onChange={(event) => onType(event.target.value)}
-        />
-        <span className="text-sm text-ink-soft">{field.unit}</span>
-      </span>
-    </Field>
-  );
-}
-
-/** What the fields hold by their names, and the `version` of the group. */
-function valuesOf({ fields, version }: SettingsGroup): Readonly<Record<string, string>> {
-  return {
-    ...Object.fromEntries(fields.map((field) => [field.name, typedSetting(field, field.value)])),
-    version: String(version),
-  };
-}
-
-/** The fields under their headings, in the order of the declaration. */
-function sectionsOf(fields: readonly Setting[]): [string, readonly Setting[]][] {
-  return [...Map.groupBy(fields, ({ section }) => section)];
-}
-
-export const ErrorBoundary = listError('Settings');
+export const ErrorBoundary = listError(msg('Settings'));

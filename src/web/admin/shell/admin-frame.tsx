@@ -1,38 +1,50 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, NavLink, useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks, links } from '../../links.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
-import { shop } from '../../shop.ts';
+import { useShop } from '../../shop.ts';
 import { LogoMark } from '../../storefront/shell/logo.tsx';
 import { ThemeSwitch } from '../../theme-switch.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Drawer } from '../../ui/drawer.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
-import { EnglishWords } from '../../ui/words.tsx';
-import { adminNavigation } from './admin-navigation.ts';
+import { StaffWords } from '../../ui/words.tsx';
+import { AdminKeys } from './admin-keys.tsx';
+import { AdminMenu } from './admin-menu.tsx';
 import { ListingNote } from './listing-note.tsx';
+import { PausedNow } from './paused-now.tsx';
 
-/** Side bar, top bar and the page. A drawer on phones, a rail of icons on tablets, words from 1024 px. */
+/** Side bar, top bar and the page. A drawer on phones, a rail on tablets, a whole menu from 1024 px. */
 export function AdminFrame({ user, children }: { user: StaffUser | undefined; children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  const shop = useShop();
   return (
-    <EnglishWords>
-      <div className="min-h-dvh md:grid md:grid-cols-[4.25rem_1fr] lg:grid-cols-[15rem_1fr] print:block">
+    <StaffWords>
+      <a
+        href="#content"
+        className="fixed top-2 left-2 z-50 rounded-md bg-raised px-4 py-2.5 text-sm font-medium shadow-3 not-focus:sr-only"
+      >
+        {t('Skip the menu')}
+      </a>
+      <div className="min-h-dvh md:grid md:grid-cols-[6.75rem_1fr] lg:grid-cols-[15rem_1fr] print:block">
         <aside className="sticky top-0 hidden h-dvh flex-col border-r border-line bg-sunken md:flex print:hidden">
           <Link
             to={adminLinks.dashboard()}
-            aria-label={`${shop.name} admin`}
+            aria-label={t('{name} admin', { name: shop.name })}
             className="flex h-16 shrink-0 items-center gap-2.5 px-4.5"
           >
             <LogoMark size={28} />
             <span className="display text-xl max-lg:hidden">{shop.name}</span>
           </Link>
-          <nav aria-label="Admin" className="no-scrollbar flex-1 overflow-y-auto px-2.5 pt-2 pb-6">
-            <Navigation user={user} isRail />
+          <nav
+            aria-label={t('Admin')}
+            className="no-scrollbar flex-1 overflow-y-auto px-1.5 pt-2 pb-6 lg:px-2.5"
+          >
+            <AdminMenu user={user} isRail />
           </nav>
         </aside>
         <div className="flex min-w-0 flex-col">
@@ -40,11 +52,15 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
             <div className="flex items-center gap-1 md:hidden">
               <IconButton
                 icon="menu"
-                label="Menu"
+                label={t('Menu')}
                 onClick={() => setIsMenuOpen(true)}
                 aria-haspopup="dialog"
               />
-              <Link to={adminLinks.dashboard()} aria-label={`${shop.name} admin`} className="p-1">
+              <Link
+                to={adminLinks.dashboard()}
+                aria-label={t('{name} admin', { name: shop.name })}
+                className="p-1"
+              >
                 <LogoMark size={26} />
               </Link>
             </div>
@@ -52,76 +68,33 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
               to={links.home()}
               className="inline-flex items-center gap-1.5 rounded-sm text-sm whitespace-nowrap text-ink-soft hover:text-ink max-md:hidden"
             >
-              View shop
+              {t('View shop')}
               <Icon name="external" size={14} />
             </Link>
+            {user !== undefined && <AdminKeys user={user} />}
             {user?.rights.includes('read_catalog') && <ListingNote />}
             <div className="flex items-center gap-3">
               <span className="max-sm:hidden">
                 <ThemeSwitch
-                  words={{ label: 'Appearance', system: 'System', light: 'Light', dark: 'Dark' }}
+                  words={{ label: t('Appearance'), system: t('System'), light: t('Light'), dark: t('Dark') }}
                 />
               </span>
               {user !== undefined && <UserMenu user={user} />}
             </div>
           </header>
+          {user !== undefined && <PausedNow />}
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
         </div>
       </div>
       <Drawer title={shop.name} side="left" isOpen={isMenuOpen} onOpenChange={setIsMenuOpen}>
-        <nav aria-label="Admin" className="px-3 py-4">
-          <Navigation user={user} onFollow={() => setIsMenuOpen(false)} />
+        <nav aria-label={t('Admin')} className="px-3 py-4">
+          <AdminMenu user={user} onFollow={() => setIsMenuOpen(false)} />
         </nav>
       </Drawer>
-    </EnglishWords>
+    </StaffWords>
   );
-}
-
-function Navigation({
-  user,
-  isRail = false,
-  onFollow,
-}: {
-  user: StaffUser | undefined;
-  /** Icons alone between 768 and 1023 px. */
-  isRail?: boolean;
-  onFollow?: () => void;
-}) {
-  return adminNavigation.map((group) => {
-    const entries = group.entries.filter(({ right }) => user?.rights.includes(right));
-    if (entries.length === 0) return null;
-    return (
-      <section key={group.title} className="mb-5">
-        <h2 className={cx('eyebrow px-2.5 pb-1.5', isRail && 'max-lg:sr-only')}>{group.title}</h2>
-        <ul className="grid gap-0.5">
-          {entries.map((entry) => (
-            <li key={entry.to}>
-              <NavLink
-                to={entry.to}
-                title={isRail ? entry.label : undefined}
-                prefetch="intent"
-                onClick={onFollow}
-                className={({ isActive }) =>
-                  cx(
-                    'flex h-10 items-center gap-3 rounded-md px-2.5 text-sm font-medium transition-colors',
-                    isRail && 'max-lg:justify-center max-lg:px-0',
-                    isActive
-                      ? 'bg-surface text-ink shadow-1'
-                      : 'text-ink-soft hover:bg-line/60 hover:text-ink',
-                  )
-                }
-              >
-                <Icon name={entry.icon} size={20} />
-                <span className={cx(isRail && 'max-lg:sr-only')}>{entry.label}</span>
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
 }
 
 function UserMenu({ user }: { user: StaffUser }) {
@@ -149,10 +122,10 @@ function UserMenu({ user }: { user: StaffUser }) {
       }
       entries={[
         { kind: 'heading', label: `${user.email} · ${user.role}` },
-        { kind: 'link', label: 'Account', to: adminLinks.account(), icon: 'user' },
-        { kind: 'link', label: 'View shop', to: links.home(), icon: 'store' },
+        { kind: 'link', label: t('Account'), to: adminLinks.account(), icon: 'user' },
+        { kind: 'link', label: t('View shop'), to: links.home(), icon: 'store' },
         { kind: 'line' },
-        { kind: 'action', label: 'Sign out', onSelect: () => void signOut(), icon: 'sign-out' },
+        { kind: 'action', label: t('Sign out'), onSelect: () => void signOut(), icon: 'sign-out' },
       ]}
     />
   );

@@ -5,8 +5,9 @@ import type { Route } from './+types/admin-layout';
 import '../../../api/addresses.ts';
 import type { Api } from '../../../api/client.ts';
 import { apiContext, browserApi } from '../../data.ts';
-import { ErrorScreen } from '../../error-screen.tsx';
-import { readableAddressesOnly, staffContext, staffOnly, staffOnlyInBrowser } from '../../guards.ts';
+import { StaffErrorScreen } from './staff-error-screen.tsx';
+import { readableAddressesOnly } from '../../guards.ts';
+import { staffContext, staffOnly, staffOnlyInBrowser } from '../../staff-guards.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
 import { AdminFrame } from './admin-frame.tsx';
 import { SignInAgain } from './sign-in-again.tsx';
@@ -49,7 +50,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   return (
     <AdminFrame user={loaderData?.user}>
-      <ErrorScreen error={error} />
+      <StaffErrorScreen error={error} />
     </AdminFrame>
   );
 }

@@ -1,62 +1,114 @@
+import { type Message, msg } from '../../../i18n/t.ts';
 import type { StaffRight } from '../../state/shop-types.ts';
 import { adminLinks } from '../../links.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
 export type AdminNavigationEntry = {
-  label: string;
+  label: Message;
   to: string;
   icon: IconName;
   /** Shown only to system users with this right. */
   right: StaffRight;
 };
 
+/** What is done often; the palette leads there. */
+export const adminActions: readonly AdminNavigationEntry[] = [
+  {
+    label: msg('New draft order'),
+    to: adminLinks.addDraftOrder(),
+    icon: 'plus',
+    right: 'orders',
+  },
+  { label: msg('Add a product'), to: adminLinks.addProduct(), icon: 'plus', right: 'catalog' },
+  { label: msg('Import products'), to: adminLinks.imports(), icon: 'upload', right: 'catalog' },
+  { label: msg('Add a promotion'), to: adminLinks.addPromotion(), icon: 'plus', right: 'catalog' },
+  { label: msg('Add a category'), to: adminLinks.addCategory(), icon: 'plus', right: 'catalog' },
+  { label: msg('Add a brand'), to: adminLinks.addBrand(), icon: 'plus', right: 'catalog' },
+  { label: msg('Add a price list'), to: adminLinks.addPriceList(), icon: 'plus', right: 'catalog' },
+  { label: msg('Receive a purchase'), to: adminLinks.purchases(), icon: 'package', right: 'stock' },
+  { label: msg('Move stock'), to: adminLinks.transfers(), icon: 'sync', right: 'stock' },
+  { label: msg('Count stock'), to: adminLinks.counts(), icon: 'check', right: 'stock' },
+  {
+    label: msg('Orders to pack'),
+    to: `${adminLinks.orders()}?state=paid&fulfilment=unfulfilled`,
+    icon: 'orders',
+    right: 'read_orders',
+  },
+  { label: msg('Own password, sessions and language'), to: adminLinks.account(), icon: 'user', right: 'any' },
+];
+
+/** `g`, then one of these letters, goes to a screen. */
+export const goToKeys: Readonly<Record<string, AdminNavigationEntry['to']>> = {
+  d: adminLinks.dashboard(),
+  o: adminLinks.orders(),
+  p: adminLinks.products(),
+  i: adminLinks.inventory(),
+  c: adminLinks.users(),
+  r: adminLinks.returns(),
+  m: adminLinks.payments(),
+  s: adminLinks.support(),
+};
+
 /** The staff's side bar, grouped by job. */
-export const adminNavigation: readonly { title: string; entries: readonly AdminNavigationEntry[] }[] = [
+export const adminNavigation: readonly { title: Message; entries: readonly AdminNavigationEntry[] }[] = [
   {
-    title: 'Sales',
+    title: msg('Sales'),
     entries: [
-      { label: 'Dashboard', to: adminLinks.dashboard(), icon: 'chart', right: 'any' },
-      { label: 'Orders', to: adminLinks.orders(), icon: 'orders', right: 'read_orders' },
-      { label: 'Returns', to: adminLinks.returns(), icon: 'refresh', right: 'read_orders' },
-      { label: 'Payments', to: adminLinks.payments(), icon: 'card', right: 'read_payments' },
-      { label: 'Approvals', to: adminLinks.approvals(), icon: 'cash', right: 'move_money' },
-      { label: 'Invoices', to: adminLinks.invoices(), icon: 'invoice', right: 'read_orders' },
-      { label: 'Promotions', to: adminLinks.promotions(), icon: 'tag', right: 'read_catalog' },
-      { label: 'Price lists', to: adminLinks.priceLists(), icon: 'store', right: 'read_catalog' },
+      { label: msg('Dashboard'), to: adminLinks.dashboard(), icon: 'chart', right: 'any' },
+      { label: msg('Orders'), to: adminLinks.orders(), icon: 'orders', right: 'read_orders' },
+      { label: msg('Packing'), to: adminLinks.packingQueue(), icon: 'package', right: 'pack' },
+      { label: msg('Returns'), to: adminLinks.returns(), icon: 'refresh', right: 'read_orders' },
+      { label: msg('Payments'), to: adminLinks.payments(), icon: 'card', right: 'read_payments' },
+      { label: msg('Approvals'), to: adminLinks.approvals(), icon: 'cash', right: 'move_money' },
+      { label: msg('Invoices'), to: adminLinks.invoices(), icon: 'invoice', right: 'read_orders' },
+      { label: msg('Promotions'), to: adminLinks.promotions(), icon: 'tag', right: 'read_catalog' },
+      { label: msg('Price lists'), to: adminLinks.priceLists(), icon: 'store', right: 'read_catalog' },
     ],
   },
   {
-    title: 'Catalogue',
+    title: msg('Catalogue'),
     entries: [
-      { label: 'Products', to: adminLinks.products(), icon: 'package', right: 'read_catalog' },
-      { label: 'Inventory', to: adminLinks.inventory(), icon: 'columns', right: 'read_catalog' },
-      { label: 'Categories', to: adminLinks.categories(), icon: 'grid', right: 'read_catalog' },
-      { label: 'Brands', to: adminLinks.brands(), icon: 'mark', right: 'read_catalog' },
-      { label: 'Specs', to: adminLinks.specKinds(), icon: 'filter', right: 'read_catalog' },
-      { label: 'Search', to: adminLinks.search(), icon: 'search', right: 'read_catalog' },
-      { label: 'Redirects', to: adminLinks.redirects(), icon: 'link', right: 'read_catalog' },
-      { label: 'Sync products', to: adminLinks.syncProducts(), icon: 'sync', right: 'read_catalog' },
+      { label: msg('Products'), to: adminLinks.products(), icon: 'package', right: 'read_catalog' },
+      { label: msg('Inventory'), to: adminLinks.inventory(), icon: 'columns', right: 'read_catalog' },
+      { label: msg('Categories'), to: adminLinks.categories(), icon: 'grid', right: 'read_catalog' },
+      { label: msg('Brands'), to: adminLinks.brands(), icon: 'mark', right: 'read_catalog' },
+      { label: msg('Specs'), to: adminLinks.specKinds(), icon: 'filter', right: 'read_catalog' },
+      { label: msg('Search'), to: adminLinks.search(), icon: 'search', right: 'read_catalog' },
+      { label: msg('Redirects'), to: adminLinks.redirects(), icon: 'link', right: 'read_catalog' },
+      { label: msg('Sync products'), to: adminLinks.syncProducts(), icon: 'sync', right: 'read_catalog' },
     ],
   },
   {
-    title: 'Customers',
+    title: msg('Content'),
     entries: [
-      { label: 'Users', to: adminLinks.users(), icon: 'users', right: 'read_customers' },
-      { label: 'Blocked', to: adminLinks.blocks(), icon: 'shield', right: 'read_customers' },
-      { label: 'Reviews', to: adminLinks.reviews(), icon: 'star', right: 'content' },
-      { label: 'Questions', to: adminLinks.questions(), icon: 'question', right: 'content' },
-      { label: 'Wishes and alerts', to: adminLinks.wishes(), icon: 'heart', right: 'read_catalog' },
-      { label: 'Support', to: adminLinks.support(), icon: 'chat', right: 'support' },
-      { label: 'Mails', to: adminLinks.mails(), icon: 'mail', right: 'read_mails' },
-      { label: 'Subscribers', to: adminLinks.subscribers(), icon: 'user', right: 'read_customers' },
+      { label: msg('Home page'), to: adminLinks.homeContent(), icon: 'home', right: 'content' },
+      { label: msg('Banner and menus'), to: adminLinks.navigationContent(), icon: 'menu', right: 'content' },
+      { label: msg('Pages'), to: adminLinks.contentPages(), icon: 'edit', right: 'content' },
     ],
   },
   {
-    title: 'System',
+    title: msg('Customers'),
     entries: [
-      { label: 'System users', to: adminLinks.systemUsers(), icon: 'lock', right: 'system' },
-      { label: 'Failed jobs', to: adminLinks.jobs(), icon: 'undo', right: 'system' },
-      { label: 'Limits', to: adminLinks.settings('limits'), icon: 'settings', right: 'system' },
+      { label: msg('Users'), to: adminLinks.users(), icon: 'users', right: 'read_customers' },
+      { label: msg('Blocked'), to: adminLinks.blocks(), icon: 'shield', right: 'read_customers' },
+      { label: msg('Reviews'), to: adminLinks.reviews(), icon: 'star', right: 'content' },
+      { label: msg('Questions'), to: adminLinks.questions(), icon: 'question', right: 'content' },
+      { label: msg('Wishes and alerts'), to: adminLinks.wishes(), icon: 'heart', right: 'read_catalog' },
+      { label: msg('Support'), to: adminLinks.support(), icon: 'chat', right: 'support' },
+      { label: msg('Mails'), to: adminLinks.mails(), icon: 'mail', right: 'read_mails' },
+      { label: msg('E-mail texts'), to: adminLinks.emails(), icon: 'edit', right: 'content' },
+      { label: msg('Subscribers'), to: adminLinks.subscribers(), icon: 'user', right: 'read_customers' },
+    ],
+  },
+  {
+    title: msg('System'),
+    entries: [
+      { label: msg('System users'), to: adminLinks.systemUsers(), icon: 'lock', right: 'system' },
+      { label: msg('Roles'), to: adminLinks.roles(), icon: 'shield', right: 'system' },
+      { label: msg('Change history'), to: adminLinks.audit(), icon: 'clock', right: 'read_audit' },
+      { label: msg('Failed jobs'), to: adminLinks.jobs(), icon: 'undo', right: 'system' },
+      { label: msg('Backups'), to: adminLinks.backups(), icon: 'download', right: 'system' },
+      { label: msg('Settings'), to: adminLinks.settingsIndex(), icon: 'settings', right: 'system' },
     ],
   },
 ];

@@ -1,7 +1,8 @@
 import { data } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { adminMeta } from '../../page-meta.ts';
 
-export const meta = () => adminMeta('Not found');
+export const meta = () => adminMeta(t('Not found'));
 
 function nothingHere(): never {
   throw data(null, { status: 404 });

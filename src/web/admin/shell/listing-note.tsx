@@ -1,4 +1,6 @@
-import { useEffect, useReducer } from 'react';
+import { type ReactNode, useEffect, useReducer } from 'react';
+import { rich } from '../../../i18n/rich.ts';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -40,18 +42,22 @@ export function ListingNote() {
         <span className="inline-flex items-center gap-2 align-middle">
           <Spinner size={16} isDecoration />
           <span>
-            <span className="max-lg:sr-only">Prices and lists are being brought up to date: </span>
-            <span className="tabular-nums">{due.toLocaleString('en-US')}</span>
-            <span> products left</span>
+            {rich(
+              '<wide>Prices and lists are being brought up to date: </wide>{due, plural, one {# product left} other {# products left}}',
+              {
+                due,
+                wide,
+              },
+            )}
           </span>
         </span>
       ) : (
         wasBusy && (
           <span className="inline-flex items-center gap-2 align-middle">
             <Icon name="success" size={16} className="text-success" />
-            <span className="max-lg:sr-only">Prices and lists are up to date</span>
+            <span className="max-lg:sr-only">{t('Prices and lists are up to date')}</span>
             <span aria-hidden className="lg:hidden">
-              Up to date
+              {t('Up to date')}
             </span>
           </span>
         )
@@ -59,6 +65,12 @@ export function ListingNote() {
     </p>
   );
 }
+
+const wide = (chunks: ReactNode[]) => (
+  <span key="wide" className="max-lg:sr-only">
+    {chunks}
+  </span>
+);
 
 type Followed = { due: number; wasBusy: boolean };
 

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { createApi } from '../../../api/client.ts';
 import { apiBaseUrl } from '../../data.ts';
-import { type SessionEnd, whenSessionEnds } from '../../session-end.ts';
+import { type SessionEnd, type SessionEndReason, whenSessionEnds } from '../../session-end.ts';
+import { adminLinks } from '../../links.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -18,9 +20,11 @@ import { useSend } from '../admin-parts/use-send.ts';
 export function SignInAgain({ user }: { user: StaffUser }) {
   const asked = useRef<Promise<SessionEnd>>(undefined);
   const [finish, setFinish] = useState<(end: SessionEnd) => void>();
+  const [reason, setReason] = useState<SessionEndReason>('not_signed_in');
   useEffect(
     () =>
-      whenSessionEnds(() => {
+      whenSessionEnds((why) => {
+        setReason(why);
         asked.current ??= new Promise((resolve) => {
           setFinish(() => (end: SessionEnd) => {
             asked.current = undefined;
@@ -32,7 +36,30 @@ export function SignInAgain({ user }: { user: StaffUser }) {
       }),
     [],
   );
-  return finish && <SignInDialog user={user} onEnd={finish} />;
+  if (!finish) return undefined;
+  return reason === 'account_disabled' ? (
+    <DisabledDialog onEnd={finish} />
+  ) : (
+    <SignInDialog user={user} onEnd={finish} />
+  );
+}
+
+/** Nobody signs in over the page again: it says why, and leads out. */
+function DisabledDialog({ onEnd }: { onEnd: (end: SessionEnd) => void }) {
+  const leave = () => {
+    onEnd('closed');
+    window.location.assign(adminLinks.login());
+  };
+  return (
+    <Dialog
+      title={t('Your account was disabled')}
+      description={t('Ask an owner. What you did until now is saved; this was not.')}
+      size="sm"
+      isOpen
+      onOpenChange={leave}
+      footer={<Button onClick={leave}>{t('Leave')}</Button>}
+    />
+  );
 }
 
 /** These calls must not ask for a signing in themselves. */
@@ -57,11 +84,14 @@ function SignInDialog({ user, onEnd }: { user: StaffUser; onEnd: (end: SessionEn
   };
   return (
     <Dialog
-      title={other ? 'You are somebody else' : 'Your session has ended'}
+      title={other ? t('You are somebody else') : t('Your session has ended')}
       description={
         other
-          ? `You are signed in as ${other.name}. What stands on this page was typed by ${user.name}.`
-          : 'Sign in to go on. What you typed is still here and is sent then.'
+          ? t('You are signed in as {other}. What stands on this page was typed by {name}.', {
+              other: other.name,
+              name: user.name,
+            })
+          : t('Sign in to go on. What you typed is still here and is sent then.')
       }
       size="sm"
       isOpen
@@ -70,13 +100,13 @@ function SignInDialog({ user, onEnd }: { user: StaffUser; onEnd: (end: SessionEn
       {other ? (
         <div className="grid gap-4">
           <p className="text-sm">
-            Sent now, it is saved under your name. Not sent, it stays on the page until you leave it.
+            {t('Sent now, it is saved under your name. Not sent, it stays on the page until you leave it.')}
           </p>
           <div className="flex flex-wrap justify-end gap-3">
             <Button variant="secondary" onClick={() => decide('signed_in')}>
-              {`Send it as ${other.name}`}
+              {t('Send it as {name}', { name: other.name })}
             </Button>
-            <Button onClick={() => decide('somebody_else')}>Do not send it</Button>
+            <Button onClick={() => decide('somebody_else')}>{t('Do not send it')}</Button>
           </div>
         </div>
       ) : isSecondStep ? (
@@ -92,7 +122,7 @@ function Password({ email, onDone }: { email: string; onDone: () => Promise<void
   return (
     <SignInFields
       focused="password"
-      submitText="Sign in and go on"
+      submitText={t('Sign in and go on')}
       act={async (typed) => {
         const body = { email: typed('email').trim(), password: typed('password') };
         await ownApi().signIn({ body });
@@ -101,10 +131,10 @@ function Password({ email, onDone }: { email: string; onDone: () => Promise<void
     >
       {() => (
         <>
-          <Field label="E-mail">
+          <Field label={t('E-mail')}>
             <TextInput name="email" type="email" autoComplete="username" defaultValue={email} />
           </Field>
-          <Field label="Password">
+          <Field label={t('Password')}>
             <PasswordInput name="password" autoComplete="current-password" />
           </Field>
         </>
@@ -117,7 +147,7 @@ function SecondStep({ onDone }: { onDone: () => Promise<void> }) {
   return (
     <SignInFields
       focused="code"
-      submitText="Go on"
+      submitText={t('Go on')}
       act={async (typed) => {
         await ownApi().secondStep({ body: { code: typed('code') } });
         await onDone();
@@ -125,8 +155,8 @@ function SecondStep({ onDone }: { onDone: () => Promise<void> }) {
     >
       {(fields) => (
         <Field
-          label="Code"
-          hint="Six digits from your authenticator app, or one of your recovery codes."
+          label={t('Code')}
+          hint={t('Six digits from your authenticator app, or one of your recovery codes.')}
           error={fields['code']}
         >
           <TextInput name="code" autoComplete="one-time-code" maxLength={40} />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/spec-kinds-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -15,40 +16,40 @@ async function load({ api }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Specs');
+export const meta = () => adminMeta(t('Specs'));
 
 /** Kinds of products, those that the shop has most of first. */
 export default function SpecKindsPage({ loaderData: { kinds } }: Route.ComponentProps) {
   const rows = kinds.toSorted((one, other) => other.product_count - one.product_count);
   return (
     <AdminPage
-      title="Specs"
-      description="What each kind of product shows, and what its lists are filtered by"
+      title={t('Specs')}
+      description={t('What each kind of product shows, and what its lists are filtered by')}
     >
       <RowTable
-        label="Kinds of products"
+        label={t('Kinds of products')}
         rows={rows}
         rowKey={({ kind }) => kind}
         rowTo={({ kind }) => adminLinks.specLayout(kind)}
         columns={[
           {
-            head: 'Kind',
+            head: t('Kind'),
             cell: ({ kind, label, is_default: isDefault }) => (
               <span className="flex flex-wrap items-center gap-2">
                 <Link to={adminLinks.specLayout(kind)} className="font-medium hover:underline">
                   {label}
                 </Link>
-                {!isDefault && <Badge>Arranged</Badge>}
+                {!isDefault && <Badge>{t('Arranged')}</Badge>}
               </span>
             ),
           },
-          { head: 'Products', align: 'end', cell: (row) => row.product_count },
-          { head: 'Specs shown', align: 'end', from: 'sm', cell: (row) => row.shown },
-          { head: 'Filters', align: 'end', cell: (row) => row.filters },
+          { head: t('Products'), align: 'end', cell: (row) => row.product_count },
+          { head: t('Specs shown'), align: 'end', from: 'sm', cell: (row) => row.shown },
+          { head: t('Filters'), align: 'end', cell: (row) => row.filters },
         ]}
       />
     </AdminPage>
   );
 }
 
-export const ErrorBoundary = listError('Specs');
+export const ErrorBoundary = listError(msg('Specs'));

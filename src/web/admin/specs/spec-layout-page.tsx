@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/spec-layout-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -20,7 +21,7 @@ async function load({ api, params }: LoadArgs<'kind'>) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(`Specs of ${loaderData?.layout.label ?? ''}`);
+  adminMeta(t('Specs of {label}', { label: loaderData?.layout.label ?? '' }));
 
 /** Which specs a kind shows and filters by, in their order; every change is saved as it is made. */
 export default function SpecLayoutPage({ loaderData: { layout: loaded } }: Route.ComponentProps) {
@@ -30,30 +31,36 @@ export default function SpecLayoutPage({ loaderData: { layout: loaded } }: Route
   const [isBusy, setIsBusy] = useState(false);
   const giveBack = async () => {
     setIsBusy(true);
-    const saved = await arrange([], `The specs of ${loaded.label} stand as the shop brings them.`);
+    const saved = await arrange(
+      [],
+      t('The specs of {label} stand as the shop brings them.', { label: loaded.label }),
+    );
     setIsBusy(false);
     if (!saved) return;
     const params = { kind: loaded.kind };
     undo.offer({
-      text: `The specs of “${loaded.label}” stand as the shop brings them.`,
+      text: t('The specs of “{label}” stand as the shop brings them.', { label: loaded.label }),
       undo: () =>
         browserApi().catalog.saveSpecLayout({
           params,
           body: { version: saved.version, specs: bodyOf(specs) },
         }),
-      undoneText: `The specs of “${loaded.label}” stand as before.`,
+      undoneText: t('The specs of “{label}” stand as before.', { label: loaded.label }),
     });
   };
   return (
     <AdminPage
       title={loaded.label}
-      description="On the page: product pages and comparisons. Filter: lists of this kind. What is switched off is not forgotten; products keep it."
-      backTo={{ label: 'Specs', to: adminLinks.specKinds() }}
+      description={t(
+        'On the page: product pages and comparisons. Filter: lists of this kind. What is switched off is not forgotten; products keep it.',
+      )}
+      backTo={{ label: t('Specs'), to: adminLinks.specKinds() }}
+      historyOf={`spec_layout:${loaded.kind}`}
       actions={
         mayChange &&
         !isDefault && (
           <Button variant="secondary" iconStart="undo" isBusy={isBusy} onClick={() => void giveBack()}>
-            Back to default
+            {t('Back to default')}
           </Button>
         )
       }
@@ -64,7 +71,7 @@ export default function SpecLayoutPage({ loaderData: { layout: loaded } }: Route
         </InlineNotice>
       )}
       <p id="how-to-move" className="sr-only">
-        Arrow up and down change the order.
+        {t('Arrow up and down change the order.')}
       </p>
       <p aria-live="polite" className="sr-only">
         {said}
@@ -75,4 +82,4 @@ export default function SpecLayoutPage({ loaderData: { layout: loaded } }: Route
   );
 }
 
-export const ErrorBoundary = listError('Specs');
+export const ErrorBoundary = listError(msg('Specs'));

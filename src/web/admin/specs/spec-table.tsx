@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { KeyboardEvent } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -27,17 +28,28 @@ export function SpecTable({
     const from = specs.findIndex((spec) => spec.key === key);
     const spec = specs[from];
     if (!spec || to < 0 || to >= specs.length || to === from) return;
-    onArrange?.(specs.toSpliced(from, 1).toSpliced(to, 0, spec), `${spec.label} is number ${to + 1} now.`);
+    onArrange?.(
+      specs.toSpliced(from, 1).toSpliced(to, 0, spec),
+      t('{label} is number {to} now.', { label: spec.label, to: to + 1 }),
+    );
   };
-  const drop = () => {
-    if (dragged !== undefined && target !== undefined) move(dragged, target);
+  const dropOn = (index: number) => {
+    if (dragged !== undefined) move(dragged, index);
     setDragged(undefined);
     setTarget(undefined);
   };
   const change = (spec: Spec, part: 'is_shown' | 'is_filter', value: boolean) =>
     onArrange?.(
       specs.map((each) => (each.key === spec.key ? { ...each, [part]: value } : each)),
-      `${spec.label} is ${value ? '' : 'not '}${part === 'is_shown' ? 'on the page' : 'a filter'} now.`,
+      part === 'is_shown'
+        ? t('{label} {isShown, select, true {is} other {is not}} on the page now.', {
+            label: spec.label,
+            isShown: String(value),
+          })
+        : t('{label} {isFilter, select, true {is} other {is not}} a filter now.', {
+            label: spec.label,
+            isFilter: String(value),
+          }),
     );
   const hearKey = (key: string, index: number) => (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
@@ -47,13 +59,13 @@ export function SpecTable({
   };
 
   return (
-    <Table label="Specs">
+    <Table label={t('Specs')}>
       <thead>
         <tr>
-          <Th>Spec</Th>
-          <Th className="max-sm:hidden">Heading on the page</Th>
-          <Th>On the page</Th>
-          <Th>Filter</Th>
+          <Th>{t('Spec')}</Th>
+          <Th className="max-sm:hidden">{t('Heading on the page')}</Th>
+          <Th>{t('On the page')}</Th>
+          <Th>{t('Filter')}</Th>
         </tr>
       </thead>
       <tbody>
@@ -67,7 +79,7 @@ export function SpecTable({
             }}
             onDrop={(event) => {
               event.preventDefault();
-              drop();
+              dropOn(index);
             }}
             className={cx(
               'transition-colors hover:bg-sunken/60',
@@ -86,10 +98,10 @@ export function SpecTable({
                   <button
                     type="button"
                     draggable
-                    aria-label={`Move ${spec.label}`}
+                    aria-label={t('Move {label}', { label: spec.label })}
                     aria-describedby="how-to-move"
                     aria-expanded={picked === spec.key}
-                    title="Drag, or use the arrow keys"
+                    title={t('Drag, or use the arrow keys')}
                     onKeyDown={hearKey(spec.key, index)}
                     onClick={() => setPicked(picked === spec.key ? undefined : spec.key)}
                     onDragStart={(event) => {
@@ -119,14 +131,14 @@ export function SpecTable({
                   <IconButton
                     icon="arrow-up"
                     size="sm"
-                    label={`Move ${spec.label} up`}
+                    label={t('Move {label} up', { label: spec.label })}
                     disabled={index === 0}
                     onClick={() => move(spec.key, index - 1)}
                   />
                   <IconButton
                     icon="arrow-down"
                     size="sm"
-                    label={`Move ${spec.label} down`}
+                    label={t('Move {label} down', { label: spec.label })}
                     disabled={index === specs.length - 1}
                     onClick={() => move(spec.key, index + 1)}
                   />
@@ -136,7 +148,7 @@ export function SpecTable({
             <Td className="text-ink-soft max-sm:hidden">{spec.group}</Td>
             <Td>
               <Checkbox
-                label={<span className="sr-only">{`${spec.label} on the page`}</span>}
+                label={<span className="sr-only">{t('{label} on the page', { label: spec.label })}</span>}
                 checked={spec.is_shown}
                 disabled={!onArrange}
                 onChange={(event) => change(spec, 'is_shown', event.target.checked)}
@@ -145,7 +157,7 @@ export function SpecTable({
             <Td>
               {spec.can_filter ? (
                 <Checkbox
-                  label={<span className="sr-only">{`${spec.label} as a filter`}</span>}
+                  label={<span className="sr-only">{t('{label} as a filter', { label: spec.label })}</span>}
                   checked={spec.is_filter}
                   disabled={!onArrange}
                   onChange={(event) => change(spec, 'is_filter', event.target.checked)}

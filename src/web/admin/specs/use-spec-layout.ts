@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { type Api, ApiError } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { refusalOf } from '../admin-parts/staff-sentence.ts';
@@ -53,7 +54,7 @@ export function useSpecLayout(loaded: Layout) {
       await revalidate();
       setRefusal(
         isStale
-          ? 'Somebody arranged these specs meanwhile. This is how they stand now; change them again.'
+          ? t('Somebody arranged these specs meanwhile. This is how they stand now; change them again.')
           : refusalOf(error).message,
       );
       return undefined;

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/subscribe-page';
 import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -26,7 +27,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Subscribers');
+export const meta = () => adminMeta(t('Subscribers'));
 
 export default function SubscribePage({ loaderData: { list, q } }: Route.ComponentProps) {
   const mayChange = useMay('customers');
@@ -55,23 +56,23 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
 
   return (
     <AdminPage
-      title="Subscribers"
-      description={`${list.confirmed === 1 ? '1 newsletter subscriber' : `${list.confirmed} newsletter subscribers`}${pending === 0 ? '' : `, ${pending} not confirmed yet`}`}
+      title={t('Subscribers')}
+      description={`${t('{confirmed, plural, one {# newsletter subscriber} other {# newsletter subscribers}}', { confirmed: list.confirmed })}${pending === 0 ? '' : t(', {pending} not confirmed yet', { pending })}`}
     >
-      <ListTools searchLabel="Search e-mails">
+      <ListTools searchLabel={t('Search e-mails')}>
         <ExportButton name="subscribers" readCsv={readCsv} />
       </ListTools>
       <ListTable
         list={list}
         rows={list.subscribers}
         icon="mail"
-        noneYet="No subscribers yet"
-        noneHint="The newsletter box stands in the shop’s footer."
-        label="Subscribers"
+        noneYet={t('No subscribers yet')}
+        noneHint={t('The newsletter box stands in the shop’s footer.')}
+        label={t('Subscribers')}
         rowKey={(subscriber) => subscriber.id}
         columns={[
           {
-            head: 'E-mail',
+            head: t('E-mail'),
             className: 'font-medium wrap-anywhere',
             cell: (subscriber) => (
               <>
@@ -83,17 +84,17 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
             ),
           },
           {
-            head: 'Came from',
+            head: t('Came from'),
             from: 'sm',
             className: 'text-ink-soft',
             cell: (subscriber) => subscriber.source,
           },
-          { head: 'Asked for', from: 'sm', at: (subscriber) => subscriber.created_at },
+          { head: t('Asked for'), from: 'sm', at: (subscriber) => subscriber.created_at },
           {
-            head: 'State',
+            head: t('State'),
             cell: (subscriber) => (
               <Badge tone={subscriber.confirmed_at === null ? 'neutral' : 'success'}>
-                {subscriber.confirmed_at === null ? 'Not confirmed' : 'Subscribed'}
+                {subscriber.confirmed_at === null ? t('Not confirmed') : t('Subscribed')}
               </Badge>
             ),
           },
@@ -104,9 +105,13 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
                   name={subscriber.email_address}
                   onDelete={() => browserApi().newsletter.deleteSubscriber({ params: { id: subscriber.id } })}
                   undoable={{
-                    text: `${subscriber.email_address} gets no more newsletters.`,
+                    text: t('{emailAddress} gets no more newsletters.', {
+                      emailAddress: subscriber.email_address,
+                    }),
                     undo: () => browserApi().newsletter.restoreSubscriber({ params: { id: subscriber.id } }),
-                    undoneText: `${subscriber.email_address} is in the list again.`,
+                    undoneText: t('{emailAddress} is in the list again.', {
+                      emailAddress: subscriber.email_address,
+                    }),
                   }}
                   onDeleted={undo.offer}
                 />
@@ -119,4 +124,4 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
   );
 }
 
-export const ErrorBoundary = listError('Subscribers');
+export const ErrorBoundary = listError(msg('Subscribers'));

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -48,8 +49,8 @@ export function Conversation({
             </a>
           </p>
           <p className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
-            <Badge tone={state.tone}>{state.label}</Badge>
-            {`Since ${staffDateTime(ticket.created_at)}`}
+            <Badge tone={state.tone}>{t(state.label)}</Badge>
+            {t('Since {time}', { time: staffDateTime(ticket.created_at) })}
             {ticket.order_number !== null && (
               <Link
                 to={withQuery(adminLinks.orders(), { q: ticket.order_number })}
@@ -69,7 +70,7 @@ export function Conversation({
                 isBusy={moving.isSending}
                 onClick={() => void move('open')}
               >
-                Open again
+                {t('Open again')}
               </Button>
             ) : (
               <Button
@@ -79,7 +80,7 @@ export function Conversation({
                 isBusy={moving.isSending}
                 onClick={() => void move('closed')}
               >
-                Close
+                {t('Close')}
               </Button>
             )}
           </div>
@@ -141,11 +142,11 @@ function ReplyForm({ ticket, onDone }: { ticket: Ticket; onDone: () => Promise<v
       }}
     >
       <UnsavedGuard isDirty={draft.trim() !== ''} />
-      <Field label="Reply" isLabelHidden hint="Ctrl + Enter sends it." error={refusal?.message}>
+      <Field label={t('Reply')} isLabelHidden hint={t('Ctrl + Enter sends it.')} error={refusal?.message}>
         <TextArea
           rows={3}
           maxLength={5000}
-          placeholder="Reply in Spanish"
+          placeholder={t('Reply in Spanish')}
           value={draft}
           onChange={(event) => setDraft(event.target.value)}
           onKeyDown={(event) => {
@@ -156,7 +157,7 @@ function ReplyForm({ ticket, onDone }: { ticket: Ticket; onDone: () => Promise<v
         />
       </Field>
       <Button type="submit" className="justify-self-end" isBusy={isSending} disabled={draft.trim() === ''}>
-        Send reply
+        {t('Send reply')}
       </Button>
     </form>
   );

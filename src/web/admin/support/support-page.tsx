@@ -1,4 +1,5 @@
 import { Link, useRevalidator, useSearchParams } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/support-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -36,7 +37,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Support');
+export const meta = () => adminMeta(t('Support'));
 
 export default function SupportPage({ loaderData: { list, opened } }: Route.ComponentProps) {
   const [search] = useSearchParams();
@@ -45,22 +46,22 @@ export default function SupportPage({ loaderData: { list, opened } }: Route.Comp
   const isOpen = opened !== undefined;
   return (
     <AdminPage
-      title="Support"
-      description={list.total === 1 ? '1 conversation' : `${list.total} conversations`}
+      title={t('Support')}
+      description={t('{total, plural, one {# conversation} other {# conversations}}', { total: list.total })}
     >
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
         {/* A phone shows one of both: the list, or the conversation with a way back. */}
         <div className={cx(isOpen && 'max-lg:hidden')}>
           <ListTools
-            searchLabel="Search conversations"
-            filters={[{ name: 'state', label: 'Any state', options: ticketStates }]}
+            searchLabel={t('Search conversations')}
+            filters={[{ name: 'state', label: t('Any state'), options: ticketStates }]}
           />
           <ListRows
             list={list}
             rows={list.tickets}
             icon="chat"
-            noneYet="No conversations yet"
-            noneHint="What shoppers write in the contact form arrives here."
+            noneYet={t('No conversations yet')}
+            noneHint={t('What shoppers write in the contact form arrives here.')}
           >
             <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
               {list.tickets.map((ticket) => (
@@ -81,7 +82,7 @@ export default function SupportPage({ loaderData: { list, opened } }: Route.Comp
               className="inline-flex items-center gap-1.5 justify-self-start rounded-sm text-sm text-ink-soft hover:text-ink lg:hidden"
             >
               <Icon name="arrow-left" size={16} />
-              All conversations
+              {t('All conversations')}
             </Link>
             <Conversation
               key={opened.ticket.id}
@@ -92,8 +93,8 @@ export default function SupportPage({ loaderData: { list, opened } }: Route.Comp
           </div>
         ) : (
           <div className="rounded-lg border border-dashed border-line max-lg:hidden">
-            <EmptyState icon="chat" title="Choose a conversation">
-              New messages appear by themselves.
+            <EmptyState icon="chat" title={t('Choose a conversation')}>
+              {t('New messages appear by themselves.')}
             </EmptyState>
           </div>
         )}
@@ -117,7 +118,7 @@ function TicketRow({ ticket, to, isChosen }: { ticket: Ticket; to: string; isCho
       >
         <span className="flex items-center justify-between gap-3">
           <span className="truncate font-semibold">{ticket.subject}</span>
-          <Badge tone={state.tone}>{state.label}</Badge>
+          <Badge tone={state.tone}>{t(state.label)}</Badge>
         </span>
         <span className="line-clamp-2 text-xs text-ink-soft">{ticket.last_message}</span>
         <span className="flex justify-between gap-3 text-xs text-ink-faint">
@@ -129,4 +130,4 @@ function TicketRow({ ticket, to, isChosen }: { ticket: Ticket; to: string; isCho
   );
 }
 
-export const ErrorBoundary = listError('Support');
+export const ErrorBoundary = listError(msg('Support'));

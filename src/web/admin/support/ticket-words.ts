@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -6,8 +7,8 @@ export type TicketMessage = Awaited<ReturnType<Api['support']['adminTicket']>>['
 export type TicketState = Ticket['state'];
 
 /** Whose turn it is. */
-export const ticketStates: Record<TicketState, { label: string; tone: BadgeTone }> = {
-  open: { label: 'Open', tone: 'warning' },
-  waiting: { label: 'Waiting', tone: 'info' },
-  closed: { label: 'Closed', tone: 'neutral' },
+export const ticketStates: Record<TicketState, { label: Message; tone: BadgeTone }> = {
+  open: { label: msg('Open'), tone: 'warning' },
+  waiting: { label: msg('Waiting'), tone: 'info' },
+  closed: { label: msg('Closed'), tone: 'neutral' },
 };

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -20,18 +21,23 @@ export function RunningRun({ run, progress }: { run: SyncRun; progress: SyncProg
   const linesRead = Math.max(progress?.linesRead ?? 0, run.lines_read);
   return (
     <section
-      aria-label="Run at work"
+      aria-label={t('Run at work')}
       className="mb-5 grid gap-2.5 rounded-lg border border-line bg-surface px-5 py-4 text-sm"
     >
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-medium break-all">{`Reading ${run.source}`}</span>
+        <span className="font-medium break-all">{t('Reading {source}', { source: run.source })}</span>
         <span className="figures text-ink-soft">
-          {`${count(linesRead)} lines${progress && progress.rejected > 0 ? `, ${count(progress.rejected)} left out` : ''}`}
+          {progress && progress.rejected > 0
+            ? t('{lines} lines, {rejected} left out', {
+                lines: count(linesRead),
+                rejected: count(progress.rejected),
+              })
+            : t('{value} lines', { value: count(linesRead) })}
         </span>
       </p>
       <div
         role="progressbar"
-        aria-label="Progress of the run"
+        aria-label={t('Progress of the run')}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -48,20 +54,20 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
   const [opened, setOpened] = useState<SyncRun>();
   if (runs.length === 0) {
     return (
-      <EmptyState icon="sync" title="No runs yet">
-        Start one with a distributor’s feed, or with the shop’s small one.
+      <EmptyState icon="sync" title={t('No runs yet')}>
+        {t('Start one with a distributor’s feed, or with the shop’s small one.')}
       </EmptyState>
     );
   }
   return (
     <>
       <RowTable
-        label="Runs"
+        label={t('Runs')}
         rows={runs}
         rowKey={(run) => run.id}
         columns={[
           {
-            head: 'Started',
+            head: t('Started'),
             cell: (run) => (
               <span className="grid">
                 <span className="whitespace-nowrap">{staffDateTime(run.started_at)}</span>
@@ -69,28 +75,28 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
               </span>
             ),
           },
-          { head: 'State', badge: (run) => runStates[run.state] },
-          { head: 'Lines', align: 'end', from: 'sm', cell: (run) => count(run.lines_read) },
-          { head: 'New', align: 'end', from: 'md', cell: (run) => count(run.created) },
-          { head: 'Changed', align: 'end', from: 'md', cell: (run) => count(run.changed) },
-          { head: 'Unchanged', align: 'end', from: 'lg', cell: (run) => count(run.unchanged) },
-          { head: 'Discontinued', align: 'end', from: 'lg', cell: (run) => count(run.discontinued) },
-          { head: 'Stale', align: 'end', from: 'lg', cell: (run) => count(run.stale) },
+          { head: t('State'), badge: (run) => runStates[run.state] },
+          { head: t('Lines'), align: 'end', from: 'sm', cell: (run) => count(run.lines_read) },
+          { head: t('New'), align: 'end', from: 'md', cell: (run) => count(run.created) },
+          { head: t('Changed'), align: 'end', from: 'md', cell: (run) => count(run.changed) },
+          { head: t('Unchanged'), align: 'end', from: 'lg', cell: (run) => count(run.unchanged) },
+          { head: t('Discontinued'), align: 'end', from: 'lg', cell: (run) => count(run.discontinued) },
+          { head: t('Stale'), align: 'end', from: 'lg', cell: (run) => count(run.stale) },
           {
-            head: 'Left out',
+            head: t('Left out'),
             align: 'end',
             cell: (run) =>
               run.rejected === 0 && run.error === null ? (
                 0
               ) : (
                 <Button size="sm" variant="quiet" onClick={() => setOpened(run)}>
-                  {run.rejected === 0 ? 'Why' : `${count(run.rejected)} lines`}
-                  <span className="sr-only">{` left out on ${staffDateTime(run.started_at)}`}</span>
+                  {run.rejected === 0 ? t('Why') : t('{value} lines', { value: count(run.rejected) })}
+                  <span className="sr-only">{` ${t('left out on {time}', { time: staffDateTime(run.started_at) })}`}</span>
                 </Button>
               ),
           },
           {
-            head: 'Took',
+            head: t('Took'),
             align: 'end',
             from: 'xl',
             className: 'whitespace-nowrap text-ink-soft',
@@ -112,7 +118,7 @@ function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => void })
   const problems = answer.status === 'loaded' ? answer.detail.problems : [];
   return (
     <Dialog
-      title="Lines left out"
+      title={t('Lines left out')}
       description={`${run.source}, ${staffDateTime(run.started_at)}`}
       size="lg"
       isOpen
@@ -120,23 +126,23 @@ function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => void })
     >
       <div className="grid gap-4">
         {run.error !== null && (
-          <InlineNotice tone="danger" title="The run failed">
+          <InlineNotice tone="danger" title={t('The run failed')}>
             {run.error}
           </InlineNotice>
         )}
         {answer.status === 'loading' && <RowsSkeleton rows={4} />}
         {answer.status === 'failed' && (
-          <ErrorState title="This could not be loaded" onRetry={answer.retry}>
+          <ErrorState title={t('This could not be loaded')} onRetry={answer.retry}>
             {answer.message}
           </ErrorState>
         )}
         {problems.length > 0 && (
           <RowTable
-            label="Lines left out"
+            label={t('Lines left out')}
             rows={problems.slice(0, problemsMax)}
             rowKey={(problem) => `${problem.line}-${problem.code}`}
             columns={[
-              { head: 'Line', align: 'end', className: 'align-top', cell: (problem) => problem.line },
+              { head: t('Line'), align: 'end', className: 'align-top', cell: (problem) => problem.line },
               {
                 head: 'ref_id',
                 from: 'sm',
@@ -144,7 +150,7 @@ function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => void })
                 cell: (problem) => problem.ref_id ?? '',
               },
               {
-                head: 'Problem',
+                head: t('Problem'),
                 className: 'align-top',
                 cell: (problem) => (
                   <span className="grid gap-1">
@@ -161,7 +167,10 @@ function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => void })
         )}
         {run.rejected > Math.min(problems.length, problemsMax) && problems.length > 0 && (
           <p className="text-xs text-ink-soft">
-            {`The first ${count(Math.min(problems.length, problemsMax))} of ${count(run.rejected)} are shown.`}
+            {t('The first {value} of {value2} are shown.', {
+              value: count(Math.min(problems.length, problemsMax)),
+              value2: count(run.rejected),
+            })}
           </p>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, controlClass, useField } from '../../ui/field.tsx';
@@ -21,7 +22,7 @@ export function StartRunButton({
   return (
     <>
       <Button iconStart="sync" disabled={isRunning} onClick={() => setIsOpen(true)}>
-        {isRunning ? 'A run is at work' : 'Start a run'}
+        {isRunning ? t('A run is under way') : t('Start a run')}
       </Button>
       {isOpen && <StartRunDialog onStarted={onStarted} onClose={() => setIsOpen(false)} />}
     </>
@@ -40,9 +41,9 @@ function StartRunDialog({ onStarted, onClose }: { onStarted: () => Promise<void>
   };
   return (
     <FormDialog
-      title="Start a run"
-      confirmText="Start"
-      backText="Cancel"
+      title={t('Start a run')}
+      confirmText={t('Start')}
+      backText={t('Cancel')}
       isReady={!(isFile && file === undefined)}
       act={start}
       onClose={onClose}
@@ -50,23 +51,28 @@ function StartRunDialog({ onStarted, onClose }: { onStarted: () => Promise<void>
       {(refusal) => (
         <>
           <RadioGroup
-            label="Feed"
+            label={t('Feed')}
             look="cards"
             options={[
-              { value: 'file', label: 'A file of a distributor', hint: '.jsonl or .jsonl.gz, up to 64 MB' },
-              { value: 'own', label: 'The shop’s small feed', hint: 'For trying out: a few products' },
+              {
+                value: 'file',
+                label: t('A file of a distributor'),
+                hint: '.jsonl or .jsonl.gz, up to 64 MB',
+              },
+              { value: 'own', label: t('The shop’s small feed'), hint: t('For trying out: a few products') },
             ]}
             value={source}
             onValueChange={setSource}
           />
           {isFile && (
-            <Field label="Feed file" error={refusal?.fields['feed']}>
+            <Field label={t('Feed file')} error={refusal?.fields['feed']}>
               <FeedInput onFileChange={setFile} />
             </Field>
           )}
           <p className="text-xs text-ink-soft">
-            New products are added, known ones get the new cost, price and stock. Lines that cannot be
-            believed are left out and listed. The same feed twice changes nothing.
+            {t(
+              'New products are added, known ones get the new cost, price and stock. Lines that cannot be believed are left out and listed. The same feed twice changes nothing.',
+            )}
           </p>
         </>
       )}

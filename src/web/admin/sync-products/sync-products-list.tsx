@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
@@ -26,12 +27,12 @@ export function SyncProductsList({ list }: { list: SyncList }) {
   return (
     <>
       <ListTools
-        searchLabel="Name, brand or ref_id"
+        searchLabel={t('Name, brand or ref_id')}
         filters={[
           {
             name: 'status',
-            label: 'Any status',
-            options: { active: 'Active', discontinued: 'Discontinued' },
+            label: t('Any status'),
+            options: { active: t('Active'), discontinued: t('Discontinued') },
           },
         ]}
       />
@@ -39,13 +40,13 @@ export function SyncProductsList({ list }: { list: SyncList }) {
         list={list}
         rows={list.products}
         icon="sync"
-        noneYet="Nothing synchronised yet"
-        noneHint="Start a run with a distributor’s feed, or with the shop’s small one."
-        label="Synchronised products"
+        noneYet={t('Nothing synchronised yet')}
+        noneHint={t('Start a run with a distributor’s feed, or with the shop’s small one.')}
+        label={t('Synchronised products')}
         rowKey={(product) => `${product.supplier}-${product.ref_id}`}
         columns={[
           {
-            head: 'Product',
+            head: t('Product'),
             className: 'min-w-44',
             cell: (product) => (
               <NameCell
@@ -55,41 +56,46 @@ export function SyncProductsList({ list }: { list: SyncList }) {
                   <span className="flex flex-wrap items-center gap-x-2">
                     <span className="spec">{product.ref_id}</span>
                     <span>{product.brand}</span>
-                    {product.status === 'discontinued' && <Badge>Discontinued</Badge>}
+                    {product.status === 'discontinued' && <Badge>{t('Discontinued')}</Badge>}
                   </span>
                 }
               />
             ),
           },
-          { head: 'Category', from: 'lg', className: 'text-ink-soft', cell: (product) => product.category },
+          {
+            head: t('Category'),
+            from: 'lg',
+            className: 'text-ink-soft',
+            cell: (product) => product.category,
+          },
           mayReadCosts && {
-            head: 'Cost',
+            head: t('Cost'),
             align: 'end',
             from: 'md',
             className: 'whitespace-nowrap text-ink-soft',
             cell: (product) => costText(product),
           },
           {
-            head: 'Price',
+            head: t('Price'),
             align: 'end',
             className: 'font-medium whitespace-nowrap',
             cell: (product) => (product.price_cents === null ? '—' : formatPesos(product.price_cents)),
           },
           {
-            head: 'Available',
+            head: t('Available'),
             align: 'end',
             from: 'sm',
             className: (product) => product.available === 0 && 'text-danger',
             cell: (product) => product.available,
           },
-          { head: 'Synchronised', from: 'lg', at: (product) => product.synced_at },
+          { head: t('Synchronised'), from: 'lg', at: (product) => product.synced_at },
           {
             from: 'sm',
             cell: (product) => (
               <IconButton
                 icon="eye"
                 size="sm"
-                label={`Details of ${product.product_name}`}
+                label={t('Details of {productName}', { productName: product.product_name })}
                 onClick={() => setOpened(product)}
               />
             ),
@@ -125,7 +131,7 @@ function DetailDrawer({ product, onClose }: { product: SyncProduct; onClose: () 
         {known !== undefined ? (
           <Detail detail={known} />
         ) : answer.status === 'failed' ? (
-          <ErrorState title="This could not be loaded" onRetry={answer.retry}>
+          <ErrorState title={t('This could not be loaded')} onRetry={answer.retry}>
             {answer.message}
           </ErrorState>
         ) : (
@@ -147,29 +153,29 @@ function Detail({ detail }: { detail: SyncProductDetail }) {
     <>
       <Facts
         facts={[
-          { name: 'Distributor', value: detail.supplier },
-          { name: 'Brand', value: detail.brand },
-          { name: 'Category', value: detail.category },
+          { name: t('Distributor'), value: detail.supplier },
+          { name: t('Brand'), value: detail.brand },
+          { name: t('Category'), value: detail.category },
           ...(detail.cost === null
             ? []
-            : [{ name: 'Cost', value: <span className="figures">{costText(detail)}</span> }]),
+            : [{ name: t('Cost'), value: <span className="figures">{costText(detail)}</span> }]),
           {
-            name: 'Price in the shop',
+            name: t('Price in the shop'),
             value: (
               <span className="figures">
-                {detail.price_cents === null ? 'Not for sale' : formatPesos(detail.price_cents)}
+                {detail.price_cents === null ? t('Not for sale') : formatPesos(detail.price_cents)}
               </span>
             ),
           },
-          { name: 'Status', value: detail.status === 'active' ? 'Active' : 'Discontinued' },
-          { name: 'Record of', value: staffDateTime(detail.record_updated_at) },
-          { name: 'Synchronised', value: staffDateTime(detail.synced_at) },
+          { name: t('Status'), value: detail.status === 'active' ? t('Active') : t('Discontinued') },
+          { name: t('Record of'), value: staffDateTime(detail.record_updated_at) },
+          { name: t('Synchronised'), value: staffDateTime(detail.synced_at) },
         ]}
       />
       <section className="grid gap-2">
-        <h3 className="eyebrow">Stock by warehouse</h3>
+        <h3 className="eyebrow">{t('Stock by warehouse')}</h3>
         {detail.stock.length === 0 ? (
-          <p className="text-ink-soft">No warehouse holds any.</p>
+          <p className="text-ink-soft">{t('No warehouse holds any.')}</p>
         ) : (
           <Facts
             facts={detail.stock.map(({ warehouse, quantity }) => ({
@@ -181,7 +187,7 @@ function Detail({ detail }: { detail: SyncProductDetail }) {
       </section>
       {specs.length > 0 && (
         <section className="grid gap-2">
-          <h3 className="eyebrow">Specs</h3>
+          <h3 className="eyebrow">{t('Specs')}</h3>
           <Facts
             facts={specs.map(([name, value]) => ({
               name,

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useRevalidator, useSearchParams } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/sync-products-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
@@ -32,7 +33,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Sync products');
+export const meta = () => adminMeta(t('Sync products'));
 
 /** Without a socket, a run at work is asked about this often. */
 const pollMilliseconds = 3000;
@@ -62,15 +63,21 @@ export default function SyncProductsPage({ loaderData: { list, runs } }: Route.C
 
   return (
     <AdminPage
-      title="Sync products"
-      description={`${allRefIds.length > 0 ? `${allRefIds.length.toLocaleString('en-US')} products` : 'Products'} that come from a distributor`}
+      title={t('Sync products')}
+      description={
+        allRefIds.length > 0
+          ? t('{count, plural, one {# product} other {# products}} that come from a distributor', {
+              count: allRefIds.length,
+            })
+          : t('Products that come from a distributor')
+      }
       actions={<StartRunButton isRunning={running !== undefined} onStarted={revalidate} />}
     >
       {running && (
         <RunningRun run={running} progress={progress?.runId === running.id ? progress : undefined} />
       )}
       <Tabs
-        label="Sync products"
+        label={t('Sync products')}
         value={search.get('view') === 'runs' ? 'runs' : 'products'}
         onValueChange={(view) =>
           void navigate(view === 'runs' ? addressWith(search, { view }) : addressWith(search, { view: '' }), {
@@ -81,11 +88,11 @@ export default function SyncProductsPage({ loaderData: { list, runs } }: Route.C
         tabs={[
           {
             value: 'products',
-            label: 'Products',
+            label: t('Products'),
             count: list.total,
             content: <SyncProductsList list={list} />,
           },
-          { value: 'runs', label: 'Runs', count: runs.length, content: <RunsTable runs={runs} /> },
+          { value: 'runs', label: t('Runs'), count: runs.length, content: <RunsTable runs={runs} /> },
         ]}
       />
     </AdminPage>
@@ -100,4 +107,4 @@ async function loadAllRefIds(): Promise<void> {
   if (answer) keepAllRefIds(answer.ref_ids);
 }
 
-export const ErrorBoundary = listError('Sync products');
+export const ErrorBoundary = listError(msg('Sync products'));

@@ -1,12 +1,13 @@
+import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 export type SyncRun = Awaited<ReturnType<Api['suppliers']['runs']>>['runs'][number];
 
-export const runStates: Record<SyncRun['state'], { label: string; tone: BadgeTone }> = {
-  running: { label: 'Running', tone: 'info' },
-  finished: { label: 'Finished', tone: 'success' },
-  failed: { label: 'Failed', tone: 'danger' },
+export const runStates: Record<SyncRun['state'], { label: Message; tone: BadgeTone }> = {
+  running: { label: msg('Running'), tone: 'info' },
+  finished: { label: msg('Finished'), tone: 'success' },
+  failed: { label: msg('Failed'), tone: 'danger' },
 };
 
 /** How far a run has come, as the socket tells it. */

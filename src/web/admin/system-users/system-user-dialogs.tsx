@@ -1,145 +1,143 @@
 import { useState } from 'react';
-import type { FormEvent } from 'react';
+import { t } from '../../../i18n/t.ts';
+import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogClose } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
-import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
-import { roleWords, roles } from './roles.ts';
-import type { Role } from './roles.ts';
+import { roleHint, roleName } from '../roles/role-words.ts';
+import { useStaff } from '../shell/admin-layout.tsx';
 
-const roleOptions = roles.map((value) => ({
-  value,
-  label: roleWords[value].label,
-  hint: roleWords[value].hint,
-}));
+type Role = Awaited<ReturnType<Api['roles']['roles']>>['roles'][number];
 
-export function AddSystemUserButton({ onDone }: { onDone: () => Promise<void> }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button iconStart="plus" onClick={() => setIsOpen(true)}>
-        Add system user
-      </Button>
-      {isOpen && <AddDialog onDone={onDone} onClose={() => setIsOpen(false)} />}
-    </>
-  );
+/** Roles to choose from; those with rights that whoever chooses has not are not theirs to give. */
+function useRoleOptions(roles: readonly Role[]) {
+  const own = useStaff().rights;
+  return roles.map(({ role, name, rights }) => {
+    const hint = roleHint(role);
+    return {
+      value: role,
+      label: roleName(role, name),
+      ...(hint !== undefined && { hint }),
+      isDisabled: rights.some((right) => !own.includes(right)),
+    };
+  });
 }
 
-function AddDialog({ onDone, onClose }: { onDone: () => Promise<void>; onClose: () => void }) {
+/** Asks whom to invite as what; the shop mails the link by which they choose a password. */
+export function InviteDialog({
+  roles,
+  onDone,
+  onClose,
+}: {
+  roles: readonly Role[];
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { language } = useStaff();
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
-  const [password, setPassword] = useState('');
-  const [role, setRole] = useState<Role>('catalog');
-  const [isChecked, setIsChecked] = useState(false);
-  const { isSending, refusal, send } = useSend();
-  const problems = isChecked ? problemsOf({ name, email, password }) : {};
-  const add = async (event: FormEvent) => {
-    event.preventDefault();
-    setIsChecked(true);
-    if (Object.keys(problemsOf({ name, email, password })).length > 0) return;
-    const isDone = await send(async () => {
-      await browserApi().staff.addSystemUser({ body: { name, email: email.trim(), password, role } });
-      await onDone();
+  const [role, setRole] = useState(roles.find((one) => one.role !== 'owner')?.role ?? '');
+  const [read, setRead] = useState<'en' | 'es'>(language ?? 'es');
+  const options = useRoleOptions(roles);
+  const invite = async () => {
+    await browserApi().staff.inviteSystemUser({
+      body: { name, email: email.trim(), role, language: read },
     });
-    if (isDone) onClose();
+    await onDone();
   };
   return (
-    <Dialog title="Add system user" isOpen onOpenChange={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void add(event)}>
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-        <Field label="Name" error={problems.name ?? refusal?.fields['name']}>
-          <TextInput
-            autoComplete="off"
-            maxLength={120}
-            value={name}
-            onChange={(event) => setName(event.target.value)}
+    <FormDialog
+      title={t('Invite somebody')}
+      description={t('They get an e-mail and choose their own password.')}
+      size="md"
+      confirmText={t('Send the invitation')}
+      backText={t('Cancel')}
+      act={invite}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label={t('Name')} error={refusal?.fields['name']}>
+            <TextInput
+              autoComplete="off"
+              maxLength={120}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+          </Field>
+          <Field label={t('E-mail')} error={refusal?.fields['email']}>
+            <TextInput
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              value={email}
+              onChange={(event) => setEmail(event.target.value)}
+            />
+          </Field>
+          <RadioGroup
+            label={t('Role')}
+            look="cards"
+            options={options}
+            value={role}
+            onValueChange={setRole}
+            {...(refusal?.fields['role'] !== undefined && { error: refusal.fields['role'] })}
           />
-        </Field>
-        <Field label="E-mail" error={problems.email ?? refusal?.fields['email']}>
-          <TextInput
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-          />
-        </Field>
-        <Field
-          label="First password"
-          hint="10 characters or more. Hand it over in person."
-          error={problems.password ?? refusal?.fields['password']}
-        >
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={128}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
-        <RadioGroup
-          label="Role"
-          look="cards"
-          options={roleOptions}
-          value={role}
-          onValueChange={(value) => setRole(value as Role)}
-        />
-        <div className="flex justify-end gap-3 pt-2">
-          <DialogClose>
-            <Button variant="secondary">Cancel</Button>
-          </DialogClose>
-          <Button type="submit" isBusy={isSending}>
-            Add
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+          <Field label={t('Language of the e-mail')}>
+            <Select
+              options={[
+                { value: 'es', label: 'Español' },
+                { value: 'en', label: 'English' },
+              ]}
+              value={read}
+              onChange={({ target }) => setRead(target.value === 'en' ? 'en' : 'es')}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
   );
 }
 
-/** Said here in English; the API's own check of these stands behind it. */
-function problemsOf(typed: { name: string; email: string; password: string }): {
-  name?: string;
-  email?: string;
-  password?: string;
-} {
-  return {
-    ...(typed.name.trim() === '' && { name: 'Enter a name.' }),
-    ...(!/^\S+@\S+\.\S+$/.test(typed.email.trim()) && { email: 'Enter a valid e-mail.' }),
-    ...(typed.password.length < 10 && { password: 'Use 10 characters or more.' }),
-  };
-}
+type ChangedUser = { id: string; name: string; role: string; version: number };
 
-type ChangedUser = { id: string; name: string; role: Role; version: number };
-
-export function ChangeRoleButton({ user, onDone }: { user: ChangedUser; onDone: () => Promise<void> }) {
+export function ChangeRoleButton({
+  user,
+  roles,
+  onDone,
+}: {
+  user: ChangedUser;
+  roles: readonly Role[];
+  onDone: () => Promise<void>;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         size="sm"
         variant="quiet"
-        aria-label={`Change the role of ${user.name}`}
+        aria-label={t('Change the role of {name}', { name: user.name })}
         onClick={() => setIsOpen(true)}
       >
-        Role
+        {t('Role')}
       </Button>
-      {isOpen && <RoleDialog user={user} onDone={onDone} onClose={() => setIsOpen(false)} />}
+      {isOpen && <RoleDialog user={user} roles={roles} onDone={onDone} onClose={() => setIsOpen(false)} />}
     </>
   );
 }
 
 function RoleDialog({
   user,
+  roles,
   onDone,
   onClose,
 }: {
   user: ChangedUser;
+  roles: readonly Role[];
   onDone: () => Promise<void>;
   onClose: () => void;
 }) {
@@ -150,7 +148,11 @@ function RoleDialog({
       const now = current as ChangedUser;
       return { role: now.role, version: now.version };
     },
-    labelOf: () => 'Role',
+    labelOf: () => t('Role'),
+    textOf: (_, value) => {
+      const role = String(value);
+      return roleName(role, roles.find((one) => one.role === role)?.name ?? '');
+    },
   });
   const save = async () => {
     await form.save(({ role }, { version }) =>
@@ -158,11 +160,12 @@ function RoleDialog({
     );
     await onDone();
   };
+  const options = useRoleOptions(roles);
   return (
     <FormDialog
-      title={`Role of ${user.name}`}
-      confirmText="Save"
-      backText="Cancel"
+      title={t('Role of {name}', { name: user.name })}
+      confirmText={t('Save')}
+      backText={t('Cancel')}
       isReady={form.isDirty}
       fields={form}
       act={save}
@@ -170,12 +173,12 @@ function RoleDialog({
     >
       {() => (
         <RadioGroup
-          label="Role"
+          label={t('Role')}
           isLabelHidden
           look="cards"
-          options={roleOptions}
+          options={options}
           value={form.typed.role}
-          onValueChange={(value) => form.type({ role: value as Role })}
+          onValueChange={(value) => form.type({ role: value })}
         />
       )}
     </FormDialog>

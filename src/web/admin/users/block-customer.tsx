@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import type { Undoable } from '../admin-parts/undo-strip.tsx';
 import { UndoableButton } from '../admin-parts/undoable-button.tsx';
@@ -14,8 +15,8 @@ export function BlockCustomer({
 }) {
   const turn = (isBlockedThen: boolean) =>
     browserApi().customers.blockCustomer({ params: { id }, body: { is_blocked: isBlockedThen } });
-  const words = isBlocked ? 'Unblock' : 'Block';
-  const free = `${name} can sign in and buy again.`;
+  const words = isBlocked ? t('Unblock') : t('Block');
+  const free = t('{name} can sign in and buy again.', { name });
   return (
     <UndoableButton
       {...(size && { size })}
@@ -26,9 +27,9 @@ export function BlockCustomer({
       undoable={{
         text: isBlocked
           ? free
-          : `${name} is signed out everywhere and cannot sign in. Orders stay as they are.`,
+          : t('{name} is signed out everywhere and cannot sign in. Orders stay as they are.', { name }),
         undo: () => turn(isBlocked),
-        undoneText: isBlocked ? `${name} is blocked as before.` : free,
+        undoneText: isBlocked ? t('{name} is blocked as before.', { name }) : free,
       }}
       onDone={onDone}
     >

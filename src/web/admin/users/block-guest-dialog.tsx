@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { ApiError } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -21,13 +22,15 @@ export function BlockGuestDialog({ guest, onClose }: { guest: Guest; onClose: ()
           if (!(error instanceof ApiError) || error.code !== 'already_blocked') throw error;
         });
     }
-    successToast('Blocked.', flowToastMilliseconds);
+    successToast(t('Blocked.'), flowToastMilliseconds);
   };
   return (
     <FormDialog
-      title={`Block ${guest.name}?`}
-      description={`Their session, ${guest.email}, and the phones and addresses they keep place no more orders.`}
-      confirmText="Block"
+      title={t('Block {name}?', { name: guest.name })}
+      description={t('Their session, {email}, and the phones and addresses they keep place no more orders.', {
+        email: guest.email,
+      })}
+      confirmText={t('Block')}
       isDangerous
       isReady={reason.trim().length >= 3}
       act={block}
@@ -35,7 +38,7 @@ export function BlockGuestDialog({ guest, onClose }: { guest: Guest; onClose: ()
     >
       {(refusal) => (
         <ReasonField
-          hint="Only staff read it."
+          hint={t('Only staff read it.')}
           lengthMax={500}
           value={reason}
           refusal={refusal}

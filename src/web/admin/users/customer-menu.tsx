@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -35,17 +36,17 @@ export function CustomerMenu({
       return;
     }
     const { sent_to } = await browserApi().accounts.adminResetLink({ params });
-    successToast(`Sent to ${sent_to}.`, flowToastMilliseconds);
+    successToast(t('Sent to {sentTo}.', { sentTo: sent_to }), flowToastMilliseconds);
   };
   return (
     <>
       <DropdownMenu
-        trigger={<IconButton icon="more" label={`More for ${customer.name}`} size="sm" />}
+        trigger={<IconButton icon="more" label={t('More for {name}', { name: customer.name })} size="sm" />}
         entries={[
-          { kind: 'action', label: 'Send reset link', icon: 'mail', onSelect: () => setAsked('reset') },
+          { kind: 'action', label: t('Send reset link'), icon: 'mail', onSelect: () => setAsked('reset') },
           {
             kind: 'action',
-            label: 'Download their data',
+            label: t('Download their data'),
             icon: 'download',
             onSelect: () =>
               window.location.assign(`/api/admin/users/${encodeURIComponent(customer.id)}/export`),
@@ -55,7 +56,7 @@ export function CustomerMenu({
             : [
                 {
                   kind: 'action' as const,
-                  label: 'Merge another account',
+                  label: t('Merge another account'),
                   icon: 'users' as const,
                   onSelect: onMerge,
                 },
@@ -63,7 +64,7 @@ export function CustomerMenu({
           { kind: 'line' },
           {
             kind: 'action',
-            label: 'Erase account',
+            label: t('Erase account'),
             icon: 'trash',
             isDangerous: true,
             onSelect: () => setAsked('erase'),
@@ -71,8 +72,12 @@ export function CustomerMenu({
         ]}
       />
       <ConfirmDialog
-        title={isErasing ? `Erase ${customer.name}?` : `Send a reset link to ${customer.name}?`}
-        confirmText={isErasing ? 'Erase' : 'Send'}
+        title={
+          isErasing
+            ? t('Erase {name}?', { name: customer.name })
+            : t('Send a reset link to {name}?', { name: customer.name })
+        }
+        confirmText={isErasing ? t('Erase') : t('Send')}
         isDangerous={isErasing}
         isOpen={asked !== undefined}
         onOpenChange={(isOpen) => {
@@ -82,12 +87,17 @@ export function CustomerMenu({
       >
         <p>
           {isErasing
-            ? 'Name, address, cart, lists and letters are gone for good. Orders stay for the books, without a name.'
-            : `A letter goes to ${customer.email} with a code and a link for a new password. Their sessions stay open until they use it.`}
+            ? t(
+                'Name, address, cart, lists and letters are gone for good. Orders stay for the books, without a name.',
+              )
+            : t(
+                'A letter goes to {email} with a code and a link for a new password. Their sessions stay open until they use it.',
+                { email: customer.email },
+              )}
         </p>
         {isErasing && (
           <Checkbox
-            label="What is left of their store credit is lost, and they agree"
+            label={t('What is left of their store credit is lost, and they agree')}
             checked={forfeits}
             onChange={(event) => setForfeits(event.target.checked)}
           />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/customer-page';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
@@ -44,7 +45,7 @@ async function load({ api, params }: LoadArgs<'user_id'>) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  adminMeta(loaderData?.customer.name ?? 'Customer');
+  adminMeta(loaderData?.customer.name ?? t('Customer'));
 
 export default function CustomerPage({ loaderData: { customer, credit } }: Route.ComponentProps) {
   const mayChange = useMay('customers');
@@ -57,15 +58,16 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
   return (
     <AdminPage
       title={customer.name}
-      backTo={{ label: 'Users', to: adminLinks.users() }}
+      backTo={{ label: t('Users'), to: adminLinks.users() }}
+      historyOf={`customer:${customer.id}`}
       description={
         <span className="flex flex-wrap items-center gap-2 pt-1">
           <a href={`mailto:${customer.email}`} className="break-all text-brand hover:underline">
             {customer.email}
           </a>
-          {isGuest && <Badge>Guest</Badge>}
-          {customer.is_blocked && <Badge tone="danger">Blocked</Badge>}
-          {!isGuest && !customer.email_verified && <Badge tone="warning">Not verified</Badge>}
+          {isGuest && <Badge>{t('Guest')}</Badge>}
+          {customer.is_blocked && <Badge tone="danger">{t('Blocked')}</Badge>}
+          {!isGuest && !customer.email_verified && <Badge tone="warning">{t('Not verified')}</Badge>}
           {customer.price_list !== null && <Badge tone="info">{customer.price_list}</Badge>}
         </span>
       }
@@ -74,7 +76,7 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
           <>
             {mayChange && (
               <Button variant="quiet" className="text-danger" onClick={() => setIsBlocking(true)}>
-                Block
+                {t('Block')}
               </Button>
             )}
             <GuestMenu
@@ -106,20 +108,20 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
           {customer.letters !== null && <Emails email={customer.email} letters={customer.letters} />}
         </div>
         <div className="grid grid-cols-1 gap-5">
-          <Card title={isGuest ? 'Guest' : 'Account'}>
+          <Card title={isGuest ? t('Guest') : t('Account')}>
             <Facts
               facts={[
-                { name: 'Bought', value: customer.order_count },
-                { name: 'Spent', value: formatPesos(customer.spent_cents) },
-                { name: 'Since', value: staffDate(customer.created_at) },
+                { name: t('Bought'), value: customer.order_count },
+                { name: t('Spent'), value: formatPesos(customer.spent_cents) },
+                { name: t('Since'), value: staffDate(customer.created_at) },
                 {
-                  name: 'Last seen',
-                  value: customer.last_seen_at === null ? 'Never' : staffDateTime(customer.last_seen_at),
+                  name: t('Last seen'),
+                  value: customer.last_seen_at === null ? t('Never') : staffDateTime(customer.last_seen_at),
                 },
-                { name: 'Signed in', value: browsers(customer.session_count) },
-                { name: 'Telephone', value: customer.phone ?? '—' },
+                { name: t('Signed in'), value: browsers(customer.session_count) },
+                { name: t('Telephone'), value: customer.phone ?? '—' },
                 ...customer.aliases.map(({ email, since }) => ({
-                  name: 'Merged',
+                  name: t('Merged'),
                   value: `${email}, ${staffDate(since)}`,
                 })),
               ]}
@@ -149,8 +151,8 @@ export default function CustomerPage({ loaderData: { customer, credit } }: Route
 }
 
 function browsers(count: number): string {
-  if (count === 0) return 'Nowhere';
-  return `In ${count} ${count === 1 ? 'browser' : 'browsers'}`;
+  if (count === 0) return t('Nowhere');
+  return t('{count, plural, one {In # browser} other {In # browsers}}', { count });
 }
 
 /** Guests with the same address, to be joined to the account. */
@@ -159,7 +161,7 @@ function Guests({ customer, onDone }: { customer: Customer; onDone: () => Promis
   const [asked, setAsked] = useState<Guest>();
   if (customer.guests.length === 0) return null;
   return (
-    <Card title="Bought with this address without signing in">
+    <Card title={t('Bought with this address without signing in')}>
       <ul className="grid gap-3">
         {customer.guests.map((guest) => (
           <li key={guest.id} className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -168,12 +170,15 @@ function Guests({ customer, onDone }: { customer: Customer; onDone: () => Promis
                 {guest.name}
               </Link>
               <span className="text-xs text-ink-faint">
-                {`${guest.order_count} ${guest.order_count === 1 ? 'order' : 'orders'}, since ${staffDate(guest.created_at)}`}
+                {t('{count, plural, one {# order} other {# orders}}, since {day}', {
+                  count: guest.order_count,
+                  day: staffDate(guest.created_at),
+                })}
               </span>
             </span>
             {mayChange && (
               <Button size="sm" variant="secondary" onClick={() => setAsked(guest)}>
-                Merge into this account
+                {t('Merge into this account')}
               </Button>
             )}
           </li>
@@ -207,17 +212,17 @@ function MergeDialog({
   };
   return (
     <FormDialog
-      title={`Merge ${guest.name} into ${customer.name}`}
-      description="Orders, addresses and lists of the guest become the account’s. It cannot be undone."
-      confirmText="Merge"
+      title={t('Merge {name} into {name2}', { name: guest.name, name2: customer.name })}
+      description={t('Orders, addresses and lists of the guest become the account’s. It cannot be undone.')}
+      confirmText={t('Merge')}
       isReady={reason.trim().length >= 3}
       act={merge}
       onClose={onClose}
     >
       {(refusal) => (
         <ReasonField
-          label="How do you know that it is the same person?"
-          hint="Kept in the audit."
+          label={t('How do you know that it is the same person?')}
+          hint={t('Kept in the audit.')}
           lengthMax={500}
           value={reason}
           refusal={refusal}
@@ -232,20 +237,20 @@ function Orders({ customer }: { customer: Customer }) {
   const { orders, orders_total: total } = customer;
   return (
     <Card
-      title={`Orders (${total})`}
+      title={t('Orders ({total})', { total })}
       actions={
         total > orders.length && (
           <Link
             to={withQuery(adminLinks.orders(), { q: customer.email })}
             className="text-sm text-brand hover:underline"
           >
-            All of them
+            {t('All of them')}
           </Link>
         )
       }
     >
       {orders.length === 0 ? (
-        <p className="text-ink-soft">Nothing ordered yet.</p>
+        <p className="text-ink-soft">{t('Nothing ordered yet.')}</p>
       ) : (
         <ul className="grid gap-3">
           {orders.map((order) => {
@@ -256,8 +261,8 @@ function Orders({ customer }: { customer: Customer }) {
                 <Link to={adminLinks.order(order.order_id)} className="font-medium hover:underline">
                   {orderName(order)}
                 </Link>
-                <Badge tone={stateWords[state].tone}>{stateWords[state].label}</Badge>
-                {goods && <Badge tone={goods.tone}>{goods.label}</Badge>}
+                <Badge tone={stateWords[state].tone}>{t(stateWords[state].label)}</Badge>
+                {goods && <Badge tone={goods.tone}>{t(goods.label)}</Badge>}
                 <span className="text-xs text-ink-faint">{staffDateTime(order.placed_at)}</span>
                 <span className="figures ml-auto font-medium">{formatPesos(order.total_cents)}</span>
               </li>
@@ -271,7 +276,7 @@ function Orders({ customer }: { customer: Customer }) {
 
 function Returns({ returns }: { returns: Customer['returns'] }) {
   return (
-    <Card title="Returns">
+    <Card title={t('Returns')}>
       <ul className="grid gap-3">
         {returns.map((item) => {
           const { label, tone } = returnStateWords[item.state as ReturnState];
@@ -280,8 +285,8 @@ function Returns({ returns }: { returns: Customer['returns'] }) {
               <Link to={adminLinks.order(item.order_id)} className="font-medium hover:underline">
                 {item.name}
               </Link>
-              <Badge tone={tone}>{label}</Badge>
-              <span className="text-ink-soft">{returnReasonWords[item.reason as ReturnReason]}</span>
+              <Badge tone={tone}>{t(label)}</Badge>
+              <span className="text-ink-soft">{t(returnReasonWords[item.reason as ReturnReason])}</span>
               <span className="ml-auto text-xs text-ink-faint">{staffDateTime(item.requested_at)}</span>
             </li>
           );
@@ -294,15 +299,15 @@ function Returns({ returns }: { returns: Customer['returns'] }) {
 function Emails({ email, letters: emails }: { email: string; letters: NonNullable<Customer['letters']> }) {
   return (
     <Card
-      title="Letters"
+      title={t('Letters')}
       actions={
         <Link to={adminLinks.mailsTo(email)} className="text-sm text-brand hover:underline">
-          All letters
+          {t('All letters')}
         </Link>
       }
     >
       {emails.length === 0 ? (
-        <p className="text-ink-soft">None in the last 180 days.</p>
+        <p className="text-ink-soft">{t('None in the last 180 days.')}</p>
       ) : (
         <ul className="grid gap-3">
           {emails.map((message) => (
@@ -311,7 +316,7 @@ function Emails({ email, letters: emails }: { email: string; letters: NonNullabl
                 {message.subject}
               </Link>
               {message.state !== 'sent' && (
-                <Badge tone={mailStates[message.state].tone}>{mailStates[message.state].label}</Badge>
+                <Badge tone={mailStates[message.state].tone}>{t(mailStates[message.state].label)}</Badge>
               )}
               <span className="ml-auto text-xs text-ink-faint">{staffDateTime(message.created_at)}</span>
             </li>
@@ -324,9 +329,9 @@ function Emails({ email, letters: emails }: { email: string; letters: NonNullabl
 
 function Addresses({ addresses }: { addresses: Customer['addresses'] }) {
   return (
-    <Card title="Addresses">
+    <Card title={t('Addresses')}>
       {addresses.length === 0 ? (
-        <p className="text-ink-soft">None kept.</p>
+        <p className="text-ink-soft">{t('None kept.')}</p>
       ) : (
         <ul className="grid gap-4">
           {addresses.map((address) => (
@@ -334,7 +339,7 @@ function Addresses({ addresses }: { addresses: Customer['addresses'] }) {
               <address className="grid gap-0.5 not-italic">
                 <span className="flex flex-wrap items-center gap-2 font-medium">
                   {address.recipient}
-                  {address.is_default && <Badge>Default</Badge>}
+                  {address.is_default && <Badge>{t('Default')}</Badge>}
                 </span>
                 <span>
                   {[address.street, address.exterior_number, address.interior_number]
@@ -353,4 +358,4 @@ function Addresses({ addresses }: { addresses: Customer['addresses'] }) {
   );
 }
 
-export const ErrorBoundary = listError('Customer');
+export const ErrorBoundary = listError(msg('Customer'));

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { selectOptions } from '../admin-parts/select-options.ts';
+import { msg, t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -8,9 +10,9 @@ import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 
 const proofs = [
-  { value: 'email', label: 'Answered from their e-mail' },
-  { value: 'phone', label: 'Answered at their phone' },
-  { value: 'document', label: 'Showed a document' },
+  { value: 'email', label: msg('Answered from their e-mail') },
+  { value: 'phone', label: msg('Answered at their phone') },
+  { value: 'document', label: msg('Showed a document') },
 ] as const;
 type Proof = (typeof proofs)[number]['value'];
 
@@ -39,13 +41,13 @@ export function GuestMenu({
   return (
     <>
       <DropdownMenu
-        trigger={<IconButton icon="more" label={`More for ${guest.name}`} size="sm" />}
+        trigger={<IconButton icon="more" label={t('More for {name}', { name: guest.name })} size="sm" />}
         entries={[
           ...(mayExport
             ? [
                 {
                   kind: 'action' as const,
-                  label: 'Download their data',
+                  label: t('Download their data'),
                   icon: 'download' as const,
                   onSelect: () => setAsked('export'),
                 },
@@ -55,7 +57,7 @@ export function GuestMenu({
             ? [
                 {
                   kind: 'action' as const,
-                  label: 'Erase guest',
+                  label: t('Erase guest'),
                   icon: 'trash' as const,
                   isDangerous: true,
                   onSelect: () => setAsked('erase'),
@@ -65,8 +67,12 @@ export function GuestMenu({
         ]}
       />
       <ConfirmDialog
-        title={isErasing ? `Erase ${guest.name}?` : `Download the data of ${guest.name}?`}
-        confirmText={isErasing ? 'Erase' : 'Download'}
+        title={
+          isErasing
+            ? t('Erase {name}?', { name: guest.name })
+            : t('Download the data of {name}?', { name: guest.name })
+        }
+        confirmText={isErasing ? t('Erase') : t('Download')}
         isDangerous={isErasing}
         isOpen={asked !== undefined}
         onOpenChange={(isOpen) => {
@@ -76,12 +82,14 @@ export function GuestMenu({
       >
         <p>
           {isErasing
-            ? 'Name, address, cart and letters are gone for good. Orders stay for the books, without a name.'
-            : 'A guest has no password. Make sure that it is them who asks.'}
+            ? t(
+                'Name, address, cart and letters are gone for good. Orders stay for the books, without a name.',
+              )
+            : t('A guest has no password. Make sure that it is them who asks.')}
         </p>
-        <Field label="How they proved who they are" hint="As it stands on one of their orders.">
+        <Field label={t('How they proved who they are')} hint={t('As it stands on one of their orders.')}>
           <Select
-            options={proofs}
+            options={selectOptions(proofs)}
             value={proof}
             onChange={(event) => setProof(event.target.value as Proof)}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
@@ -40,15 +41,18 @@ export function MergeAccountDialog({
       params: { id: customer.id },
       body: { account_id: other?.value ?? '', confirmation: typed, reason },
     });
-    successToast(`${email} has been merged into this account.`, flowToastMilliseconds);
+    successToast(t('{email} has been merged into this account.', { email }), flowToastMilliseconds);
     await onDone();
   };
   return (
     <FormDialog
-      title={`Merge another account into ${customer.name}`}
-      description={`Orders, addresses, lists, reviews and store credit become this account’s. ${customer.email} goes on signing in; the other address opens nothing any more. It cannot be undone.`}
+      title={t('Merge another account into {name}', { name: customer.name })}
+      description={t(
+        'Orders, addresses, lists, reviews and store credit become this account’s. {email} goes on signing in; the other address opens nothing any more. It cannot be undone.',
+        { email: customer.email },
+      )}
       size="md"
-      confirmText="Merge"
+      confirmText={t('Merge')}
       isDangerous
       isReady={
         other !== undefined && typed.trim().toLowerCase() === email.toLowerCase() && reason.trim().length >= 3
@@ -58,18 +62,22 @@ export function MergeAccountDialog({
     >
       {(refusal) => (
         <>
-          <Field label="The account that goes" isRequired>
+          <Field label={t('The account that goes')} isRequired>
             <MultiCombobox
-              label="The account that goes"
-              placeholder="Name or e-mail"
-              emptyText="Nobody has that name or address."
+              label={t('The account that goes')}
+              placeholder={t('Name or e-mail')}
+              emptyText={t('Nobody has that name or address.')}
               search={find}
               chosen={other === undefined ? [] : [other]}
               onChosenChange={(options) => setOther(options.at(-1))}
             />
           </Field>
           {other !== undefined && (
-            <Field label={`Type ${email} to confirm`} isRequired error={refusal?.fields['confirmation']}>
+            <Field
+              label={t('Type {email} to confirm', { email })}
+              isRequired
+              error={refusal?.fields['confirmation']}
+            >
               <TextInput
                 type="email"
                 autoComplete="off"
@@ -80,8 +88,8 @@ export function MergeAccountDialog({
             </Field>
           )}
           <ReasonField
-            label="How do you know that it is the same person?"
-            hint="Kept in the audit."
+            label={t('How do you know that it is the same person?')}
+            hint={t('Kept in the audit.')}
             lengthMax={500}
             value={reason}
             refusal={refusal}

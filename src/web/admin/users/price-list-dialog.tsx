@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -28,15 +29,15 @@ export function PriceListDialog({ customer, onClose }: { customer: Customer; onC
   return (
     <Dialog title={titleOf(customer)} size="sm" isOpen onOpenChange={onClose}>
       {asked.status === 'failed' ? (
-        <InlineNotice tone="danger">The price lists could not be loaded.</InlineNotice>
+        <InlineNotice tone="danger">{t('The price lists could not be loaded.')}</InlineNotice>
       ) : (
-        <p className="text-sm text-ink-faint">Price list</p>
+        <p className="text-sm text-ink-faint">{t('Price list')}</p>
       )}
     </Dialog>
   );
 }
 
-const titleOf = ({ name }: Customer) => `Prices for ${name}`;
+const titleOf = ({ name }: Customer) => t('Prices for {name}', { name });
 const valuesOf = ({ price_list_id: id }: Own) => ({ chosen: id === null ? '' : String(id) });
 const idIn = (chosen: string) => (chosen === '' ? null : Number(chosen));
 
@@ -52,15 +53,15 @@ function ChoiceDialog({
   onClose: () => void;
 }) {
   const options = [
-    { value: '', label: 'Public prices' },
+    { value: '', label: t('Public prices') },
     ...lists.map(({ id, name }) => ({ value: String(id), label: name })),
   ];
   const form = useVersions({
     name: `price-list:${customer.id}`,
     values: valuesOf(own),
     valuesOfCurrent: (current) => valuesOf(current as Own),
-    labelOf: () => 'Price list',
-    textOf: (_, chosen) => options.find(({ value }) => value === chosen)?.label ?? 'Another price list',
+    labelOf: () => t('Price list'),
+    textOf: (_, chosen) => options.find(({ value }) => value === chosen)?.label ?? t('Another price list'),
   });
   const act = () =>
     form.save(({ chosen }, { chosen: was }) =>
@@ -70,11 +71,11 @@ function ChoiceDialog({
       }),
     );
   return (
-    <FormDialog title={titleOf(customer)} confirmText="Save" fields={form} act={act} onClose={onClose}>
+    <FormDialog title={titleOf(customer)} confirmText={t('Save')} fields={form} act={act} onClose={onClose}>
       {(refusal) => (
         <Field
-          label="Price list"
-          hint="Holds at once, also for what is in the cart."
+          label={t('Price list')}
+          hint={t('Holds at once, also for what is in the cart.')}
           error={refusal?.fields['price_list_id']}
         >
           <Select

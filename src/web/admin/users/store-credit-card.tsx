@@ -1,5 +1,8 @@
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { type Message, msg, t } from '../../../i18n/t.ts';
+import { rich } from '../../../i18n/rich.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
@@ -35,11 +38,11 @@ export function StoreCreditCard({
   const [isOpen, setIsOpen] = useState(false);
   return (
     <Card
-      title="Store credit"
+      title={t('Store credit')}
       actions={
         mayChange && (
           <Button size="sm" variant="secondary" onClick={() => setIsOpen(true)}>
-            Give or take
+            {t('Give or take')}
           </Button>
         )
       }
@@ -48,17 +51,21 @@ export function StoreCreditCard({
       {credit.frozen.length > 0 && (
         <InlineNotice
           tone="warning"
-          title={`${formatPesos(credit.frozen_cents)} of it cannot be spent`}
+          title={t('{amount} of it cannot be spent', { amount: formatPesos(credit.frozen_cents) })}
           className="mt-3"
         >
           <ul className="grid gap-1">
             {credit.frozen.map(({ order_id: orderId, cents, reason, since }) => (
               <li key={orderId}>
-                {`${formatPesos(cents)} came from `}
-                <Link to={adminLinks.order(orderId)} className="underline">
-                  an order
-                </Link>
-                {` whose payment is disputed (${reason}), frozen since ${staffDateTime(since)}.`}
+                {rich(
+                  '{amount} came from <order>an order</order> whose payment is disputed ({reason}), frozen since {time}.',
+                  {
+                    amount: formatPesos(cents),
+                    reason,
+                    time: staffDateTime(since),
+                    order: orderLink(orderId),
+                  },
+                )}
               </li>
             ))}
           </ul>
@@ -71,13 +78,13 @@ export function StoreCreditCard({
               <span className="grid gap-0.5">
                 <span className="flex flex-wrap items-center gap-2 font-medium">
                   {movement.order_id === null ? (
-                    movementWords[movement.kind]
+                    t(movementWords[movement.kind])
                   ) : (
                     <Link to={adminLinks.order(movement.order_id)} className="hover:underline">
-                      {movementWords[movement.kind]}
+                      {t(movementWords[movement.kind])}
                     </Link>
                   )}
-                  {movement.is_held && <Badge tone="warning">Held</Badge>}
+                  {movement.is_held && <Badge tone="warning">{t('Held')}</Badge>}
                 </span>
                 {movement.reason !== '' && (
                   <span className="text-sm break-words text-ink-soft">{movement.reason}</span>
@@ -94,7 +101,9 @@ export function StoreCreditCard({
         </ul>
       )}
       {credit.total > credit.movements.length && (
-        <p className="text-xs text-ink-faint">{`The newest ${credit.movements.length} of ${credit.total}.`}</p>
+        <p className="text-xs text-ink-faint">
+          {t('The newest {count} of {total}.', { count: credit.movements.length, total: credit.total })}
+        </p>
       )}
       {isOpen && (
         <ChangeDialog
@@ -108,15 +117,15 @@ export function StoreCreditCard({
   );
 }
 
-const movementWords: Readonly<Record<StoreCredit['movements'][number]['kind'], string>> = {
-  granted: 'Given by staff',
-  withdrawn: 'Taken by staff',
-  spent: 'Spent on an order',
-  released: 'Order given up',
-  refunded: 'Refund of an order',
-  forfeited: 'Given up with the account',
-  reclaimed: 'Taken back: dispute lost',
-  restored: 'Given again: dispute won after all',
+const movementWords: Readonly<Record<StoreCredit['movements'][number]['kind'], Message>> = {
+  granted: msg('Given by staff'),
+  withdrawn: msg('Taken by staff'),
+  spent: msg('Spent on an order'),
+  released: msg('Order given up'),
+  refunded: msg('Refund of an order'),
+  forfeited: msg('Given up with the account'),
+  reclaimed: msg('Taken back: dispute lost'),
+  restored: msg('Given again: dispute won after all'),
 };
 
 function ChangeDialog({
@@ -146,9 +155,9 @@ function ChangeDialog({
   };
   return (
     <FormDialog
-      title="Store credit"
-      description={`The customer has ${formatPesos(balanceCents)} to spend.`}
-      confirmText={kind === 'grant' ? 'Give credit' : 'Take credit'}
+      title={t('Store credit')}
+      description={t('The customer has {amount} to spend.', { amount: formatPesos(balanceCents) })}
+      confirmText={kind === 'grant' ? t('Give credit') : t('Take credit')}
       isDangerous={kind === 'withdraw'}
       isReady={cents > 0 && reason.trim().length >= 3}
       act={change}
@@ -156,17 +165,17 @@ function ChangeDialog({
     >
       {(refusal) => (
         <>
-          <Field label="What to do">
+          <Field label={t('What to do')}>
             <Select
               value={kind}
               onChange={(event) => setKind(event.target.value as Change)}
               options={[
-                { value: 'grant', label: 'Give credit' },
-                { value: 'withdraw', label: 'Take credit away' },
+                { value: 'grant', label: t('Give credit') },
+                { value: 'withdraw', label: t('Take credit away') },
               ]}
             />
           </Field>
-          <Field label="Amount in pesos" isRequired error={refusal?.fields['amount_cents']}>
+          <Field label={t('Amount in pesos')} isRequired error={refusal?.fields['amount_cents']}>
             <TextInput
               inputMode="decimal"
               value={amount}
@@ -174,16 +183,23 @@ function ChangeDialog({
             />
           </Field>
           <ReasonField
-            hint="The customer reads it, in Spanish."
+            hint={t('The customer reads it, in Spanish.')}
             lengthMax={300}
             lang="es-MX"
             value={reason}
             refusal={refusal}
             onValueChange={setReason}
           />
-          {kind === 'grant' && <InlineNotice>A letter tells the customer.</InlineNotice>}
+          {kind === 'grant' && <InlineNotice>{t('A letter tells the customer.')}</InlineNotice>}
         </>
       )}
     </FormDialog>
   );
 }
+
+/** What stands around the words of a link to an order. */
+const orderLink = (orderId: string) => (words: ReactNode[]) => (
+  <Link key={orderId} to={adminLinks.order(orderId)} className="underline">
+    {words}
+  </Link>
+);

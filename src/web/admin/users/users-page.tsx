@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/users-page';
 import type { Api } from '../../../api/client.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -38,7 +39,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Users');
+export const meta = () => adminMeta(t('Users'));
 
 export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('customers');
@@ -47,40 +48,51 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   const [pricing, setPricing] = useState<Customer>();
   return (
     <AdminPage
-      title="Users"
-      description={list.total === 1 ? '1 customer' : `${list.total} customers`}
+      title={t('Users')}
+      description={t('{total, plural, one {# customer} other {# customers}}', { total: list.total })}
       actions={
         mayChange && (
           <ButtonLink variant="secondary" iconStart="upload" to={adminLinks.customerImports()}>
-            Import
+            {t('Import')}
           </ButtonLink>
         )
       }
     >
       <ListTools
-        searchLabel="Name or e-mail"
+        searchLabel={t('Name or e-mail')}
         filters={[
-          { name: 'verified', label: 'Any address', options: { yes: 'Verified', no: 'Not verified' } },
+          {
+            name: 'verified',
+            title: t('Address'),
+            label: t('Any address'),
+            options: { yes: t('Verified'), no: t('Not verified') },
+          },
           {
             name: 'type',
-            label: 'Any type',
-            options: { retail: 'Retail', wholesale: 'Wholesale', blocked: 'Blocked' },
+            title: t('Type'),
+            label: t('Any type'),
+            options: { retail: t('Retail'), wholesale: t('Wholesale'), blocked: t('Blocked') },
           },
-          { name: 'spent', label: 'Bought or not', options: { some: 'Bought', none: 'Never bought' } },
-          { name: 'sort', label: 'Newest first', options: { spent: 'Most spent first' } },
+          {
+            name: 'spent',
+            title: t('Purchases'),
+            label: t('Bought or not'),
+            options: { some: t('Bought'), none: t('Never bought') },
+          },
+          { name: 'sort', label: t('Newest first'), options: { spent: t('Most spent first') } },
         ]}
       />
       <ListTable
         list={list}
         rows={list.users}
         icon="users"
-        noneYet="No customers yet"
-        noneHint="Whoever registers in the shop stands here."
-        label="Users"
+        noneYet={t('No customers yet')}
+        noneHint={t('Whoever registers in the shop stands here.')}
+        label={t('Users')}
         rowKey={(user) => user.id}
         columns={[
           {
-            head: 'Customer',
+            head: t('Customer'),
             cell: (user) => (
               <NameCell
                 name={user.name}
@@ -88,26 +100,31 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                 hint={
                   <span className="grid justify-items-start gap-1">
                     <span className="break-all">{user.email}</span>
-                    {user.is_blocked && <Badge tone="danger">Blocked</Badge>}
-                    {!user.email_verified && <Badge tone="warning">Not verified</Badge>}
+                    {user.is_blocked && <Badge tone="danger">{t('Blocked')}</Badge>}
+                    {!user.email_verified && <Badge tone="warning">{t('Not verified')}</Badge>}
                   </span>
                 }
               />
             ),
           },
-          { head: 'Phone', from: 'lg', className: 'figures text-ink-soft', cell: (user) => user.phone ?? '' },
           {
-            head: 'Prices',
+            head: t('Phone'),
+            from: 'lg',
+            className: 'figures text-ink-soft',
+            cell: (user) => user.phone ?? '',
+          },
+          {
+            head: t('Prices'),
             from: 'md',
             cell: (user) =>
               user.price_list === null ? (
-                <span className="text-ink-faint">Public</span>
+                <span className="text-ink-faint">{t('Public')}</span>
               ) : (
                 <Badge tone="info">{user.price_list}</Badge>
               ),
           },
           {
-            head: 'Orders',
+            head: t('Orders'),
             align: 'end',
             cell: (user) =>
               user.order_count === 0 ? (
@@ -116,24 +133,27 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                 <Link
                   to={withQuery(adminLinks.orders(), { q: user.email })}
                   className="text-brand hover:underline"
-                  aria-label={`${user.order_count} orders of ${user.name}`}
+                  aria-label={t('{orderCount} orders of {name}', {
+                    orderCount: user.order_count,
+                    name: user.name,
+                  })}
                 >
                   {user.order_count}
                 </Link>
               ),
           },
-          { head: 'Spent', from: 'sm', cents: (user) => user.spent_cents },
+          { head: t('Spent'), from: 'sm', cents: (user) => user.spent_cents },
           {
-            head: 'Since',
+            head: t('Since'),
             from: 'lg',
             className: 'whitespace-nowrap text-ink-soft',
             cell: (user) => staffDate(user.created_at),
           },
           {
-            head: 'Last seen',
+            head: t('Last seen'),
             from: 'md',
             className: 'whitespace-nowrap text-ink-soft',
-            cell: (user) => (user.last_seen_at === null ? 'Never' : staffDate(user.last_seen_at)),
+            cell: (user) => (user.last_seen_at === null ? t('Never') : staffDate(user.last_seen_at)),
           },
           {
             className: 'whitespace-nowrap',
@@ -144,10 +164,10 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
                   <Button
                     size="sm"
                     variant="quiet"
-                    aria-label={`Prices for ${user.name}`}
+                    aria-label={t('Prices for {name}', { name: user.name })}
                     onClick={() => setPricing(user)}
                   >
-                    Prices
+                    {t('Prices')}
                   </Button>
                   <BlockCustomer customer={user} size="sm" onDone={undo.offer} />
                 </span>
@@ -169,4 +189,4 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   );
 }
 
-export const ErrorBoundary = listError('Users');
+export const ErrorBoundary = listError(msg('Users'));

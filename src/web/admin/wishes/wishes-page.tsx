@@ -1,3 +1,4 @@
+import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/wishes-page';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -13,9 +14,9 @@ import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 const sorts = {
-  stock: 'Most wait for stock',
-  price: 'Most wait for a price',
-  hearts: 'Most hearts',
+  stock: msg('Most wait for stock'),
+  price: msg('Most wait for a price'),
+  hearts: msg('Most hearts'),
 } as const;
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
@@ -30,32 +31,34 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Wishes and alerts');
+export const meta = () => adminMeta(t('Wishes and alerts'));
 
 /** What to buy next and where a lower price would sell: numbers only, no names or addresses. */
 export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <AdminPage
-      title="Wishes and alerts"
-      description="What shoppers wait for. Alerts leave by mail within a minute of the stock or the price."
+      title={t('Wishes and alerts')}
+      description={t(
+        'What shoppers wait for. Alerts leave by mail within a minute of the stock or the price.',
+      )}
     >
       <ListTools
-        searchLabel="Name or SKU"
+        searchLabel={t('Name or SKU')}
         filters={[
-          { name: 'sort', label: sorts.stock, options: { price: sorts.price, hearts: sorts.hearts } },
+          { name: 'sort', label: t(sorts.stock), options: { price: sorts.price, hearts: sorts.hearts } },
         ]}
       />
       <ListTable
         list={list}
         rows={list.products}
         icon="heart"
-        noneYet="Nobody waits for anything yet"
-        noneHint="Hearts and alerts of shoppers are counted here."
-        label="Products shoppers wait for"
+        noneYet={t('Nobody waits for anything yet')}
+        noneHint={t('Hearts and alerts of shoppers are counted here.')}
+        label={t('Products shoppers wait for')}
         rowKey={(product) => product.product_id}
         columns={[
           {
-            head: 'Product',
+            head: t('Product'),
             className: 'min-w-44 sm:min-w-64',
             cell: (product) => (
               <NameCell
@@ -65,9 +68,13 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
                   <>
                     <span className="spec block">{product.sku}</span>
                     <span className="figures flex flex-wrap gap-x-3 pt-1 text-ink-soft sm:hidden">
-                      <span>{`${product.waiting_for_stock} for stock`}</span>
-                      <span>{`${product.waiting_for_price} for a price`}</span>
-                      <span>{`${product.hearts} hearts`}</span>
+                      <span>
+                        {t('{waitingForStock} for stock', { waitingForStock: product.waiting_for_stock })}
+                      </span>
+                      <span>
+                        {t('{waitingForPrice} for a price', { waitingForPrice: product.waiting_for_price })}
+                      </span>
+                      <span>{t('{hearts} hearts', { hearts: product.hearts })}</span>
                     </span>
                   </>
                 }
@@ -75,43 +82,43 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
             ),
           },
           {
-            head: 'Wait for stock',
+            head: t('Wait for stock'),
             from: 'sm',
             align: 'end',
             className: (product) => counted(product.waiting_for_stock),
             cell: (product) => product.waiting_for_stock,
           },
           {
-            head: 'Wait for a price',
+            head: t('Wait for a price'),
             from: 'sm',
             align: 'end',
             className: (product) => counted(product.waiting_for_price),
             cell: (product) => product.waiting_for_price,
           },
           {
-            head: 'Hearts',
+            head: t('Hearts'),
             from: 'sm',
             align: 'end',
             className: (product) => counted(product.hearts),
             cell: (product) => product.hearts,
           },
           {
-            head: 'Available',
+            head: t('Available'),
             align: 'end',
             from: 'sm',
             className: (product) => product.available === 0 && 'text-danger',
             cell: (product) => product.available,
           },
           {
-            head: 'Price',
+            head: t('Price'),
             align: 'end',
             from: 'md',
             className: 'whitespace-nowrap',
             cell: (product) =>
-              product.price_cents === null ? 'Not for sale' : formatPesos(product.price_cents),
+              product.price_cents === null ? t('Not for sale') : formatPesos(product.price_cents),
           },
           {
-            head: 'First alert below',
+            head: t('First alert below'),
             align: 'end',
             from: 'lg',
             className: 'whitespace-nowrap text-ink-soft',
@@ -138,4 +145,4 @@ function counted(count: number): string {
   return cx('font-medium', count === 0 && 'text-ink-faint');
 }
 
-export const ErrorBoundary = listError('Wishes and alerts');
+export const ErrorBoundary = listError(msg('Wishes and alerts'));

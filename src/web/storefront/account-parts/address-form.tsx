@@ -1,4 +1,4 @@
-import { placeOf, placeProblem, states } from '../../../modules/shipping/postal-places.ts';
+import { placeOf, placeProblem, states } from '../../../modules/shipping/rules/postal-places.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -23,8 +23,12 @@ async function load({ api }: LoadArgs) {
   const { user } = await api.customers.session();
   // A guest has no account to change yet.
   if (user?.is_guest) return undefined;
-  const [{ profile }, { sessions }] = await Promise.all([api.customers.profile(), api.customers.sessions()]);
-  return { profile, sessions };
+  const [{ profile }, { sessions }, reminders] = await Promise.all([
+    api.customers.profile(),
+    api.customers.sessions(),
+    api.cart.reminders(),
+  ]);
+  return { profile, sessions, reminders };
 }
 
 export const loader = serverLoader(load);
@@ -43,7 +47,12 @@ export default function MyAccountPage({ loaderData }: Route.ComponentProps) {
           <EmailSection email={loaderData.profile.email} />
           <PasswordSection hasPassword={loaderData.profile.has_password} />
           <SessionsSection sessions={loaderData.sessions} />
-          <EmailsSection wantsCartMail={loaderData.profile.wants_cart_mail} />
+          {loaderData.reminders.is_offered && (
+            <EmailsSection
+              wantsCartMail={loaderData.profile.wants_cart_mail}
+              reminders={loaderData.reminders}
+            />
+          )}
           <DataSection />
           <DeleteSection hasPassword={loaderData.profile.has_password} />
         </div>
@@ -199,7 +208,28 @@ function SessionsSection({ sessions }: { sessions: Loaded['sessions'] }) {
   );
 }
 
-function EmailsSection({ wantsCartMail }: { wantsCartMail: boolean }) {
+/** How often and when a cart is reminded of, as the shop has set it. */
+function reminderHint({ per_cart: perCart, first_after_hours: hours }: Loaded['reminders']): string {
+  const when =
+    hours >= 16 && hours <= 32
+      ? 'al día siguiente'
+      : hours < 16
+        ? `${hours === 1 ? '1 hora' : `${hours} horas`} después`
+        : `${Math.round(hours / 24)} días después`;
+  const emails =
+    perCart === 1
+      ? `Un solo correo por carrito, ${when}.`
+      : `Hasta ${perCart} correos por carrito, el primero ${when}.`;
+  return `${emails} Los de tus pedidos llegan siempre.`;
+}
+
+function EmailsSection({
+  wantsCartMail,
+  reminders,
+}: {
+  wantsCartMail: boolean;
+  reminders: Loaded['reminders'];
+}) {
   const { isSending, refusal, send } = useAccountForm();
   const [wanted, setWanted] = useState(wantsCartMail);
   return (
@@ -207,7 +237,7 @@ function EmailsSection({ wantsCartMail }: { wantsCartMail: boolean }) {
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       <Checkbox
         label="Recuérdame lo que dejo en el carrito"
-        hint="Un solo correo por carrito, al día siguiente. Los de tus pedidos llegan siempre."
+        hint={reminderHint(reminders)}
         checked={wanted}
         disabled={isSending}
         onChange={async ({ target: { checked } }) => {

@@ -6,7 +6,7 @@ import { browserLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { asListQuery, lookUpBrand } from '../../lookups.ts';
-import { shop } from '../../shop.ts';
+import { currentShop } from '../../shop.ts';
 import { socialPictures } from '../../social-pictures.ts';
 import { keepBrands } from '../../state/shop-store.ts';
 import type { ProductList } from '../../state/shop-types.ts';
@@ -78,7 +78,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
         pathname={pathname}
         skeleton={
           <>
-            <title>{`Marca · ${shop.name}`}</title>
+            <title>{`Marca · ${currentShop().name}`}</title>
             <PageHeadingSkeleton />
             <ProductListingSkeleton />
           </>
@@ -87,7 +87,7 @@ export default function BrandPage({ loaderData }: Route.ComponentProps) {
         {(found, failure) => (
           <>
             {'arriving' in loaderData && (
-              <title>{`${found.brand.brand_name}${found.page > 1 ? `, página ${found.page}` : ''} · ${shop.name}`}</title>
+              <title>{`${found.brand.brand_name}${found.page > 1 ? `, página ${found.page}` : ''} · ${currentShop().name}`}</title>
             )}
             <Brand found={found} failure={failure} />
           </>

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import type { Api } from '../../../api/client.ts';
-import { zoneOf } from '../../../modules/shipping/index.ts';
+import { placeOf } from '../../../modules/shipping/rules/postal-places.ts';
 import { browserApi } from '../../data.ts';
 import { SubmitButton } from '../../ui/button.tsx';
 import { controlClass } from '../../ui/field.tsx';
@@ -20,7 +20,7 @@ export function CartDelivery({ contents }: { contents: string }) {
   const [changed, setChanged] = useState<string>();
   const [options, setOptions] = useState<readonly Option[]>([]);
   const [refusal, setRefusal] = useState('');
-  const isKnown = zoneOf(asked) !== undefined;
+  const isKnown = placeOf(asked) !== undefined;
 
   useEffect(readDeliveryQuestion, []);
   useEffect(() => {
@@ -49,7 +49,7 @@ export function CartDelivery({ contents }: { contents: string }) {
         onSubmit={(event) => {
           event.preventDefault();
           const typed = changed ?? asked;
-          askDelivery(typed, zoneOf(typed) !== undefined);
+          askDelivery(typed, placeOf(typed) !== undefined);
         }}
       >
         <label htmlFor={id} className="text-sm">

@@ -5,7 +5,7 @@ import { browserLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { asListQuery, lookUpCategory } from '../../lookups.ts';
-import { shop } from '../../shop.ts';
+import { currentShop } from '../../shop.ts';
 import { socialPictures } from '../../social-pictures.ts';
 import type { CategoryInList } from '../../state/shop-types.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -112,7 +112,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         pathname={pathname}
         skeleton={
           <>
-            <title>{`Categoría · ${shop.name}`}</title>
+            <title>{`Categoría · ${currentShop().name}`}</title>
             <PageHeadingSkeleton />
             <ProductListingSkeleton />
           </>
@@ -121,7 +121,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
         {(found, failure) => (
           <>
             {'arriving' in loaderData && (
-              <title>{`${found.category.category_name}${found.page > 1 ? `, página ${found.page}` : ''} · ${shop.name}`}</title>
+              <title>{`${found.category.category_name}${found.page > 1 ? `, página ${found.page}` : ''} · ${currentShop().name}`}</title>
             )}
             <Category found={found} failure={failure} />
           </>

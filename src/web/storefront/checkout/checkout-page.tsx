@@ -48,6 +48,9 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => pageMeta({ title: 'Pagar', isPrivate: true });
 
+/** How often a checkout that is paused looks whether orders are taken again. */
+const pausedMilliseconds = 20_000;
+
 /** A new address is typed when no saved one is chosen. */
 const newAddress = 'new';
 
@@ -119,6 +122,22 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
       });
     return () => controller.abort();
   }, [hasQuote, delivery, postalCode, usesCredit, buyerKey]);
+
+  const isPaused = typeof quote?.checkout_pause === 'string';
+  useEffect(() => {
+    if (!isPaused) return undefined;
+    // Nobody has to try again and again what the shop will say by itself.
+    const timer = setInterval(() => {
+      browserApi()
+        .checkout.quote({
+          body: quoteInput(delivery, postalCode, usesCredit, JSON.parse(buyerKey) as Buyer),
+        })
+        .then((answer) => setQuote(answer.quote))
+        // It is asked again soon.
+        .catch(() => undefined);
+    }, pausedMilliseconds);
+    return () => clearInterval(timer);
+  }, [isPaused, delivery, postalCode, usesCredit, buyerKey]);
 
   if (quote === undefined) {
     return (
@@ -237,7 +256,8 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
                 value: option.method,
                 label: option.label,
                 hint: option.description,
-                end: (
+                isDisabled: !option.is_available,
+                end: option.is_available && (
                   <>
                     {option.former_cost_cents !== null && (
                       <s className="mr-1.5 text-xs font-normal text-ink-faint">
@@ -298,6 +318,9 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
                 {`${formatPesos(quote.store_credit.frozen_cents)} de tu saldo están en pausa mientras se resuelve la aclaración que abriste por ese pago.`}
               </InlineNotice>
             )}
+            {methods.length === 0 && (
+              <InlineNotice tone="warning">Por ahora no hay una forma de pago disponible.</InlineNotice>
+            )}
             <RadioGroup
               label="Forma de pago"
               isLabelHidden
@@ -317,12 +340,17 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
           </Step>
         </div>
         <CheckoutSummary quote={quote} onCouponChanged={() => void quoteAgain()}>
-          {refusal !== '' && (
+          {quote.checkout_pause !== null && (
+            <InlineNotice tone="warning" title="Pago en pausa">
+              {quote.checkout_pause}
+            </InlineNotice>
+          )}
+          {refusal !== '' && refusal !== quote.checkout_pause && (
             <InlineNotice tone="danger" title="No pudimos continuar">
               {refusal}
             </InlineNotice>
           )}
-          <Button type="submit" size="lg" iconStart="lock" isWide isBusy={isPlacing}>
+          <Button type="submit" size="lg" iconStart="lock" isWide isBusy={isPlacing} disabled={isPaused}>
             {payLabels[payment]}
           </Button>
           <p className="text-xs text-ink-faint">

@@ -25,6 +25,7 @@ import { PowerMeter } from './power-meter.tsx';
 import { ShareBuild } from './share-build.tsx';
 import { Verdict } from './verdict.tsx';
 import { verdictWords } from './verdict-words.ts';
+import { currentShop } from '../../shop.ts';
 
 const load = ({ api, params }: LoadArgs<'code'>) => loadBuild(api, params.code ?? '');
 
@@ -41,7 +42,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     refIds.length === 1 ? '1 pieza' : `${refIds.length} piezas`,
   ].join(' · ');
   return pageMeta({
-    title: build.name === '' ? 'Una PC armada en Ensambla' : build.name,
+    title: build.name === '' ? `Una PC armada en ${currentShop().name}` : build.name,
     description,
     imageUrl: publicUrl + socialPictures.build(build),
     canonical: publicUrl + links.build(build.code),

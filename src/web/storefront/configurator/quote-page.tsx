@@ -6,7 +6,7 @@ import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { fileLinks, links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { shop } from '../../shop.ts';
+import { currentShop } from '../../shop.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
@@ -47,7 +47,7 @@ export default function QuotePage({ loaderData: quote, matches }: Route.Componen
     <article className="page-width grid max-w-4xl grid-cols-1 gap-6 py-8 sm:py-12 print:gap-5 print:py-0">
       <header className="flex flex-wrap items-start justify-between gap-4">
         <div className="grid gap-1">
-          <p className="eyebrow">{`${shop.name} · Cotización`}</p>
+          <p className="eyebrow">{`${currentShop().name} · Cotización`}</p>
           <h1 className="display text-title">{build.name === '' ? 'PC a tu medida' : build.name}</h1>
           <p className="text-sm text-ink-soft">
             Código <span className="spec">{build.code}</span>

@@ -1,7 +1,10 @@
 import type { MetaDescriptor } from 'react-router';
 import { Link } from 'react-router';
 import type { Route } from './+types/contact-page';
+import { browserLoader, serverLoader } from '../../data.ts';
 import { links } from '../../links.ts';
+import { phoneUrl } from '../../phone-url.ts';
+import { useShop } from '../../shop.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
@@ -9,7 +12,11 @@ import { contentMeta } from './content-meta.ts';
 import { ContentPage, Facts, Section } from './content-page.tsx';
 import { orderNumberIn } from './order-number.ts';
 import { QuestionForm } from './question-form.tsx';
-import { company, stores } from './shop-facts.ts';
+import { loadShipping } from './load-shipping.ts';
+import { storesOf } from './shop-facts.ts';
+
+export const loader = serverLoader(loadShipping);
+export const clientLoader = browserLoader(loadShipping);
 
 export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
   return contentMeta(
@@ -31,7 +38,8 @@ const subjects = [
   'Otra cosa',
 ].map((subject) => ({ value: subject, label: subject }));
 
-export default function ContactPage() {
+export default function ContactPage({ loaderData: { rules } }: Route.ComponentProps) {
+  const shop = useShop();
   return (
     <ContentPage
       title="Contacto"
@@ -71,25 +79,44 @@ export default function ContactPage() {
             title: 'Teléfono',
             text: (
               <>
-                <a
-                  href={`tel:+52${company.phone.replaceAll(' ', '')}`}
-                  className="figures font-medium text-brand"
-                >
-                  {company.phone}
-                </a>
-                <br />
-                {company.hours}
+                {shop.phones.map(({ name, number }) => (
+                  <span key={number} className="block">
+                    {name !== '' && `${name}: `}
+                    <a href={phoneUrl(number)} className="figures font-medium text-brand">
+                      {number}
+                    </a>
+                  </span>
+                ))}
+                {shop.hours_text}
               </>
             ),
           },
+          ...(shop.whatsapp_url === null
+            ? []
+            : [
+                {
+                  title: 'WhatsApp',
+                  text: (
+                    <a
+                      href={shop.whatsapp_url}
+                      rel="noreferrer"
+                      target="_blank"
+                      className="figures font-medium text-brand"
+                    >
+                      {shop.whatsapp}
+                    </a>
+                  ),
+                },
+              ]),
           {
             title: 'Correo',
             text: (
-              <a href={`mailto:${company.email}`} className="font-medium break-all text-brand">
-                {company.email}
+              <a href={`mailto:${shop.email}`} className="font-medium break-all text-brand">
+                {shop.email}
               </a>
             ),
           },
+          ...shop.addresses.map(({ name, address }) => ({ title: name, text: address })),
         ]}
       />
       <Section title="Sucursales para recoger">
@@ -98,17 +125,19 @@ export default function ContactPage() {
           <Link to={links.stores()}>Horarios y cómo llegar</Link>.
         </p>
         <ul>
-          {stores.map((store) => (
-            <li key={store.city}>
+          {storesOf(rules).map((store) => (
+            <li key={store.method}>
               <strong>{store.city}.</strong> {store.address}. Tel.{' '}
               <span className="figures">{store.phone}</span>
             </li>
           ))}
         </ul>
       </Section>
-      <p className="max-w-2xl text-xs text-ink-faint">
-        Esta es una tienda de demostración: la empresa, las direcciones y los teléfonos no existen.
-      </p>
+      {shop.company.is_example && (
+        <p className="max-w-2xl text-xs text-ink-faint">
+          Esta es una tienda de demostración: la empresa, las direcciones y los teléfonos no existen.
+        </p>
+      )}
     </ContentPage>
   );
 }

@@ -21,12 +21,15 @@ export function ContentPage({
   title,
   intro,
   updated,
+  more = [],
   children,
 }: {
   title: string;
   intro: ReactNode;
   /** Day from which a legal text holds, e.g. `1 de noviembre de 2026`. */
   updated?: string;
+  /** Pages that staff added to those beside it. */
+  more?: readonly { to: string; label: string }[];
   children: ReactNode;
 }) {
   const prefetch = usePrefetch();
@@ -50,7 +53,7 @@ export function ContentPage({
           className="lg:col-start-1 lg:row-start-1 max-lg:border-t max-lg:border-line max-lg:pt-6"
         >
           <ul className="grid gap-0.5 max-lg:grid-cols-2 lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
-            {pages.map((page) => (
+            {[...pages.slice(0, -2), ...more, ...pages.slice(-2)].map((page) => (
               <li key={page.to}>
                 <NavLink
                   to={page.to}

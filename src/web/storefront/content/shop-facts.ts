@@ -1,35 +1,24 @@
-import { pickupMethods, pickupPoints } from '../../../modules/shipping/index.ts';
-import { shop } from '../../shop.ts';
+import type { ShippingRules } from '../../../modules/shipping/rules/index.ts';
+import { currentShop } from '../../shop.ts';
 
-/**
- * Who stands behind the shop, for its legal texts and its contact page. The demo shop is nobody: whoever opens a real
- * one writes their own company here.
- */
-export const company = {
-  legalName: `${shop.name} Demostración, S.A. de C.V.`,
-  taxId: 'EDE260101AB1',
-  address: 'Av. División del Norte 1354, Letrán Valle, Benito Juárez, 03650, Ciudad de México, México',
-  /** The same address in parts, for machines. */
-  postalAddress: {
-    streetAddress: 'Av. División del Norte 1354, Letrán Valle',
-    addressLocality: 'Benito Juárez',
-    addressRegion: 'Ciudad de México',
-    postalCode: '03650',
-  },
-  email: 'hola@ensambla.example',
-  privacyEmail: 'privacidad@ensambla.example',
-  phone: '55 5555 0101',
-  hours: 'Lunes a viernes de 9:00 a 19:00 y sábados de 10:00 a 14:00, hora de la Ciudad de México',
-  /** Day from which the legal texts hold. */
-  textsSince: '1 de noviembre de 2026',
-} as const;
+/** Day from which the legal texts hold. */
+export const textsSince = '1 de noviembre de 2026';
 
 /** Places where orders are handed over. */
-export const stores = pickupMethods.map((method) => {
-  const point = pickupPoints[method];
-  return {
-    city: point.label.replace('Recoger en ', ''),
-    address: `${point.street} ${point.exterior_number}, ${point.neighbourhood}, ${point.municipality}, ${point.postal_code}, ${point.state}`,
-    phone: point.phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3'),
-  };
-});
+export function storesOf({ branches }: Pick<ShippingRules, 'branches'>) {
+  return branches.map((branch) => ({
+    method: branch.method,
+    city: branch.city,
+    address: `${branch.street} ${branch.exterior_number}, ${branch.neighbourhood}, ${branch.municipality}, ${branch.postal_code}, ${branch.state}`,
+    phone: branch.phone.replace(/^(\d{2})(\d{4})(\d{4})$/, '$1 $2 $3'),
+    hours: branch.hours === '' ? currentShop().hours_text : branch.hours,
+    closed: branch.closed,
+  }));
+}
+
+const numbers = ['cero', 'uno', 'dos', 'tres', 'cuatro', 'cinco', 'seis', 'siete', 'ocho', 'nueve'];
+
+/** `un almacén` (as `one` says it), `tres almacenes`, `12 almacenes`. */
+export function countInWords(count: number, one: string, many: string): string {
+  return count === 1 ? one : `${numbers[count] ?? count} ${many}`;
+}

@@ -1,13 +1,22 @@
 import type { MetaDescriptor } from 'react-router';
 import { Link } from 'react-router';
 import type { Route } from './+types/stores-page';
+import { browserLoader, serverLoader } from '../../data.ts';
 import { links } from '../../links.ts';
+import { phoneUrl } from '../../phone-url.ts';
+import { useShop } from '../../shop.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { contentMeta } from './content-meta.ts';
 import { ContentPage, Section } from './content-page.tsx';
-import { company, stores } from './shop-facts.ts';
+import { loadShipping } from './load-shipping.ts';
+import { countInWords, storesOf } from './shop-facts.ts';
 
-export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
+export const loader = serverLoader(loadShipping);
+export const clientLoader = browserLoader(loadShipping);
+
+export function meta({ matches, loaderData }: Route.MetaArgs): MetaDescriptor[] {
+  const stores = storesOf({ branches: loaderData?.rules.branches ?? [] });
   return contentMeta(
     {
       title: 'Tiendas',
@@ -19,32 +28,39 @@ export function meta({ matches }: Route.MetaArgs): MetaDescriptor[] {
 }
 
 /** Where orders are handed over, one card a store, and what to bring. */
-export default function StoresPage() {
+export default function StoresPage({ loaderData }: Route.ComponentProps) {
+  const stores = storesOf(loaderData.rules);
+  const shop = useShop();
   return (
     <ContentPage
       title="Tiendas"
-      intro="Tres sucursales con almacén propio. Recoge ahí tu pedido sin costo o trae tu equipo a garantía."
+      intro={`${capitalized(countInWords(stores.length, 'una sucursal', 'sucursales'))} con almacén propio. Recoge ahí tu pedido sin costo o trae tu equipo a garantía.`}
     >
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {stores.map(({ city, address, phone }) => (
-          <li key={city} className="flex flex-col rounded-lg border border-line bg-surface p-5">
+        {stores.map(({ method, city, address, phone, hours, closed }) => (
+          <li key={method} className="flex flex-col rounded-lg border border-line bg-surface p-5">
             <h2 className="display flex items-center gap-2.5 text-xl">
               <Icon name="store" size={22} className="text-brand" />
               {city}
             </h2>
             <p className="mt-3 text-sm leading-relaxed text-ink-soft">{address}</p>
+            {closed !== null && (
+              <InlineNotice tone="warning" className="mt-3">
+                {closed}
+              </InlineNotice>
+            )}
             <dl className="mt-4 grid gap-3 text-sm">
               <div>
                 <dt className="text-xs text-ink-faint">Teléfono</dt>
                 <dd>
-                  <a href={`tel:+52${phone.replaceAll(' ', '')}`} className="figures font-medium text-brand">
+                  <a href={phoneUrl(phone)} className="figures font-medium text-brand">
                     {phone}
                   </a>
                 </dd>
               </div>
               <div>
                 <dt className="text-xs text-ink-faint">Horario</dt>
-                <dd className="text-ink-soft">{company.hours}</dd>
+                <dd className="text-ink-soft">{hours}</dd>
               </div>
             </dl>
             <a
@@ -85,9 +101,15 @@ export default function StoresPage() {
           <li>Prueba del equipo frente a ti antes de que te lo lleves, si lo pides al recogerlo.</li>
         </ul>
       </Section>
-      <p className="max-w-2xl text-xs text-ink-faint">
-        Esta es una tienda de demostración: las sucursales y los teléfonos no existen.
-      </p>
+      {shop.company.is_example && (
+        <p className="max-w-2xl text-xs text-ink-faint">
+          Esta es una tienda de demostración: las sucursales y los teléfonos no existen.
+        </p>
+      )}
     </ContentPage>
   );
+}
+
+function capitalized(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

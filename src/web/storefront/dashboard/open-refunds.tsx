@@ -9,6 +9,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useSend } from '../shop-parts/use-send.ts';
+import { currentShop } from '../../shop.ts';
 
 type OpenRefund = Order['refunds_open'][number];
 
@@ -121,7 +122,7 @@ function RefundChoice({
             },
             {
               value: 'store_credit',
-              label: 'Saldo a favor en mi cuenta de Ensambla',
+              label: `Saldo a favor en mi cuenta de ${currentShop().name}`,
               hint: order.may_choose_credit
                 ? 'Lo tienes al momento y no vence.'
                 : 'Solo con una cuenta: créala con el enlace que te mandamos por correo.',

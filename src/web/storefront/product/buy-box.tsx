@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { ShippingRules } from '../../../modules/shipping/rules/index.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import { addToCart } from '../../state/cart-actions.ts';
@@ -23,7 +24,18 @@ import { useOwnPrice } from './use-own-price.ts';
 const quantityMax = 99;
 
 /** What it costs, how many there are and where, the two ways to buy it, and when it arrives. */
-export function BuyBox({ product: shown, history }: { product: Product; history: PriceHistory | undefined }) {
+export function BuyBox({
+  product: shown,
+  history,
+  rules,
+  offeredAlerts,
+}: {
+  product: Product;
+  history: PriceHistory | undefined;
+  rules: ShippingRules;
+  /** Which alerts the shop sends at the moment. */
+  offeredAlerts: { stock: boolean; price: boolean };
+}) {
   const [quantity, setQuantity] = useState(1);
   const own = useOwnPrice(shown);
   // The page is everybody's; a wholesale customer's price takes the public one's place once it is known.
@@ -38,14 +50,19 @@ export function BuyBox({ product: shown, history }: { product: Product; history:
     : shown;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <PriceBlock product={product} history={own ? undefined : history} priceList={own?.list} />
+      <PriceBlock
+        product={product}
+        history={own ? undefined : history}
+        priceList={own?.list}
+        hasAlert={offeredAlerts.price}
+      />
       <Availability product={product} />
       {product.stock === 'out' ? (
-        <SoldOut product={product} />
+        <SoldOut product={product} hasAlert={offeredAlerts.stock} />
       ) : (
         <>
           <Buy product={product} quantity={quantity} onQuantityChange={setQuantity} />
-          <DeliveryEstimate product={product} quantity={quantity} />
+          <DeliveryEstimate product={product} quantity={quantity} rules={rules} />
         </>
       )}
     </div>
@@ -56,11 +73,13 @@ function PriceBlock({
   product,
   history,
   priceList,
+  hasAlert,
 }: {
   product: Product;
   history: PriceHistory | undefined;
   /** Where the price is the customer's own. */
   priceList: string | undefined;
+  hasAlert: boolean;
 }) {
   const { price_cents: cents, former_price_cents: formerCents, ends_at: endsAt, instalments } = product;
   const off = percentOff(cents, formerCents);
@@ -117,7 +136,7 @@ function PriceBlock({
         )}
       </ul>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-        <PriceAlert product={product} />
+        {hasAlert && <PriceAlert product={product} />}
         <CompareToggle product={product} className="text-sm" />
       </div>
     </div>
@@ -244,7 +263,7 @@ function usePassed() {
   return { buttons, isPassed };
 }
 
-function SoldOut({ product }: { product: Product }) {
+function SoldOut({ product, hasAlert }: { product: Product; hasAlert: boolean }) {
   return (
     <>
       <InlineNotice
@@ -258,9 +277,9 @@ function SoldOut({ product }: { product: Product }) {
           )
         }
       >
-        No lo vendemos sin tenerlo. Deja tu correo y te escribimos cuando vuelva.
+        No lo vendemos sin tenerlo.{hasAlert && ' Deja tu correo y te escribimos cuando vuelva.'}
       </InlineNotice>
-      <StockAlert product={product} />
+      {hasAlert && <StockAlert product={product} />}
     </>
   );
 }

@@ -4,13 +4,10 @@ import {
   arrivalInWords,
   cutOffInWords,
   deliveryOptions,
-  freeFromCents,
-  pickupMethods,
-  pickupPoints,
-  warehouses,
+  placeOf,
   zoneOf,
-} from '../../../modules/shipping/index.ts';
-import type { DeliveryOption } from '../../../modules/shipping/index.ts';
+} from '../../../modules/shipping/rules/index.ts';
+import type { DeliveryOption, ShippingRules, Zone } from '../../../modules/shipping/rules/index.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { links } from '../../links.ts';
 import type { Product } from '../../state/shop-types.ts';
@@ -29,9 +26,11 @@ import { askDelivery, readDeliveryQuestion, useDeliveryQuestion } from './kept-p
 export function DeliveryEstimate({
   product,
   quantity,
+  rules,
 }: {
-  product: Pick<Product, 'price_cents' | 'weight_grams' | 'stock_by_warehouse'>;
+  product: Pick<Product, 'price_cents' | 'weight_grams' | 'box_mm' | 'stock_by_warehouse'>;
   quantity: number;
+  rules: ShippingRules;
 }) {
   const id = useId();
   const question = useDeliveryQuestion((state) => state.asked);
@@ -44,17 +43,25 @@ export function DeliveryEstimate({
 
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    askDelivery(typed, zoneOf(typed) !== undefined);
+    askDelivery(typed, placeOf(typed) !== undefined);
   };
 
-  const zone = zoneOf(asked);
+  const zone = zoneOf(asked, rules);
+  const { free_from_cents: freeFromCents } = rules;
   const options = deliveryOptions(
     {
       goodsCents: product.price_cents * quantity,
-      items: [{ quantity, weightGrams: product.weight_grams, stock: product.stock_by_warehouse }],
+      items: [
+        {
+          quantity,
+          weightGrams: product.weight_grams,
+          boxMm: product.box_mm,
+          stock: product.stock_by_warehouse,
+        },
+      ],
     },
-    zone === undefined ? undefined : asked,
-    now,
+    rules,
+    { postalCode: zone === undefined ? undefined : asked, now },
   );
   const parcel = options.find(({ method }) => method === 'parcel');
   return (
@@ -67,7 +74,7 @@ export function DeliveryEstimate({
         }
       >
         <output id={`${id}-answer`} className="block min-h-18 text-sm text-ink-soft sm:min-h-10">
-          <Answer postalCode={asked} isKnown={zone !== undefined} parcel={parcel} now={now} />
+          <Answer postalCode={asked} zone={zone} parcel={parcel} now={now} rules={rules} />
         </output>
         <form onSubmit={ask} className="mt-2 flex flex-wrap items-center gap-2">
           <label htmlFor={id} className="text-xs text-ink-soft">
@@ -93,15 +100,15 @@ export function DeliveryEstimate({
       </Way>
       <Way icon="store" title="Recoger en sucursal" cost={0} isLast>
         <ul className="grid gap-1 text-sm text-ink-soft">
-          {pickupMethods.map((method) => {
+          {rules.branches.map(({ method, city, closed }) => {
             const arrival = options.find((option) => option.method === method)?.arrival;
             return (
               <li key={method} className="flex flex-wrap justify-between gap-x-3">
-                <span>{warehouses[pickupPoints[method].warehouse].city}</span>
+                <span>{city}</span>
                 <span className={arrival ? 'text-right font-medium text-ink' : 'text-ink-faint'}>
                   {arrival && now
                     ? `Listo ${arrivalInWords(arrival, now, { isShort: true })}`
-                    : 'Te avisamos al estar listo'}
+                    : (closed ?? 'Te avisamos al estar listo')}
                 </span>
               </li>
             );
@@ -109,7 +116,8 @@ export function DeliveryEstimate({
         </ul>
       </Way>
       <p className="border-t border-line px-4 py-2.5 text-xs text-ink-faint">
-        {product.price_cents * quantity < freeFromCents &&
+        {freeFromCents !== null &&
+          product.price_cents * quantity < freeFromCents &&
           `Envío gratis desde ${formatPesos(freeFromCents)}. `}
         El día y el costo se confirman al pagar.{' '}
         <LookupLink to={links.shipping()} className="rounded-xs underline underline-offset-2 hover:text-ink">
@@ -156,30 +164,33 @@ function Way({
 
 function Answer({
   postalCode,
-  isKnown,
+  zone,
   parcel,
   now,
+  rules,
 }: {
   postalCode: string;
-  isKnown: boolean;
+  zone: Zone | undefined;
   parcel: DeliveryOption | undefined;
   now: Date | undefined;
+  rules: ShippingRules;
 }) {
   if (postalCode === '') return 'Escribe tu código postal y te decimos qué día llega.';
   if (!/^\d{5}$/.test(postalCode)) return 'El código postal tiene 5 dígitos.';
-  if (!isKnown)
+  if (placeOf(postalCode) === undefined)
     return `No conocemos el código postal ${postalCode}. Revísalo, o recoge tu compra en una sucursal.`;
+  if (zone === undefined) return `Por ahora no enviamos al ${postalCode}. Recoge tu compra en una sucursal.`;
   if (parcel?.arrival === undefined || now === undefined)
     return 'No tenemos tantas piezas juntas; pide menos o escríbenos y vemos cuándo.';
   const { arrival } = parcel;
-  const from = arrival.warehouses.map((code) =>
-    Object.hasOwn(warehouses, code) ? warehouses[code as keyof typeof warehouses].city : code,
+  const from = arrival.warehouses.map(
+    (code) => rules.warehouses.find((warehouse) => warehouse.code === code)?.city ?? code,
   );
   return (
     <>
       Llega <strong className="font-semibold text-ink">{arrivalInWords(arrival, now)}</strong>
       <span className="block text-xs text-ink-faint">
-        Si pagas {cutOffInWords(now)}; sale de {from.join(' y ')}.
+        Si pagas {cutOffInWords(now, rules)}; sale de {from.join(' y ')}.
       </span>
     </>
   );

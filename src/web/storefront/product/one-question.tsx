@@ -13,6 +13,7 @@ import { shopDate } from '../shop-parts/shop-time.ts';
 import type { Answer, OwnQuestions, Question } from './product-questions.ts';
 import { UsefulVote } from './useful-vote.tsx';
 import { VoiceForm } from './voice-form.tsx';
+import { currentShop } from '../../shop.ts';
 
 /** A question with its answers; buyers may add theirs. */
 export function OneQuestion({
@@ -152,7 +153,7 @@ function OneAnswer({ answer, vote }: { answer: Answer; vote: boolean | undefined
         {answer.by === 'shop' ? (
           <Badge tone="brand">
             <Icon name="store" size={13} />
-            Ensambla
+            {currentShop().name}
           </Badge>
         ) : (
           <>

@@ -1,6 +1,6 @@
 import type { Product } from '../../state/shop-types.ts';
 import { links } from '../../links.ts';
-import { shop } from '../../shop.ts';
+import { currentShop } from '../../shop.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { LookupLink } from '../shop-parts/lookup-link.tsx';
 
@@ -35,7 +35,7 @@ export function Warranty({ product }: { product: Product }) {
             <div>
               <dt className="text-xs text-ink-faint">La atiende</dt>
               <dd className="font-semibold">
-                {by === 'shop' ? shop.name : `El servicio de ${product.brand} en México`}
+                {by === 'shop' ? currentShop().name : `El servicio de ${product.brand} en México`}
               </dd>
             </div>
           )}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { shippingRules } from '../../../../test/factories/shipping-rules.ts';
 import type { Product } from '../../state/shop-types.ts';
 import { productJsonLd } from './product-json-ld.ts';
 
@@ -28,6 +29,7 @@ const product: Product = {
   stock_by_warehouse: [],
   available: 3,
   weight_grams: null,
+  box_mm: null,
   max_per_order: null,
   has_opendb_specs: false,
   warranty_text: '',
@@ -63,9 +65,11 @@ const review = {
   created_at: '2026-10-05T18:00:00.000Z',
 };
 
+type Given = Parameters<typeof productJsonLd>;
+
 /** What stands in the page's script. */
-function thingsOf(...given: Parameters<typeof productJsonLd>): Record<string, unknown>[] {
-  return productJsonLd(...given).map(
+function thingsOf(product: Given[0], reviews: Given[1], addresses: Given[2]): Record<string, unknown>[] {
+  return productJsonLd(product, reviews, addresses, shippingRules).map(
     (descriptor) => (descriptor as { 'script:ld+json': Record<string, unknown> })['script:ld+json'],
   );
 }

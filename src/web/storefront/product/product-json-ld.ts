@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import type { ShippingRules } from '../../../modules/shipping/rules/index.ts';
 import { links } from '../../links.ts';
 import { socialPictures } from '../../social-pictures.ts';
 import type { Product } from '../../state/shop-types.ts';
@@ -21,6 +22,7 @@ export function productJsonLd(
   product: Product,
   reviews: Pick<ProductReviews, 'average' | 'total' | 'reviews'> | undefined,
   { publicUrl, path, steps }: Addresses,
+  rules: ShippingRules,
 ): MetaDescriptor[] {
   const url = publicUrl + path;
   const group = product.family && groupJsonLd(product, product.family, publicUrl);
@@ -70,7 +72,7 @@ export function productJsonLd(
         // Without a promotion nobody knows until when a price holds.
         ...(product.ends_at !== undefined && { priceValidUntil: product.ends_at }),
         seller: { '@id': `${publicUrl}/#tienda` },
-        shippingDetails: shippingJsonLd(product),
+        shippingDetails: shippingJsonLd(product, rules),
         hasMerchantReturnPolicy: returnPolicyJsonLd(publicUrl),
       },
       // A rating without reviews is against the rules of search engines, and a lie.

@@ -36,20 +36,24 @@ import { pictureOf } from '../../ui/picture-sizes.ts';
 
 async function load({ api, params, url }: LoadArgs<'sku' | 'product_name'>) {
   const sku = params.sku ?? '';
-  const [{ product, canonical_path: path }, history] = await Promise.all([
+  const [{ product, canonical_path: path }, { rules }, history] = await Promise.all([
     api.catalog.product({ params: { sku, product_name: params.product_name ?? '' } }),
+    api.shipping.shippingRules(),
     // The product can be bought while its past, or what others say of it, cannot be read.
     api.catalog.priceHistory({ params: { sku } }).catch(() => undefined),
   ]);
   // One address for one product: old and mistyped names lead to it for good.
   if (url.pathname !== new URL(path, url).pathname) throw redirect(path + url.search, 301);
   const of = { params: { productId: product.id } };
-  const [reviews, questions, inCart] = await Promise.all([
+  const [reviews, questions, inCart, alerts] = await Promise.all([
     api.reviews.reviews(of).catch(() => undefined),
     api.questions.questions(of).catch(() => undefined),
     api.promotions.inCart({ query: { product_id: product.id } }).catch(() => undefined),
+    api.wishlist.offeredAlerts().catch(() => undefined),
   ]);
-  return { product, reviews, questions, history, path, inCart: inCart?.promotions ?? [] };
+  const offeredAlerts = alerts?.offered_alerts ?? { stock: true, price: true };
+  const promotions = inCart?.promotions ?? [];
+  return { product, rules, reviews, questions, history, path, inCart: promotions, offeredAlerts };
 }
 
 export const loader = serverLoader(load);
@@ -57,7 +61,7 @@ export const clientLoader = browserLoader(load);
 
 export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] {
   if (loaderData === undefined) return [];
-  const { product, reviews, path } = loaderData;
+  const { product, rules, reviews, path } = loaderData;
   const publicUrl = matches[0]?.loaderData?.publicUrl ?? '';
   return [
     ...pageMeta({
@@ -67,7 +71,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
       imageUrl: publicUrl + socialPictures.product(product),
       type: 'product',
     }),
-    ...productJsonLd(product, reviews, { publicUrl, path, steps: stepsTo(product) }),
+    ...productJsonLd(product, reviews, { publicUrl, path, steps: stepsTo(product) }, rules),
   ];
 }
 
@@ -91,7 +95,7 @@ function stepsTo(product: Product): { label: string; to?: string }[] {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, reviews, questions, history, inCart } = loaderData;
+  const { product, rules, reviews, questions, history, inCart, offeredAlerts } = loaderData;
 
   useEffect(() => {
     // Kept by this browser only.
@@ -128,7 +132,13 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <VariantPicker product={product} />
             <KitContents parts={product.parts} />
             <Condition product={product} />
-            <BuyBox key={product.id} product={product} history={history} />
+            <BuyBox
+              key={product.id}
+              product={product}
+              history={history}
+              rules={rules}
+              offeredAlerts={offeredAlerts}
+            />
             <OpenBoxOffers product={product} />
             <FitsMyPc product={product} />
           </div>

@@ -12,6 +12,7 @@ import { PhotoLightbox } from './photo-lightbox.tsx';
 import type { OwnVoice, ProductReviews, Review, ReviewSort } from './product-reviews.ts';
 import { UsefulVote } from './useful-vote.tsx';
 import type { ReviewListState } from './use-review-list.ts';
+import { currentShop } from '../../shop.ts';
 
 const sorts: readonly { value: ReviewSort; label: string }[] = [
   { value: 'useful', label: 'Más útiles' },
@@ -112,7 +113,7 @@ function OneReview({ review, vote }: { review: Review; vote: boolean | undefined
       </p>
       {review.reply !== null && (
         <div className="mt-1 rounded-md bg-sunken px-4 py-3 text-sm">
-          <p className="text-xs font-semibold">Respuesta de Ensambla</p>
+          <p className="text-xs font-semibold">{`Respuesta de ${currentShop().name}`}</p>
           <p className="mt-1 whitespace-pre-line text-ink-soft">{review.reply}</p>
         </div>
       )}

@@ -9,7 +9,7 @@ import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { asListQuery, lookUpPromotions } from '../../lookups.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { shop } from '../../shop.ts';
+import { currentShop } from '../../shop.ts';
 import { socialPictures } from '../../social-pictures.ts';
 import { keepProducts, keepPromotions } from '../../state/shop-store.ts';
 import type { ProductList, Promotion } from '../../state/shop-types.ts';
@@ -154,7 +154,7 @@ export default function PromotionPage({ loaderData }: Route.ComponentProps) {
           return (
             <>
               {'arriving' in loaderData && (
-                <title>{`${isOne ? only.promotion_name : title} · ${shop.name}`}</title>
+                <title>{`${isOne ? only.promotion_name : title} · ${currentShop().name}`}</title>
               )}
               {isOne ? (
                 <OnePromotion
@@ -345,7 +345,7 @@ function picturesOf(products: PromotionsFound['products']): string[] {
 function PromotionsSkeleton() {
   return (
     <>
-      <title>{`${title} · ${shop.name}`}</title>
+      <title>{`${title} · ${currentShop().name}`}</title>
       <PageHeadingSkeleton />
       <Skeleton className="mb-4 h-56 w-full rounded-xl lg:h-72" />
       <ProductGridSkeleton count={8} isBesideFacets />
@@ -356,7 +356,7 @@ function PromotionsSkeleton() {
 function PromotionSkeleton() {
   return (
     <>
-      <title>{`${title} · ${shop.name}`}</title>
+      <title>{`${title} · ${currentShop().name}`}</title>
       <Skeleton className="mb-4 h-6 w-56" />
       <Skeleton className="mb-16 h-56 w-full rounded-xl lg:h-72" />
       <ProductListingSkeleton />

@@ -1,43 +1,40 @@
 import { links } from '../../links.ts';
-import { shop } from '../../shop.ts';
+import { useShop } from '../../shop.ts';
 import { ThemeSwitch } from '../../theme-switch.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { FollowedLink } from '../shop-parts/followed-links.tsx';
+import { FollowedLink, MenuLink } from '../shop-parts/followed-links.tsx';
 import { Logo } from './logo.tsx';
 import { NewsletterBox } from './newsletter-box.tsx';
-
-const groups = [
-  {
-    title: 'Comprar',
-    links: [
-      { label: 'Tienda', to: links.categories() },
-      { label: 'Por marcas', to: links.brands() },
-      { label: 'Para mayoristas', to: links.wholesale() },
-      { label: 'Configurador de PC', to: links.workstation() },
-    ],
-  },
-  {
-    title: 'Ayuda',
-    links: [
-      { label: 'Envíos', to: links.shipping() },
-      { label: 'Tiendas', to: links.stores() },
-      { label: 'Devoluciones', to: links.returns() },
-      { label: 'Garantía', to: links.warranty() },
-      { label: 'Contacto', to: links.contact() },
-      { label: 'Lista de deseos', to: links.wishes() },
-    ],
-  },
-];
+import type { SiteNavigation } from './site-navigation.ts';
 
 /** The spec's links, newsletter, social icons and copyright (§2), with help and legal texts beside them. */
-export function Footer() {
+export function Footer({ groups }: { groups: SiteNavigation['footer'] }) {
+  const shop = useShop();
   return (
     <footer className="further-down [--height-until-seen:63rem] md:[--height-until-seen:39rem] lg:[--height-until-seen:25rem] mt-16 border-t border-line bg-sunken">
-      <div className="page-width grid grid-cols-1 gap-10 py-12 md:grid-cols-2 lg:grid-cols-[1.2fr_1fr_1fr_1.6fr]">
+      <div
+        className={cx(
+          'page-width grid grid-cols-1 gap-10 py-12 md:grid-cols-2',
+          groups.length > 2 ? 'lg:grid-cols-[1.2fr_1fr_1fr_1fr_1.6fr]' : 'lg:grid-cols-[1.2fr_1fr_1fr_1.6fr]',
+        )}
+      >
         <div className="grid content-start justify-items-start gap-4">
           <Logo isAlwaysWhole />
           <p className="max-w-64 text-sm text-ink-soft">{shop.claim}</p>
           <ul className="-ml-2 flex">
+            {shop.whatsapp_url !== null && (
+              <li>
+                <a
+                  href={shop.whatsapp_url}
+                  rel="noreferrer"
+                  target="_blank"
+                  className="grid size-10 place-items-center rounded-md text-ink-soft transition-colors hover:bg-line hover:text-ink"
+                >
+                  <Icon name="whatsapp" size={20} label={`Escribir a ${shop.name} por WhatsApp`} />
+                </a>
+              </li>
+            )}
             {shop.social.map((place) => (
               <li key={place.name}>
                 <a
@@ -57,10 +54,10 @@ export function Footer() {
             <h2 className="mb-1.5 text-sm font-semibold">{group.title}</h2>
             <ul>
               {group.links.map((link) => (
-                <li key={link.to}>
-                  <FollowedLink to={link.to} className="footer-link">
+                <li key={`${link.to} ${link.label}`}>
+                  <MenuLink to={link.to} className="footer-link">
                     {link.label}
-                  </FollowedLink>
+                  </MenuLink>
                 </li>
               ))}
             </ul>

@@ -1,13 +1,12 @@
 import { useLocation } from 'react-router';
-import { bannerText } from '../../constants.ts';
 import { links } from '../../links.ts';
-import { shop } from '../../shop.ts';
+import { currentShop } from '../../shop.ts';
 import { openCart } from '../../state/cart-drawer-store.ts';
 import { usePiecesInCart } from '../../state/shop-store.ts';
 import { useCustomer } from '../../state/visitor-store.ts';
 import { useWishStore } from '../../state/wish-store.ts';
 import { cx } from '../../ui/cx.ts';
-import { FollowedLink, isAt } from '../shop-parts/followed-links.tsx';
+import { FollowedLink, isAt, MenuLink } from '../shop-parts/followed-links.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { preloadCartDrawer } from './cart-drawer-host.tsx';
@@ -15,33 +14,44 @@ import { CategoriesMenu } from './categories-menu.tsx';
 import type { MenuCategory } from './categories-menu.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBox } from './search-box.tsx';
+import type { SiteNavigation } from './site-navigation.ts';
 
 /** The banner of wide screens, and the header that stays while the page scrolls. */
-export function Header({ categories }: { categories: readonly MenuCategory[] }) {
+export function Header({
+  categories,
+  navigation: { banner, header },
+}: {
+  categories: readonly MenuCategory[];
+  navigation: SiteNavigation;
+}) {
   return (
     <>
-      <aside
-        aria-label="Aviso"
-        className="hidden bg-band text-center text-sm font-medium text-on-band md:block"
-      >
-        <FollowedLink to={`${links.home()}#destacados`} className="block py-2 hover:underline">
-          {bannerText}
-        </FollowedLink>
-      </aside>
+      {banner !== null && (
+        <aside
+          aria-label="Aviso"
+          className="hidden bg-band text-center text-sm font-medium text-on-band md:block"
+        >
+          <MenuLink to={banner.to} className="block py-2 hover:underline">
+            {banner.text}
+          </MenuLink>
+        </aside>
+      )}
       <header className="sticky top-0 z-30 border-b border-line bg-paper/92 backdrop-blur-md">
         <div className="page-width flex h-(--header-height) items-center gap-2 md:gap-5">
-          <FollowedLink to={links.home()} aria-label={`${shop.name}, inicio`} className="flex rounded-sm">
+          <FollowedLink
+            to={links.home()}
+            aria-label={`${currentShop().name}, inicio`}
+            className="flex rounded-sm"
+          >
             <Logo />
           </FollowedLink>
           <nav aria-label="Principal" className="hidden items-center md:flex">
             <CategoriesMenu categories={categories} />
-            <HeaderLink to={links.promotions()}>Promociones</HeaderLink>
-            <HeaderLink to={links.brands()} className="max-lg:hidden">
-              Marcas
-            </HeaderLink>
-            <HeaderLink to={links.workstation()} className="max-xl:hidden">
-              Arma tu PC
-            </HeaderLink>
+            {header.map(({ label, to }, index) => (
+              <HeaderLink key={`${to} ${label}`} to={to} className={shownFrom[index] ?? 'max-2xl:hidden'}>
+                {label}
+              </HeaderLink>
+            ))}
           </nav>
           <SearchBox className="flex-1" />
           <div className="flex items-center md:gap-1">
@@ -55,10 +65,13 @@ export function Header({ categories }: { categories: readonly MenuCategory[] }) 
   );
 }
 
+/** What does not fit on narrower screens is left out there; the footer and the menu lead to it. */
+const shownFrom: readonly string[] = ['', 'max-lg:hidden', 'max-xl:hidden'];
+
 function HeaderLink({ to, className, children }: { to: string; className?: string; children: string }) {
   const isActive = isAt(useLocation(), to);
   return (
-    <FollowedLink
+    <MenuLink
       to={to}
       aria-current={isActive ? 'page' : undefined}
       className={cx(
@@ -68,7 +81,7 @@ function HeaderLink({ to, className, children }: { to: string; className?: strin
       )}
     >
       {children}
-    </FollowedLink>
+    </MenuLink>
   );
 }
 

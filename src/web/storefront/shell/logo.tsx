@@ -1,4 +1,4 @@
-import { shop } from '../../shop.ts';
+import { useShop } from '../../shop.ts';
 import { cx } from '../../ui/cx.ts';
 
 /** The shop's mark: a dovetail joint, two parts that hold each other without glue. */
@@ -14,16 +14,46 @@ export function LogoMark({ size = 32, className }: { size?: number; className?: 
   );
 }
 
-/** Mark and name; on phones, and on tablets whose header holds the menu too, the mark alone, the name stays for screen readers. */
+/**
+ * The owner's logo; without one mark and name: on phones, and on tablets whose header holds the menu too, the mark
+ * alone, the name stays for screen readers.
+ */
 export function Logo({ isAlwaysWhole = false }: { isAlwaysWhole?: boolean }) {
+  const { name, logo } = useShop();
+  if (logo !== null) return <OwnLogo logo={logo} name={name} className="h-9 max-w-40 sm:max-w-52" />;
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark />
       <span
         className={cx('display text-2xl leading-none', !isAlwaysWhole && 'max-sm:sr-only md:max-lg:sr-only')}
       >
-        {shop.name}
+        {name}
       </span>
     </span>
+  );
+}
+
+/** The owner's logo on the ground of the theme; `className` says how large it may be. */
+export function OwnLogo({
+  logo,
+  name,
+  className,
+}: {
+  logo: { light: string; dark: string };
+  name: string;
+  className: string;
+}) {
+  const pictures = logo.light === logo.dark ? { both: logo.light } : logo;
+  return (
+    <>
+      {Object.entries(pictures).map(([ground, url]) => (
+        <img
+          key={ground}
+          src={url}
+          alt={name}
+          className={cx(`logo-on-${ground} w-auto object-contain object-left`, className)}
+        />
+      ))}
+    </>
   );
 }

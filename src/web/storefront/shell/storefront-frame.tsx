@@ -8,17 +8,21 @@ import { CachedFragment } from '../../ui/cached-fragment.tsx';
 import { FollowedLinks, isAt } from '../shop-parts/followed-links.tsx';
 import { CartDrawerHost } from './cart-drawer-host.tsx';
 import type { MenuCategory } from './categories-menu.tsx';
+import { CheckoutPause } from './checkout-pause.tsx';
 import { CompareTrayHost } from './compare-tray-host.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import type { SiteNavigation } from './site-navigation.ts';
 import { TabBar, tabs } from './tab-bar.tsx';
 
 /** Banner, header, page, footer and, on phones, the tab bar. */
 export function StorefrontFrame({
   categories,
+  navigation,
   children,
 }: {
   categories: readonly MenuCategory[];
+  navigation: SiteNavigation;
   children: ReactNode;
 }) {
   const location = useLocation();
@@ -37,14 +41,15 @@ export function StorefrontFrame({
       >
         Ir al contenido
       </a>
-      <CachedFragment of={() => headerKey(location, categories)}>
-        <Header categories={categories} />
+      <CachedFragment of={() => headerKey(location, categories, navigation)}>
+        <Header categories={categories} navigation={navigation} />
       </CachedFragment>
+      <CheckoutPause />
       <main id="contenido" tabIndex={-1} className="flex-1 outline-none">
         {children}
       </main>
-      <CachedFragment of={() => `footer ${id}`}>
-        <Footer />
+      <CachedFragment of={() => `footer ${id} ${JSON.stringify(navigation.footer)}`}>
+        <Footer groups={navigation.footer} />
       </CachedFragment>
       <CachedFragment of={() => `tabs ${placeIn(location)}`}>
         <TabBar />
@@ -56,9 +61,14 @@ export function StorefrontFrame({
 }
 
 /** On the page of a search the box has its words. */
-function headerKey(location: Location, categories: readonly MenuCategory[]): string | undefined {
+function headerKey(
+  location: Location,
+  categories: readonly MenuCategory[],
+  { banner, header }: SiteNavigation,
+): string | undefined {
   if (location.pathname === links.search()) return undefined;
-  return `header ${placeIn(location)} ${JSON.stringify(categories)}`;
+  const open = header.find(({ to }) => isAt(location, to))?.to;
+  return `header ${placeIn(location)} ${open} ${JSON.stringify([categories, banner, header])}`;
 }
 
 /** Which of the frame's links is the page that is open. */

@@ -37,6 +37,17 @@ export function FollowedLink({
   );
 }
 
+/** A link that staff chose: within the shop it is followed, to another site it leads out. */
+export function MenuLink({ to, ...rest }: Parameters<typeof FollowedLink>[0]) {
+  if (to.startsWith('/')) return <FollowedLink to={to} {...rest} />;
+  const { isWithPicture: _, children, ...attributes } = rest;
+  return (
+    <a href={to} rel="noopener noreferrer" {...attributes}>
+      {children}
+    </a>
+  );
+}
+
 /**
  * Follows every `FollowedLink` in it, as the router's own links do: without leaving the page, with the next page's
  * scripts fetched when the pointer rests on one. Pointing at a look-up spends its delay before the click.

@@ -1,4 +1,5 @@
-import { parcelCost, rates } from '../../../modules/shipping/index.ts';
+import { dearestParcelCost } from '../../../modules/shipping/rules/index.ts';
+import type { ShippingRules } from '../../../modules/shipping/rules/index.ts';
 import { links } from '../../links.ts';
 
 /** Parcels that are ready leave on the next working day; it is part of the days that a zone takes. */
@@ -8,15 +9,22 @@ const handlingDaysMax = 1;
  * What a parcel with one product costs and how long it travels. Zones go by postal code, which search engines cannot
  * say in Mexico: the cost is that of the dearest zone, as in the feeds, so that nobody pays more than was promised.
  */
-export function shippingJsonLd(product: {
-  price_cents: number;
-  weight_grams: number | null;
-  currency: string;
-}): Record<string, unknown> {
-  const cents = parcelCost('remote', {
-    goodsCents: product.price_cents,
-    items: [{ quantity: 1, weightGrams: product.weight_grams }],
-  });
+export function shippingJsonLd(
+  product: {
+    price_cents: number;
+    weight_grams: number | null;
+    box_mm: readonly number[] | null;
+    currency: string;
+  },
+  rules: ShippingRules,
+): Record<string, unknown> {
+  const cents = dearestParcelCost(
+    {
+      goodsCents: product.price_cents,
+      items: [{ quantity: 1, weightGrams: product.weight_grams, boxMm: product.box_mm }],
+    },
+    rules,
+  );
   return {
     '@type': 'OfferShippingDetails',
     shippingRate: { '@type': 'MonetaryAmount', value: (cents / 100).toFixed(2), currency: product.currency },
@@ -24,7 +32,10 @@ export function shippingJsonLd(product: {
     deliveryTime: {
       '@type': 'ShippingDeliveryTime',
       handlingTime: days(0, handlingDaysMax),
-      transitTime: days(rates.metropolitan.minDays, rates.remote.maxDays - handlingDaysMax),
+      transitTime: days(
+        Math.min(...rules.zones.map((zone) => zone.min_days)),
+        Math.max(handlingDaysMax, ...rules.zones.map((zone) => zone.max_days)) - handlingDaysMax,
+      ),
     },
   };
 }

@@ -20,6 +20,7 @@ export default function MyWishesPage({ loaderData }: Route.ComponentProps) {
     <AccountPage title="Lista de deseos" lead="Lo que guardaste con el corazón y las alertas que pediste.">
       <WishList
         wishes={loaderData.wishes}
+        offered={loaderData.offered_alerts}
         // A guest who bought without an account has a list in this browser, too.
         isCustomers={!useSignedInCustomer().is_anonymous}
         onChange={revalidate}

@@ -18,15 +18,20 @@ import { shopDate } from '../shop-parts/shop-time.ts';
 import { StockBadge } from '../shop-parts/stock-badge.tsx';
 import { wishScript } from '../shop-parts/wish-script.ts';
 
-export type Wish = Awaited<ReturnType<Api['wishlist']['wishes']>>['wishes'][number];
+type Wishes = Awaited<ReturnType<Api['wishlist']['wishes']>>;
+export type Wish = Wishes['wishes'][number];
+export type OfferedAlerts = Wishes['offered_alerts'];
 
 /** What somebody keeps an eye on: each product with its price then and now, its stock and its alerts. */
 export function WishList({
   wishes,
+  offered,
   isCustomers,
   onChange,
 }: {
   wishes: readonly Wish[];
+  /** Which alerts the shop sends at the moment. */
+  offered: OfferedAlerts;
   /** Kept with an account: only there are alerts, and nothing has to be said about the browser. */
   isCustomers: boolean;
   /** Loads the list again. */
@@ -59,7 +64,13 @@ export function WishList({
       )}
       <ul className="divide-y divide-line border-y border-line">
         {wishes.map((wish) => (
-          <WishRow key={wish.product_id} wish={wish} isCustomers={isCustomers} onChange={onChange} />
+          <WishRow
+            key={wish.product_id}
+            wish={wish}
+            offered={offered}
+            isCustomers={isCustomers}
+            onChange={onChange}
+          />
         ))}
       </ul>
     </div>
@@ -68,10 +79,12 @@ export function WishList({
 
 function WishRow({
   wish,
+  offered,
   isCustomers,
   onChange,
 }: {
   wish: Wish;
+  offered: OfferedAlerts;
   isCustomers: boolean;
   onChange: () => Promise<void>;
 }) {
@@ -142,7 +155,7 @@ function WishRow({
         )}
         <div className="flex flex-wrap items-center gap-2">
           {product !== null && product.stock !== 'out' && <AddToCartButton product={product} size="sm" />}
-          {product !== null && product.stock === 'out' && !wish.alerts.stock && (
+          {product !== null && product.stock === 'out' && offered.stock && !wish.alerts.stock && (
             <AlertButton
               product={product}
               isCustomers={isCustomers}
@@ -151,15 +164,18 @@ function WishRow({
               Avísame cuando haya
             </AlertButton>
           )}
-          {product !== null && product.stock !== 'out' && wish.alerts.price_below_cents === null && (
-            <AlertButton
-              product={product}
-              isCustomers={isCustomers}
-              onAsk={() => void setAlert({ kind: 'price', price_below_cents: product.price_cents })}
-            >
-              Avísame si baja
-            </AlertButton>
-          )}
+          {product !== null &&
+            product.stock !== 'out' &&
+            offered.price &&
+            wish.alerts.price_below_cents === null && (
+              <AlertButton
+                product={product}
+                isCustomers={isCustomers}
+                onAsk={() => void setAlert({ kind: 'price', price_below_cents: product.price_cents })}
+              >
+                Avísame si baja
+              </AlertButton>
+            )}
           {wish.is_listed && (
             <Button
               variant="quiet"

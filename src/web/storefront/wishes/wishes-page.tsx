@@ -7,15 +7,17 @@ import { storedUser } from '../../state/stored-user.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WishList } from './wish-list.tsx';
 
+const nothing = { stock: false, price: false };
+
 /** Only the browser knows whose list it is: the page's HTML is the same for everybody. */
 export async function clientLoader() {
   const user = storedUser();
-  if (user === undefined) return { wishes: [], isCustomers: false };
-  const { wishes } = await browserApi()
+  if (user === undefined) return { wishes: [], offered: nothing, isCustomers: false };
+  const { wishes, offered_alerts: offered } = await browserApi()
     .wishlist.wishes()
     // A session that ended has no list.
-    .catch(() => ({ wishes: [] }));
-  return { wishes, isCustomers: !user.is_anonymous };
+    .catch(() => ({ wishes: [], offered_alerts: nothing }));
+  return { wishes, offered, isCustomers: !user.is_anonymous };
 }
 clientLoader.hydrate = true as const;
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { msg, t } from '../../../../i18n/t.ts';
 import { browserApi } from '../../../data.ts';
 import { adminLinks } from '../../../links.ts';
 import { adminMeta } from '../../../page-meta.ts';
@@ -15,14 +16,14 @@ import { pictureCallsOf } from '../../products/pictures/picture-calls.ts';
 import { AdminPage } from '../../shell/admin-page.tsx';
 import { isPictureName, namedPicture, picturesByProduct } from './picture-names.ts';
 
-export const meta = () => adminMeta('Import pictures');
+export const meta = () => adminMeta(t('Import pictures'));
 
 const productsAtOnce = 3;
 const stateWords = {
-  waiting: { label: 'Will be added', tone: 'neutral' },
-  sending: { label: 'On its way', tone: 'info' },
-  added: { label: 'Added', tone: 'success' },
-  refused: { label: 'Refused', tone: 'danger' },
+  waiting: { label: msg('Will be added'), tone: 'neutral' },
+  sending: { label: msg('On its way'), tone: 'info' },
+  added: { label: msg('Added'), tone: 'success' },
+  refused: { label: msg('Refused'), tone: 'danger' },
 } as const;
 
 type Target = { id: number; sku: string; product_name: string; image_count: number };
@@ -54,7 +55,7 @@ export default function ImportPicturesPage() {
           its.map((file): Row => ({ key: (key += 1), file, product, state: 'waiting' })),
         ),
       );
-      setUnknown([...nobodys.map(({ name }) => `${name}: no product has this SKU`), ...leftOut]);
+      setUnknown([...nobodys.map(({ name }) => t('{name}: no product has this SKU', { name })), ...leftOut]);
     });
 
   const change = (key: number, news: Partial<Row>) =>
@@ -84,13 +85,15 @@ export default function ImportPicturesPage() {
 
   return (
     <AdminPage
-      title="Import pictures"
-      description="A file is named after its SKU: LAP-100.jpg, LAP-100-2.jpg. JPEG, PNG, WebP and AVIF up to 20 MB, or a ZIP of them."
-      backTo={{ label: 'Imports', to: adminLinks.imports() }}
+      title={t('Import pictures')}
+      description={t(
+        'A file is named after its SKU: LAP-100.jpg, LAP-100-2.jpg. JPEG, PNG, WebP and AVIF up to 20 MB, or a ZIP of them.',
+      )}
+      backTo={{ label: t('Imports'), to: adminLinks.imports() }}
       actions={
         mayChange && (
           <ButtonLink variant="secondary" iconStart="link" to={adminLinks.imports('pictures')}>
-            By address
+            {t('By address')}
           </ButtonLink>
         )
       }
@@ -113,21 +116,25 @@ export default function ImportPicturesPage() {
               disabled={isRunning}
               onClick={() => input.current?.click()}
             >
-              Choose files
+              {t('Choose files')}
             </Button>
             {rows.length > 0 && (
               <Button isBusy={isRunning} disabled={toDo === 0} onClick={() => void run()}>
-                {toDo === 0 ? 'Done' : `Add ${toDo === 1 ? '1 picture' : `${toDo} pictures`}`}
+                {toDo === 0
+                  ? t('Done')
+                  : t('Add {value}', {
+                      value: t('{toDo, plural, one {# picture} other {# pictures}}', { toDo }),
+                    })}
               </Button>
             )}
             <p role="status" className="text-sm text-ink-soft">
-              {rows.length === 0 ? 'or drop them here.' : summaryOf(count)}
+              {rows.length === 0 ? t('or drop them here.') : summaryOf(count)}
             </p>
             <input
               ref={input}
               type="file"
               multiple
-              aria-label="Files"
+              aria-label={t('Files')}
               accept="image/jpeg,image/png,image/webp,image/avif,.zip"
               className="sr-only"
               tabIndex={-1}
@@ -144,7 +151,9 @@ export default function ImportPicturesPage() {
         <InlineNotice
           tone="warning"
           className="mb-4"
-          title={unknown.length === 1 ? 'One file is left out' : `${unknown.length} files are left out`}
+          title={t('{count, plural, one {One file is left out} other {# files are left out}}', {
+            count: unknown.length,
+          })}
         >
           <ul className="max-h-40 overflow-y-auto">
             {unknown.map((words) => (
@@ -155,26 +164,29 @@ export default function ImportPicturesPage() {
       )}
       {rows.length > 0 && (
         <RowTable
-          label="Pictures"
+          label={t('Pictures')}
           rows={rows}
           rowKey={(row) => row.key}
           columns={[
-            { head: 'File', className: 'break-all', cell: (row) => row.file.name },
+            { head: t('File'), className: 'break-all', cell: (row) => row.file.name },
             {
-              head: 'Product',
+              head: t('Product'),
               cell: (row) => (
                 <NameCell
                   name={row.product.product_name}
                   to={adminLinks.product(row.product.id)}
-                  hint={`${row.product.sku} · had ${row.product.image_count}`}
+                  hint={t('{sku} · had {imageCount}', {
+                    sku: row.product.sku,
+                    imageCount: row.product.image_count,
+                  })}
                 />
               ),
             },
             {
-              head: 'State',
+              head: t('State'),
               cell: (row) => (
                 <>
-                  <Badge tone={stateWords[row.state].tone}>{stateWords[row.state].label}</Badge>
+                  <Badge tone={stateWords[row.state].tone}>{t(stateWords[row.state].label)}</Badge>
                   {row.message !== undefined && row.state === 'refused' && (
                     <span className="mt-1 block text-xs text-danger">{row.message}</span>
                   )}
@@ -206,13 +218,14 @@ async function picturesAmong(chosen: readonly File[]): Promise<{ files: File[]; 
   const leftOut: string[] = [];
   for (const file of chosen) {
     if (isPictureName(file.name)) files.push(file);
-    else if (!/\.zip$/i.test(file.name)) leftOut.push(`${file.name}: no picture the shop takes`);
+    else if (!/\.zip$/i.test(file.name))
+      leftOut.push(t('{name}: no picture the shop takes', { name: file.name }));
     else {
       const { picturesOfZip } = await import('./read-zip.ts');
       const inside = await picturesOfZip(file).catch(() => undefined);
-      if (!inside) leftOut.push(`${file.name}: the ZIP cannot be read`);
+      if (!inside) leftOut.push(t('{name}: the ZIP cannot be read', { name: file.name }));
       files.push(...(inside?.files ?? []));
-      leftOut.push(...(inside?.tooLarge ?? []).map((name) => `${name}: larger than 20 MB`));
+      leftOut.push(...(inside?.tooLarge ?? []).map((name) => t('{name}: larger than 20 MB', { name })));
     }
   }
   return { files, leftOut };
@@ -231,4 +244,4 @@ async function productsNamed(skus: readonly string[]): Promise<Map<string, Targe
   return found;
 }
 
-export const ErrorBoundary = listError('Import pictures');
+export const ErrorBoundary = listError(msg('Import pictures'));

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../../i18n/t.ts';
 import { browserApi } from '../../../data.ts';
 import { adminLinks } from '../../../links.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -12,12 +13,15 @@ import { NameCell } from '../../admin-parts/row-parts.tsx';
 import { type Count, type CountLine, signed } from '../inventory-words.ts';
 
 const none = {
-  counted: { title: 'Nothing counted yet', hint: 'Scan what stands on the shelf; it adds up here.' },
-  different: {
-    title: 'No differences',
-    hint: 'All that was counted is as the books say, or the count is blind.',
+  counted: {
+    title: msg('Nothing counted yet'),
+    hint: msg('Scan what stands on the shelf; it adds up here.'),
   },
-  uncounted: { title: 'Nothing is missing', hint: 'All that should be here was counted.' },
+  different: {
+    title: msg('No differences'),
+    hint: msg('All that was counted is as the books say, or the count is blind.'),
+  },
+  uncounted: { title: msg('Nothing is missing'), hint: msg('All that should be here was counted.') },
 } as const;
 
 /** What was counted, or was not; the counted number opens a dialog to say it anew. */
@@ -39,13 +43,13 @@ export function CountLines({
         list={list}
         rows={list.lines}
         icon="package"
-        noneYet={none[only].title}
-        noneHint={none[only].hint}
-        label="Lines"
+        noneYet={t(none[only].title)}
+        noneHint={t(none[only].hint)}
+        label={t('Lines')}
         rowKey={(line) => line.product_id}
         columns={[
           {
-            head: 'Product',
+            head: t('Product'),
             className: 'min-w-40',
             cell: (line) => (
               <NameCell
@@ -59,7 +63,7 @@ export function CountLines({
                       {line.bin !== '' && ` · ${line.bin}`}
                     </span>
                     {line.is_moved && (
-                      <Badge tone="warning">Sold or moved between scans: count it again</Badge>
+                      <Badge tone="warning">{t('Sold or moved between scans: count it again')}</Badge>
                     )}
                   </>
                 }
@@ -67,14 +71,17 @@ export function CountLines({
             ),
           },
           {
-            head: 'Counted',
+            head: t('Counted'),
             align: 'end',
             cell: (line) =>
               mayChange ? (
                 <button
                   type="button"
                   className="figures min-h-9 min-w-9 rounded-sm px-1.5 py-1 text-right text-base font-medium underline decoration-line-strong underline-offset-4 hover:bg-sunken hover:decoration-ink"
-                  aria-label={`Counted of ${line.product_name}: ${line.counted ?? 'not yet'}`}
+                  aria-label={t('Counted of {productName}: {counted}', {
+                    productName: line.product_name,
+                    counted: line.counted ?? t('not yet'),
+                  })}
                   onClick={() => setOpened(line)}
                 >
                   {line.counted ?? '—'}
@@ -84,14 +91,14 @@ export function CountLines({
               ),
           },
           {
-            head: 'Expected',
+            head: t('Expected'),
             align: 'end',
             from: 'sm',
             className: 'text-ink-soft',
             cell: (line) => line.expected ?? '?',
           },
           {
-            head: 'Difference',
+            head: t('Difference'),
             align: 'end',
             className: (line) =>
               line.difference === null || line.difference === 0
@@ -101,7 +108,7 @@ export function CountLines({
                   : 'font-semibold text-success',
             cell: (line) => (line.difference === null ? '' : signed(line.difference)),
           },
-          { head: 'By', from: 'lg', className: 'text-ink-soft', cell: (line) => line.staff_name ?? '' },
+          { head: t('By'), from: 'lg', className: 'text-ink-soft', cell: (line) => line.staff_name ?? '' },
         ]}
       />
       {opened && <CountedDialog countId={count.id} line={opened} onClose={() => setOpened(undefined)} />}
@@ -129,10 +136,10 @@ function CountedDialog({
   };
   return (
     <FormDialog
-      title="Counted in all"
+      title={t('Counted in all')}
       description={line.product_name}
-      confirmText="Save"
-      backText="Cancel"
+      confirmText={t('Save')}
+      backText={t('Cancel')}
       isReady={/^\d{1,7}$/.test(units.trim())}
       act={() => save(Number(units))}
       onClose={onClose}
@@ -140,8 +147,8 @@ function CountedDialog({
       {(refusal) => (
         <>
           <Field
-            label="Units"
-            hint="All there are, whatever was scanned so far."
+            label={t('Units')}
+            hint={t('All there are, whatever was scanned so far.')}
             error={refusal?.fields['counted']}
           >
             <TextInput
@@ -163,7 +170,7 @@ function CountedDialog({
                   void save(null).then(onClose);
                 }}
               >
-                Take it out of the count
+                {t('Take it out of the count')}
               </Button>
             </div>
           )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../../i18n/t.ts';
 import type { Route } from './+types/count-page';
 import { flowToastMilliseconds } from '../../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../../data.ts';
@@ -23,7 +24,7 @@ import { CountLines } from './count-lines.tsx';
 import { ScanBox } from './scan-box.tsx';
 import { useScans } from './use-scans.ts';
 
-const views = { different: 'Differences', uncounted: 'Not counted yet' } as const;
+const views = { different: msg('Differences'), uncounted: msg('Not counted yet') } as const;
 
 async function load({ api, params, url: { searchParams } }: LoadArgs<'count_id'>) {
   const id = idOf(params.count_id);
@@ -37,7 +38,8 @@ async function load({ api, params, url: { searchParams } }: LoadArgs<'count_id'>
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta: Route.MetaFunction = ({ loaderData }) => adminMeta(`Count ${loaderData?.count.id ?? ''}`);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(t('Count {id}', { id: loaderData?.count.id ?? '' }));
 
 /** A count: scan what stands on the shelf, look at what differs, write it into the stock. */
 export default function CountPage({ loaderData: { count, list, only } }: Route.ComponentProps) {
@@ -50,60 +52,74 @@ export default function CountPage({ loaderData: { count, list, only } }: Route.C
   return (
     <AdminPage
       title={countName(count)}
-      description={`Count ${count.id} at ${count.location_name}, begun ${staffDateTime(count.created_at)}${count.staff_name === null ? '' : ` by ${count.staff_name}`}`}
-      backTo={{ label: 'Counts', to: adminLinks.counts() }}
+      description={t('Count {id} at {place}, begun {time} by {name}', {
+        id: count.id,
+        place: count.location_name,
+        time: staffDateTime(count.created_at),
+        name: count.staff_name ?? '—',
+      })}
+      backTo={{ label: t('Counts'), to: adminLinks.counts() }}
+      historyOf={`count:${count.id}`}
       actions={
         mayChange && (
           <>
             <Button variant="secondary" onClick={() => setOpened('cancel')}>
-              Give up
+              {t('Give up')}
             </Button>
             {count.is_blind && (
               <Button variant="secondary" onClick={() => setOpened('show')}>
-                Show differences
+                {t('Show differences')}
               </Button>
             )}
             <Button iconStart="check" disabled={count.products === 0} onClick={() => setOpened('apply')}>
-              Apply
+              {t('Apply')}
             </Button>
           </>
         )
       }
     >
       <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-soft">
-        <Badge tone={countStates[count.state].tone}>{countStates[count.state].label}</Badge>
-        {count.is_blind && <Badge tone="neutral">Blind</Badge>}
-        <span className="figures">{`${count.units} units of ${count.products} ${count.products === 1 ? 'product' : 'products'}`}</span>
-        {count.people.length > 0 && <span>{`by ${count.people.join(', ')}`}</span>}
-        {count.closed_at !== null && <span>{`Closed ${staffDateTime(count.closed_at)}`}</span>}
+        <Badge tone={countStates[count.state].tone}>{t(countStates[count.state].label)}</Badge>
+        {count.is_blind && <Badge tone="neutral">{t('Blind')}</Badge>}
+        <span className="figures">
+          {t(
+            '{units, plural, one {# unit} other {# units}} of {products, plural, one {# product} other {# products}}',
+            { units: count.units, products: count.products },
+          )}
+        </span>
+        {count.people.length > 0 && <span>{t('by {people}', { people: count.people.join(', ') })}</span>}
+        {count.closed_at !== null && (
+          <span>{t('Closed {time}', { time: staffDateTime(count.closed_at) })}</span>
+        )}
         {count.note !== '' && <span>{count.note}</span>}
       </p>
       {mayChange && <Scanning key={count.id} countId={count.id} />}
-      <ListTools filters={[{ name: 'only', label: 'Counted', options: views }]}>
+      <ListTools filters={[{ name: 'only', label: t('Counted'), options: views }]}>
         {mayChange && only === 'uncounted' && list.total > 0 && (
           <Button variant="secondary" onClick={() => setOpened('rest')}>
-            None of them is there
+            {t('None of them is there')}
           </Button>
         )}
       </ListTools>
       <CountLines count={count} list={list} only={only} mayChange={mayChange} />
       <ConfirmDialog
-        title="Write it into the stock?"
-        confirmText="Apply"
+        title={t('Write it into the stock?')}
+        confirmText={t('Apply')}
         isOpen={opened === 'apply'}
         onOpenChange={close}
         onConfirm={async () => {
           await browserApi().inventory.applyCount({ params });
-          successToast('Applied.', flowToastMilliseconds);
+          successToast(t('Applied.'), flowToastMilliseconds);
           await revalidate();
         }}
       >
-        Each product changes by what differed as it was scanned; what was sold since then stays sold. What
-        nobody counted stays as it is.
+        {t(
+          'Each product changes by what differed as it was scanned; what was sold since then stays sold. What nobody counted stays as it is.',
+        )}
       </ConfirmDialog>
       <ConfirmDialog
-        title="Give this count up?"
-        confirmText="Give up"
+        title={t('Give this count up?')}
+        confirmText={t('Give up')}
         isOpen={opened === 'cancel'}
         onOpenChange={close}
         onConfirm={async () => {
@@ -111,11 +127,11 @@ export default function CountPage({ loaderData: { count, list, only } }: Route.C
           await revalidate();
         }}
       >
-        No stock changes; the scans stay to be looked at.
+        {t('No stock changes; the scans stay to be looked at.')}
       </ConfirmDialog>
       <ConfirmDialog
-        title="Show what should be there?"
-        confirmText="Show"
+        title={t('Show what should be there?')}
+        confirmText={t('Show')}
         isOpen={opened === 'show'}
         onOpenChange={close}
         onConfirm={async () => {
@@ -123,11 +139,13 @@ export default function CountPage({ loaderData: { count, list, only } }: Route.C
           await revalidate();
         }}
       >
-        The count is not blind any more, for nobody.
+        {t('The count is not blind any more, for nobody.')}
       </ConfirmDialog>
       <ConfirmDialog
-        title={`Count ${list.total} ${list.total === 1 ? 'product' : 'products'} as none?`}
-        confirmText="Count as none"
+        title={t('{total, plural, one {Count # product as none?} other {Count # products as none?}}', {
+          total: list.total,
+        })}
+        confirmText={t('Count as none')}
         isOpen={opened === 'rest'}
         onOpenChange={close}
         onConfirm={async () => {
@@ -135,7 +153,9 @@ export default function CountPage({ loaderData: { count, list, only } }: Route.C
           await revalidate();
         }}
       >
-        They should be there and nobody found them. You see them among the differences before you apply.
+        {t(
+          'They should be there and nobody found them. You see them among the differences before you apply.',
+        )}
       </ConfirmDialog>
     </AdminPage>
   );
@@ -145,4 +165,4 @@ function Scanning({ countId }: { countId: number }) {
   return <ScanBox scans={useScans(countId)} />;
 }
 
-export const ErrorBoundary = listError('Count');
+export const ErrorBoundary = listError(msg('Count'));

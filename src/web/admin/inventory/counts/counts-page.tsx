@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { msg, t } from '../../../../i18n/t.ts';
 import type { Route } from './+types/counts-page';
 import { browserLoader, serverLoader } from '../../../data.ts';
 import type { LoadArgs } from '../../../data.ts';
@@ -29,7 +30,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Counts');
+export const meta = () => adminMeta(t('Counts'));
 
 /** Counts of shelves, those under way among them. */
 export default function CountsPage({ loaderData: { list, locations, shelves } }: Route.ComponentProps) {
@@ -37,42 +38,44 @@ export default function CountsPage({ loaderData: { list, locations, shelves } }:
   const [isStarting, setIsStarting] = useState(false);
   return (
     <InventoryFrame
-      description="Shelf by shelf with a scanner, while the shop goes on selling"
+      description={t('Shelf by shelf with a scanner, while the shop goes on selling')}
       actions={
         mayChange &&
         locations.length > 0 && (
           <Button iconStart="plus" onClick={() => setIsStarting(true)}>
-            Start a count
+            {t('Start a count')}
           </Button>
         )
       }
     >
-      <ListTools filters={[{ name: 'state', label: 'Any state', options: countStates }]} />
+      <ListTools filters={[{ name: 'state', label: t('Any state'), options: countStates }]} />
       <ListTable
         list={list}
         rows={list.counts}
         icon="check"
-        noneYet="No counts yet"
-        noneHint="Start one for a shelf, and scan what stands there."
-        label="Counts"
+        noneYet={t('No counts yet')}
+        noneHint={t('Start one for a shelf, and scan what stands there.')}
+        label={t('Counts')}
         rowKey={(count) => count.id}
         rowTo={(count) => adminLinks.count(count.id)}
         columns={[
           {
-            head: 'Count',
+            head: t('Count'),
             cell: (count) => (
               <NameCell
                 name={countName(count)}
                 to={adminLinks.count(count.id)}
-                hint={[`Count ${count.id}`, count.location_name, count.note].filter(Boolean).join(' · ')}
+                hint={[t('Count {id}', { id: count.id }), count.location_name, count.note]
+                  .filter(Boolean)
+                  .join(' · ')}
               />
             ),
           },
-          { head: 'State', badge: (count) => countStates[count.state] },
-          { head: 'Products', align: 'end', cell: (count) => count.products },
-          { head: 'Units', align: 'end', from: 'sm', cell: (count) => count.units },
-          { head: 'By', from: 'md', cell: (count) => count.people.join(', ') },
-          { head: 'Begun', from: 'lg', at: (count) => count.created_at },
+          { head: t('State'), badge: (count) => countStates[count.state] },
+          { head: t('Products'), align: 'end', cell: (count) => count.products },
+          { head: t('Units'), align: 'end', from: 'sm', cell: (count) => count.units },
+          { head: t('By'), from: 'md', cell: (count) => count.people.join(', ') },
+          { head: t('Begun'), from: 'lg', at: (count) => count.created_at },
         ]}
       />
       {isStarting && (
@@ -82,4 +85,4 @@ export default function CountsPage({ loaderData: { list, locations, shelves } }:
   );
 }
 
-export const ErrorBoundary = listError('Inventory');
+export const ErrorBoundary = listError(msg('Inventory'));

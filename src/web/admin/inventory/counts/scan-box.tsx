@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { t } from '../../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icons.tsx';
@@ -20,7 +21,10 @@ export function ScanBox({ scans: { feedback, waiting, scan } }: { scans: ReturnT
     if (read) scan(read);
   };
   return (
-    <section aria-label="Scan" className="sticky top-0 z-10 -mx-1 mb-5 grid gap-2 bg-paper px-1 pt-1 pb-2">
+    <section
+      aria-label={t('Scan')}
+      className="sticky top-0 z-10 -mx-1 mb-5 grid gap-2 bg-paper px-1 pt-1 pb-2"
+    >
       <form
         className="flex gap-2"
         onSubmit={(event) => {
@@ -34,8 +38,8 @@ export function ScanBox({ scans: { feedback, waiting, scan } }: { scans: ReturnT
           autoFocus
           className="min-w-0 flex-1"
           iconStart="search"
-          aria-label="EAN or SKU"
-          placeholder="Scan, or 12*SKU"
+          aria-label={t('EAN or SKU')}
+          placeholder={t('Scan, or 12*SKU')}
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -45,7 +49,7 @@ export function ScanBox({ scans: { feedback, waiting, scan } }: { scans: ReturnT
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" className="shrink-0">
-          Count
+          {t('Count')}
         </Button>
       </form>
       <div aria-live="assertive" aria-atomic>
@@ -58,7 +62,9 @@ export function ScanBox({ scans: { feedback, waiting, scan } }: { scans: ReturnT
       {waiting > 0 && (
         <p role="status" className="flex items-center gap-2 text-sm font-medium text-warning">
           <Icon name="refresh" size={16} />
-          {`${waiting} ${waiting === 1 ? 'scan is' : 'scans are'} kept on this device and not sent yet`}
+          {t('{waiting, plural, one {# scan is} other {# scans are}} kept on this device and not sent yet', {
+            waiting,
+          })}
         </p>
       )}
     </section>
@@ -80,23 +86,22 @@ function FeedbackPanel({ feedback }: { feedback: Feedback }) {
   if (answer.outcome === 'unknown') {
     return (
       <Panel tone="danger" figure="?">
-        <strong className="text-base">No product has this code</strong>
+        <strong className="text-base">{t('No product has this code')}</strong>
         <span className="spec text-sm wrap-anywhere">{scan.code}</span>
-        <span className="text-sm">Not counted.</span>
+        <span className="text-sm">{t('Not counted.')}</span>
       </Panel>
     );
   }
   if (answer.outcome === 'several') {
     return (
       <Panel tone="warning" figure="?">
-        <strong className="text-base">Several products have this code</strong>
-        <span className="text-sm">Not counted yet: choose one.</span>
+        <strong className="text-base">{t('Several products have this code')}</strong>
+        <span className="text-sm">{t('Not counted yet: choose one.')}</span>
       </Panel>
     );
   }
   const [product] = answer.products;
   if (!product) return null;
-  const of = product.expected === null ? '' : ` of ${product.expected}`;
   return (
     <Panel tone={product.is_elsewhere ? 'warning' : 'success'} figure={String(product.counted ?? 0)}>
       <span className="flex min-w-0 items-center gap-2.5">
@@ -105,11 +110,17 @@ function FeedbackPanel({ feedback }: { feedback: Feedback }) {
       </span>
       <span className="text-sm">
         <span className="spec">{product.sku}</span>
-        {` · ${product.counted ?? 0}${of} counted`}
+        {' · '}
+        {product.expected === null
+          ? t('{counted} counted', { counted: product.counted ?? 0 })
+          : t('{counted} of {expected} counted', {
+              counted: product.counted ?? 0,
+              expected: product.expected,
+            })}
         {scan.units !== 1 && ` (${scan.units > 0 ? '+' : '−'}${Math.abs(scan.units)})`}
       </span>
       {product.is_elsewhere && (
-        <span className="text-sm font-medium">Belongs somewhere else: counted all the same.</span>
+        <span className="text-sm font-medium">{t('Belongs somewhere else: counted all the same.')}</span>
       )}
     </Panel>
   );

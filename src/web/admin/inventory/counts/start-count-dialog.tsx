@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { selectOptions } from '../../admin-parts/select-options.ts';
+import { msg, t } from '../../../../i18n/t.ts';
 import { browserApi } from '../../../data.ts';
 import { adminLinks } from '../../../links.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
@@ -11,10 +13,10 @@ import type { Shelves } from '../../admin-parts/shelves.ts';
 import { optionsOf, type StockLocation } from '../inventory-words.ts';
 
 const scopes = [
-  { value: 'bin', label: 'A shelf' },
-  { value: 'category', label: 'A category' },
-  { value: 'brand', label: 'A brand' },
-  { value: 'all', label: 'All of the location' },
+  { value: 'bin', label: msg('A shelf') },
+  { value: 'category', label: msg('A category') },
+  { value: 'brand', label: msg('A brand') },
+  { value: 'all', label: msg('All of the location') },
 ];
 
 /** Asks what is counted and opens the count. */
@@ -56,48 +58,54 @@ export function StartCountDialog({
   };
   return (
     <FormDialog
-      title="Start a count"
-      description="Buyers go on meanwhile. Several people may count together, each with a scanner or phone."
-      confirmText="Start"
-      backText="Cancel"
+      title={t('Start a count')}
+      description={t(
+        'Buyers go on meanwhile. Several people may count together, each with a scanner or phone.',
+      )}
+      confirmText={t('Start')}
+      backText={t('Cancel')}
       isReady={typed.scope !== 'bin' || typed.bin.trim() !== ''}
       act={start}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="Where" error={refusal?.fields['location_code']}>
+          <Field label={t('Where')} error={refusal?.fields['location_code']}>
             <Select options={optionsOf(locations)} value={typed.location} onChange={set('location')} />
           </Field>
-          <Field label="What">
-            <Select options={scopes} value={typed.scope} onChange={set('scope')} />
+          <Field label={t('What')}>
+            <Select options={selectOptions(scopes)} value={typed.scope} onChange={set('scope')} />
           </Field>
           {typed.scope === 'bin' && (
             <Field
-              label="Shelf"
+              label={t('Shelf')}
               isRequired
-              hint="A counts A-01 and A-02, too. What stands nowhere yet stands there after the count."
+              hint={t('A counts A-01 and A-02, too. What stands nowhere yet stands there after the count.')}
               error={refusal?.fields['bin']}
             >
               <TextInput autoComplete="off" maxLength={40} value={typed.bin} onChange={set('bin')} />
             </Field>
           )}
           {typed.scope === 'category' && (
-            <Field label="Category" error={refusal?.fields['category_id']}>
+            <Field label={t('Category')} error={refusal?.fields['category_id']}>
               <Select options={[...shelves.categories]} value={typed.category} onChange={set('category')} />
             </Field>
           )}
           {typed.scope === 'brand' && (
-            <Field label="Brand" error={refusal?.fields['brand_id']}>
+            <Field label={t('Brand')} error={refusal?.fields['brand_id']}>
               <Select options={[...shelves.brands]} value={typed.brand} onChange={set('brand')} />
             </Field>
           )}
           <Checkbox
-            label="Blind: nobody sees how many there should be"
+            label={t('Blind: nobody sees how many there should be')}
             checked={isBlind}
             onChange={(event) => setIsBlind(event.target.checked)}
           />
-          <Field label="Note" hint="Stands beside every movement of it." error={refusal?.fields['note']}>
+          <Field
+            label={t('Note')}
+            hint={t('Stands beside every movement of it.')}
+            error={refusal?.fields['note']}
+          >
             <TextInput autoComplete="off" maxLength={300} value={typed.note} onChange={set('note')} />
           </Field>
         </>

@@ -1,4 +1,6 @@
 import { useRevalidator } from 'react-router';
+import { selectOptions } from '../../admin-parts/select-options.ts';
+import { msg, t } from '../../../../i18n/t.ts';
 import { browserApi } from '../../../data.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
@@ -8,7 +10,7 @@ import { useVersions } from '../../admin-parts/use-versions.tsx';
 import { gradeOptions, grades, type OpenBox } from './open-box-words.ts';
 
 const valuesOf = ({ grade, note, version }: OpenBox) => ({ grade, note, version });
-const labels = { grade: 'Grade', note: 'Note for buyers', version: 'Version' } as const;
+const labels = { grade: msg('Grade'), note: msg('Note for buyers'), version: msg('Version') } as const;
 
 /** Changes grade and note of a unit; the rest is on the page of its product. */
 export function DescribeDialog({ unit, onClose }: { unit: OpenBox; onClose: () => void }) {
@@ -18,7 +20,8 @@ export function DescribeDialog({ unit, onClose }: { unit: OpenBox; onClose: () =
     values: valuesOf(unit),
     valuesOfCurrent: (current) => valuesOf(current as OpenBox),
     labelOf: (field) => labels[field],
-    textOf: (field, value) => (field === 'grade' ? grades[value as OpenBox['grade']] : String(value) || '—'),
+    textOf: (field, value) =>
+      field === 'grade' ? t(grades[value as OpenBox['grade']]) : String(value) || '—',
   });
   const { grade, note } = form.typed;
   const save = async () => {
@@ -36,24 +39,24 @@ export function DescribeDialog({ unit, onClose }: { unit: OpenBox; onClose: () =
   };
   return (
     <FormDialog
-      title="Grade and note"
+      title={t('Grade and note')}
       description={unit.product_name}
-      confirmText="Save"
-      backText="Cancel"
+      confirmText={t('Save')}
+      backText={t('Cancel')}
       fields={form}
       act={save}
       onClose={onClose}
     >
       {(refusal) => (
         <>
-          <Field label="Grade" error={refusal?.fields['grade']}>
+          <Field label={t('Grade')} error={refusal?.fields['grade']}>
             <Select
-              options={gradeOptions}
+              options={selectOptions(gradeOptions)}
               value={grade}
               onChange={(event) => form.type({ grade: event.target.value as OpenBox['grade'] })}
             />
           </Field>
-          <Field label="Note for buyers" hint="In Spanish." error={refusal?.fields['note']}>
+          <Field label={t('Note for buyers')} hint={t('In Spanish.')} error={refusal?.fields['note']}>
             <TextArea
               rows={3}
               maxLength={1000}

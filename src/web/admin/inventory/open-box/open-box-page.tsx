@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { msg, t } from '../../../../i18n/t.ts';
 import type { Route } from './+types/open-box-page';
 import { browserLoader, serverLoader } from '../../../data.ts';
 import type { LoadArgs } from '../../../data.ts';
@@ -30,7 +31,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Open box');
+export const meta = () => adminMeta(t('Open box'));
 
 /** Opened units that came back: those that wait to be put on sale, and those that are products of their own. */
 export default function OpenBoxPage({ loaderData: { list, locations } }: Route.ComponentProps) {
@@ -38,14 +39,18 @@ export default function OpenBoxPage({ loaderData: { list, locations } }: Route.C
   const [selling, setSelling] = useState<WaitingUnit>();
   const [described, setDescribed] = useState<OpenBox>();
   return (
-    <InventoryFrame description="Opened units that came back, each sold as what it is: with its photos, grade, price and warranty">
+    <InventoryFrame
+      description={t(
+        'Opened units that came back, each sold as what it is: with its photos, grade, price and warranty',
+      )}
+    >
       {list.waiting.length > 0 && (
         <section
           aria-labelledby="waiting"
           className="mb-6 grid gap-3 rounded-lg border border-line bg-surface p-4"
         >
           <h2 id="waiting" className="display text-lg">
-            {`To put on sale: ${list.waiting.length}`}
+            {t('To put on sale: {count}', { count: list.waiting.length })}
           </h2>
           <ul className="grid divide-y divide-line">
             {list.waiting.map((unit) => (
@@ -63,10 +68,10 @@ export default function OpenBoxPage({ loaderData: { list, locations } }: Route.C
                 {mayChange && (
                   <Button
                     size="sm"
-                    aria-label={`Sell ${unit.product_name} as open box`}
+                    aria-label={t('Sell {productName} as open box', { productName: unit.product_name })}
                     onClick={() => setSelling(unit)}
                   >
-                    Sell as open box
+                    {t('Sell as open box')}
                   </Button>
                 )}
               </li>
@@ -74,19 +79,19 @@ export default function OpenBoxPage({ loaderData: { list, locations } }: Route.C
           </ul>
         </section>
       )}
-      <ListTools filters={[{ name: 'state', label: 'Any state', options: states }]} />
+      <ListTools filters={[{ name: 'state', label: t('Any state'), options: states }]} />
       <ListTable
         list={list}
         rows={list.units}
         icon="package"
-        noneYet="No open-box units yet"
-        noneHint="A return whose inspection says «Opened, not as new» waits here to be put on sale."
-        label="Open-box units"
+        noneYet={t('No open-box units yet')}
+        noneHint={t('A return whose inspection says «Opened, not as new» waits here to be put on sale.')}
+        label={t('Open-box units')}
         rowKey={(unit) => unit.product_id}
         rowTo={(unit) => adminLinks.product(unit.product_id)}
         columns={[
           {
-            head: 'Unit',
+            head: t('Unit'),
             className: 'min-w-40',
             cell: (unit) => (
               <NameCell
@@ -96,31 +101,34 @@ export default function OpenBoxPage({ loaderData: { list, locations } }: Route.C
                 hint={
                   <>
                     <span className="spec block">{unit.sku}</span>
-                    <span className="block sm:hidden">{grades[unit.grade]}</span>
+                    <span className="block sm:hidden">{t(grades[unit.grade])}</span>
                   </>
                 }
               />
             ),
           },
-          { head: 'Grade', from: 'sm', cell: (unit) => grades[unit.grade] },
-          { head: 'State', badge: (unit) => states[unit.state] },
-          { head: 'Price', cents: (unit) => unit.price_cents },
-          { head: 'New', from: 'md', cents: (unit) => unit.original.price_cents },
+          { head: t('Grade'), from: 'sm', cell: (unit) => t(grades[unit.grade]) },
+          { head: t('State'), badge: (unit) => states[unit.state] },
+          { head: t('Price'), cents: (unit) => unit.price_cents },
+          { head: t('New'), from: 'md', cents: (unit) => unit.original.price_cents },
           {
-            head: 'Warranty',
+            head: t('Warranty'),
             from: 'lg',
             className: 'whitespace-nowrap',
-            cell: (unit) => (unit.warranty_months === null ? '' : `${unit.warranty_months} months`),
+            cell: (unit) =>
+              unit.warranty_months === null
+                ? ''
+                : t('{warrantyMonths} months', { warrantyMonths: unit.warranty_months }),
           },
-          { head: 'Serial number', from: 'xl', className: 'spec', cell: (unit) => unit.serial ?? '' },
-          { head: 'Since', from: 'xl', at: (unit) => unit.created_at },
+          { head: t('Serial number'), from: 'xl', className: 'spec', cell: (unit) => unit.serial ?? '' },
+          { head: t('Since'), from: 'xl', at: (unit) => unit.created_at },
           mayChange && {
             from: 'sm',
             cell: (unit) => (
               <IconButton
                 size="sm"
                 icon="edit"
-                label={`Grade and note of ${unit.sku}`}
+                label={t('Grade and note of {sku}', { sku: unit.sku })}
                 onClick={() => setDescribed(unit)}
               />
             ),
@@ -133,4 +141,4 @@ export default function OpenBoxPage({ loaderData: { list, locations } }: Route.C
   );
 }
 
-export const ErrorBoundary = listError('Inventory');
+export const ErrorBoundary = listError(msg('Inventory'));

@@ -1,3 +1,4 @@
+import { type Message, msg } from '../../../../i18n/t.ts';
 import type { Api } from '../../../../api/client.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 
@@ -5,16 +6,16 @@ type Answer = Awaited<ReturnType<Api['returns']['openBoxes']>>;
 export type OpenBox = Answer['units'][number];
 export type WaitingUnit = Answer['waiting'][number];
 
-export const grades: Readonly<Record<OpenBox['grade'], string>> = {
-  like_new: 'Like new',
-  good: 'Good',
-  marked: 'With marks',
+export const grades: Readonly<Record<OpenBox['grade'], Message>> = {
+  like_new: msg('Like new'),
+  good: msg('Good'),
+  marked: msg('With marks'),
 };
 
-export const states: Readonly<Record<OpenBox['state'], { label: string; tone: BadgeTone }>> = {
-  for_sale: { label: 'For sale', tone: 'success' },
-  hidden: { label: 'Hidden', tone: 'warning' },
-  sold: { label: 'Sold', tone: 'neutral' },
+export const states: Readonly<Record<OpenBox['state'], { label: Message; tone: BadgeTone }>> = {
+  for_sale: { label: msg('For sale'), tone: 'success' },
+  hidden: { label: msg('Hidden'), tone: 'warning' },
+  sold: { label: msg('Sold'), tone: 'neutral' },
 };
 
 /** Grades as a field offers them. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { t } from '../../../../i18n/t.ts';
 import { formatPesos } from '../../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../../constants.ts';
 import { browserApi } from '../../../data.ts';
@@ -11,6 +12,7 @@ import { TextArea, TextInput } from '../../../ui/text-input.tsx';
 import { FormDialog } from '../../admin-parts/form-dialog.tsx';
 import { hundredthsOf, typedHundredths } from '../../admin-parts/hundredths.ts';
 import { useVersions } from '../../admin-parts/use-versions.tsx';
+import { selectOptions } from '../../admin-parts/select-options.ts';
 import { optionsOf, type StockLocation } from '../inventory-words.ts';
 import { gradeOptions, type OpenBox, type WaitingUnit } from './open-box-words.ts';
 
@@ -69,16 +71,19 @@ export function SellDialog({
     // From here on the unit is there: what fails now is mended on the page of its product.
     const isShown = await showWithPhotos(product.id, photos).catch(() => false);
     await revalidate();
-    if (isShown) successToast(`${product.sku} is for sale.`, flowToastMilliseconds);
+    if (isShown) successToast(t('{sku} is for sale.', { sku: product.sku }), flowToastMilliseconds);
     else await navigate(adminLinks.product(product.id));
   };
   return (
     <FormDialog
-      title="Sell as open box"
-      description={`${unit.product_name} · ${formatPesos(unit.price_cents)} new`}
+      title={t('Sell as open box')}
+      description={t('{productName} · {amount} new', {
+        productName: unit.product_name,
+        amount: formatPesos(unit.price_cents),
+      })}
       size="md"
-      confirmText={photos.length > 0 ? 'Put on sale' : 'Keep hidden until it has photos'}
-      backText="Cancel"
+      confirmText={photos.length > 0 ? t('Put on sale') : t('Keep hidden until it has photos')}
+      backText={t('Cancel')}
       isReady={hundredthsOf(typed.price) !== undefined && /^\d{1,3}$/.test(typed.months)}
       fields={form}
       act={sell}
@@ -87,8 +92,8 @@ export function SellDialog({
       {(refusal) => (
         <>
           <Field
-            label="Photos of this unit"
-            hint="JPEG, PNG, WebP or AVIF; the first is the main one. A phone opens its camera."
+            label={t('Photos of this unit')}
+            hint={t('JPEG, PNG, WebP or AVIF; the first is the main one. A phone opens its camera.')}
           >
             <input
               type="file"
@@ -99,35 +104,35 @@ export function SellDialog({
             />
           </Field>
           <div className="grid gap-4 sm:grid-cols-3">
-            <Field label="Grade" error={refusal?.fields['grade']}>
+            <Field label={t('Grade')} error={refusal?.fields['grade']}>
               <Select
-                options={gradeOptions}
+                options={selectOptions(gradeOptions)}
                 value={typed.grade}
                 onChange={(event) => type({ grade: event.target.value as OpenBox['grade'] })}
               />
             </Field>
-            <Field label="Price with IVA" isRequired error={refusal?.fields['price_cents']}>
+            <Field label={t('Price with IVA')} isRequired error={refusal?.fields['price_cents']}>
               <TextInput {...text('price')} inputMode="decimal" />
             </Field>
-            <Field label="Warranty, months" isRequired error={refusal?.fields['warranty_months']}>
+            <Field label={t('Warranty, months')} isRequired error={refusal?.fields['warranty_months']}>
               <TextInput {...text('months')} inputMode="numeric" />
             </Field>
           </div>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label="At" error={refusal?.fields['location_code']}>
+            <Field label={t('At')} error={refusal?.fields['location_code']}>
               <Select
                 options={optionsOf(locations)}
                 value={typed.location}
                 onChange={(event) => type({ location: event.target.value })}
               />
             </Field>
-            <Field label="Shelf" error={refusal?.fields['bin']}>
+            <Field label={t('Shelf')} error={refusal?.fields['bin']}>
               <TextInput {...text('bin')} maxLength={40} />
             </Field>
           </div>
           <Field
-            label="Note for buyers"
-            hint="In Spanish: what is missing, where it is marked."
+            label={t('Note for buyers')}
+            hint={t('In Spanish: what is missing, where it is marked.')}
             error={refusal?.fields['note']}
           >
             <TextArea {...text('note')} rows={3} maxLength={1000} />

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
+import { t } from '../../../../i18n/t.ts';
 import { browserApi } from '../../../data.ts';
 import { adminLinks } from '../../../links.ts';
 import { Button } from '../../../ui/button.tsx';
+import { SelectionBar } from '../../admin-parts/selection-bar.tsx';
 import type { Shelves } from '../../admin-parts/shelves.ts';
 import type { Undoable } from '../../admin-parts/undo-strip.tsx';
 import { BulkDialog, type BulkTarget } from './bulk-dialog.tsx';
@@ -37,31 +39,28 @@ export function BulkBar({
     setEditing(false);
     selection.clear();
     if (run !== null) {
-      const stayed = refused > 0 ? `, ${refused.toLocaleString('en-US')} stay as they are` : '';
+      const stayed =
+        refused > 0 ? t(', {refused} stay as they are', { refused: refused.toLocaleString('en-US') }) : '';
       offerUndo({
-        text: `${productsIn(changed)} changed${stayed}.`,
+        text: t('{value} changed{stayed}.', { value: productsIn(changed), stayed }),
         undo: () => browserApi().catalog.undoBulk({ body: { run } }),
-        undoneText: 'They are as they were',
+        undoneText: t('They are as they were'),
       });
     }
     void revalidate();
   };
   return (
-    <div className="sticky top-0 z-10 mb-3 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-raised px-4 py-1.5 text-sm">
-      <span role="status" className="figures font-medium">{`${count.toLocaleString('en-US')} chosen`}</span>
-      {!isWholeFilter && total > here && (
-        <Button size="sm" variant="quiet" onClick={selection.chooseFilter}>
-          {`All ${total.toLocaleString('en-US')} of this filter`}
-        </Button>
-      )}
-      <span className="ml-auto flex gap-2">
-        <Button size="sm" variant="quiet" onClick={selection.clear}>
-          Choose none
-        </Button>
+    <>
+      <SelectionBar count={count} onClear={selection.clear}>
+        {!isWholeFilter && total > here && (
+          <Button size="sm" variant="quiet" onClick={selection.chooseFilter}>
+            {t('All {total} of this filter', { total: total.toLocaleString('en-US') })}
+          </Button>
+        )}
         <Button size="sm" iconStart="edit" onClick={() => setEditing(true)}>
-          Edit
+          {t('Edit')}
         </Button>
-      </span>
+      </SelectionBar>
       {isEditing && (
         <BulkDialog
           target={isWholeFilter ? { filter } : { ids: [...ids] }}
@@ -72,10 +71,10 @@ export function BulkBar({
           onClose={() => setEditing(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 
 function productsIn(count: number): string {
-  return count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
+  return t('{count, plural, one {# product} other {# products}}', { count });
 }

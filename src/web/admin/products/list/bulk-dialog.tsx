@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { selectOptions } from '../../admin-parts/select-options.ts';
+import { type Message, msg, said, t } from '../../../../i18n/t.ts';
 import { formatPesos } from '../../../../platform/money.ts';
 import { browserApi } from '../../../data.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -20,15 +22,15 @@ export type BulkTarget = { ids: number[] } | { filter: ReturnType<typeof product
 type Preview = NonNullable<BulkAnswer['preview']>;
 
 const lockWords = {
-  product_name: 'Name',
-  brand: 'Brand',
-  price_cents: 'Price',
-  description: 'Description',
-  mpn: 'Part number',
+  product_name: msg('Name'),
+  brand: msg('Brand'),
+  price_cents: msg('Price'),
+  description: msg('Description'),
+  mpn: msg('Part number'),
   ean: 'EAN',
   upc: 'UPC',
-  weight_grams: 'Weight',
-  images: 'Pictures',
+  weight_grams: msg('Weight'),
+  images: msg('Pictures'),
 };
 
 /** More products than this change in the background: they take longer than anybody waits. */
@@ -86,9 +88,9 @@ export function BulkDialog({
       else onDone(await browserApi().catalog.changeProductsInBulk({ body, idempotencyKey }));
     });
   };
-  const products = count === 1 ? '1 product' : `${count.toLocaleString('en-US')} products`;
+  const products = t('{count, plural, one {# product} other {# products}}', { count });
   return (
-    <Dialog title={`Edit ${products}`} size="lg" isOpen onOpenChange={onClose}>
+    <Dialog title={t('Edit {products}', { products })} size="lg" isOpen onOpenChange={onClose}>
       <form
         noValidate
         className="grid gap-4"
@@ -102,7 +104,7 @@ export function BulkDialog({
         {seen?.preview && <BulkPreview answer={seen} preview={seen.preview} />}
         {seen?.preview && seen.preview.below_cost > 0 && (
           <ReasonField
-            label="Why below cost"
+            label={t('Why below cost')}
             lengthMax={300}
             value={reason}
             refusal={refusal}
@@ -110,19 +112,19 @@ export function BulkDialog({
           />
         )}
         {seen && seen.total > atOnceMax && (
-          <p className="text-sm text-ink-soft">They change in the background; you may leave.</p>
+          <p className="text-sm text-ink-soft">{t('They change in the background; you may leave.')}</p>
         )}
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <DialogClose>
-            <Button variant="secondary">Back</Button>
+            <Button variant="secondary">{t('Back')}</Button>
           </DialogClose>
           {seen ? (
             <Button type="submit" isBusy={isSending} disabled={seen.changed === 0}>
-              {`Change ${seen.changed.toLocaleString('en-US')}`}
+              {t('Change {changed}', { changed: seen.changed.toLocaleString('en-US') })}
             </Button>
           ) : (
             <Button type="submit" isBusy={isSending} disabled={!change}>
-              Preview
+              {t('Preview')}
             </Button>
           )}
         </div>
@@ -144,26 +146,26 @@ function BulkFields({
   const isPrice = action.startsWith('price_');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Field label="What to do">
+      <Field label={t('What to do')}>
         <Select
-          options={Object.entries(bulkActions).map(([value, label]) => ({ value, label }))}
+          options={selectOptions(bulkActions)}
           value={action}
           onChange={({ target }) => onType({ action: target.value as BulkTyped['action'] })}
         />
       </Field>
       {action === 'status' && (
-        <Field label="Status">
+        <Field label={t('Status')}>
           <Select
-            options={Object.entries(statuses).map(([value, { label }]) => ({ value, label }))}
+            options={selectOptions(statuses)}
             value={typed.status}
             onChange={({ target }) => onType({ status: target.value })}
           />
         </Field>
       )}
       {action.startsWith('category_') && (
-        <Field label="Category">
+        <Field label={t('Category')}>
           <Select
-            placeholder="Choose one"
+            placeholder={t('Choose one')}
             options={[...shelves.categories]}
             value={typed.categoryId}
             onChange={({ target }) => onType({ categoryId: target.value })}
@@ -171,9 +173,9 @@ function BulkFields({
         </Field>
       )}
       {action === 'brand' && (
-        <Field label="Brand">
+        <Field label={t('Brand')}>
           <Select
-            placeholder="Choose one"
+            placeholder={t('Choose one')}
             options={[...shelves.brands]}
             value={typed.brandId}
             onChange={({ target }) => onType({ brandId: target.value })}
@@ -181,16 +183,16 @@ function BulkFields({
         </Field>
       )}
       {(action === 'lock' || action === 'unlock') && (
-        <Field label="Field">
+        <Field label={t('Field')}>
           <Select
-            options={Object.entries(lockWords).map(([value, label]) => ({ value, label }))}
+            options={selectOptions(lockWords)}
             value={typed.field}
             onChange={({ target }) => onType({ field: target.value })}
           />
         </Field>
       )}
       {(isPrice || action === 'limit') && (
-        <Field label={amountLabels[action] ?? 'Pieces'} hint={amountHints[action]}>
+        <Field label={said(amountLabels[action] ?? t('Pieces'))} hint={said(amountHints[action] ?? '')}>
           <TextInput
             inputMode={isPrice ? 'text' : 'numeric'}
             maxLength={16}
@@ -200,12 +202,12 @@ function BulkFields({
         </Field>
       )}
       {isPrice && (
-        <Field label="Round">
+        <Field label={t('Round')}>
           <Select
-            placeholder="As it comes"
+            placeholder={t('As it comes')}
             options={[
-              { value: '00', label: 'To whole pesos (.00)' },
-              { value: '90', label: 'To .90' },
+              { value: '00', label: t('To whole pesos (.00)') },
+              { value: '90', label: t('To .90') },
             ]}
             value={typed.round}
             onChange={({ target }) => onType({ round: target.value })}
@@ -216,47 +218,50 @@ function BulkFields({
   );
 }
 
-const amountLabels: Partial<Record<BulkTyped['action'], string>> = {
-  price_set: 'Price with IVA',
-  price_percent: 'Percent',
-  price_amount: 'Pesos',
+const amountLabels: Partial<Record<BulkTyped['action'], Message>> = {
+  price_set: msg('Price with IVA'),
+  price_percent: msg('Percent'),
+  price_amount: msg('Pesos'),
 };
-const amountHints: Partial<Record<BulkTyped['action'], string>> = {
-  price_percent: 'E.g. 5 or -12.5.',
-  price_amount: 'E.g. 50 or -50.',
-  limit: 'Empty: no limit.',
+const amountHints: Partial<Record<BulkTyped['action'], Message>> = {
+  price_percent: msg('E.g. 5 or -12.5.'),
+  price_amount: msg('E.g. 50 or -50.'),
+  limit: msg('Empty: no limit.'),
 };
 
 /** The first products that change, before and after, and how many do not. */
 function BulkPreview({ answer, preview }: { answer: BulkAnswer; preview: Preview }) {
   const { rows } = preview;
   const said = [
-    `${answer.changed.toLocaleString('en-US')} change`,
-    answer.unchanged > 0 && `${answer.unchanged.toLocaleString('en-US')} are so already`,
-    answer.refused > 0 && `${answer.refused.toLocaleString('en-US')} cannot and stay`,
+    t('{changed} change', { changed: answer.changed.toLocaleString('en-US') }),
+    answer.unchanged > 0 &&
+      t('{unchanged} are so already', { unchanged: answer.unchanged.toLocaleString('en-US') }),
+    answer.refused > 0 && t('{refused} cannot and stay', { refused: answer.refused.toLocaleString('en-US') }),
   ].filter(Boolean);
   return (
     <div className="grid gap-3">
       <p role="status" className="figures text-sm font-medium">
         {`${said.join(', ')}.`}
         {answer.changed + answer.refused > rows.length && (
-          <span className="font-normal text-ink-soft">{` The first ${rows.length}:`}</span>
+          <span className="font-normal text-ink-soft">{` ${t('The first {count}:', { count: rows.length })}`}</span>
         )}
       </p>
       {preview.below_cost > 0 && (
         <InlineNotice tone="warning">
-          {`${preview.below_cost.toLocaleString('en-US')} would be sold below cost. Give a reason.`}
+          {t('{belowCost} would be sold below cost. Give a reason.', {
+            belowCost: preview.below_cost.toLocaleString('en-US'),
+          })}
         </InlineNotice>
       )}
       {rows.length > 0 && (
         <div className="max-h-[40dvh] overflow-y-auto">
           <RowTable
-            label="What changes"
+            label={t('What changes')}
             rows={rows}
             rowKey={(row) => row.id}
             columns={[
               {
-                head: 'Product',
+                head: t('Product'),
                 className: 'max-w-60',
                 cell: (row) => (
                   <span className="grid leading-4">
@@ -268,12 +273,12 @@ function BulkPreview({ answer, preview }: { answer: BulkAnswer; preview: Preview
                 ),
               },
               {
-                head: 'Now',
+                head: t('Now'),
                 className: 'text-ink-soft',
                 cell: (row) => valuesText(row.before),
               },
               {
-                head: 'Then',
+                head: t('Then'),
                 className: (row) =>
                   row.refusal !== null || row.is_below_cost ? 'text-danger' : 'font-medium',
                 cell: (row) =>
@@ -291,14 +296,17 @@ function valuesText(values: Preview['rows'][number]['before']): string {
   return Object.entries(values)
     .map(([field, value]) => {
       if (field === 'price_cents') return formatPesos(Number(value));
-      if (field === 'max_per_order') return value === null ? 'No limit' : `${value} per order`;
+      if (field === 'max_per_order')
+        return value === null ? t('No limit') : t('{value} per order', { value });
       if (field === 'locked_fields') {
         const fields = String(value).split(', ').filter(Boolean);
         return fields.length === 0
-          ? 'Nothing locked'
-          : `Locked: ${fields.map((one) => lockWords[one as keyof typeof lockWords]).join(', ')}`;
+          ? t('Nothing locked')
+          : t('Locked: {value}', {
+              value: fields.map((one) => said(lockWords[one as keyof typeof lockWords])).join(', '),
+            });
       }
-      if (field === 'status') return statuses[value as keyof typeof statuses].label;
+      if (field === 'status') return t(statuses[value as keyof typeof statuses].label);
       return value === '' || value === null ? '—' : String(value);
     })
     .join('; ');

@@ -1,3 +1,4 @@
+import { msg } from '../../../../i18n/t.ts';
 import type { Api } from '../../../../api/client.ts';
 import { hundredthsOf } from '../../admin-parts/hundredths.ts';
 
@@ -18,17 +19,17 @@ export type BulkTyped = {
 
 /** What can be done to many products, in the order of the menu. */
 export const bulkActions = {
-  status: 'Set the status',
-  price_set: 'Set the price',
-  price_percent: 'Change the price by percent',
-  price_amount: 'Change the price by pesos',
-  category_add: 'Add a category',
-  category_move: 'Move to a category',
-  category_remove: 'Remove a category',
-  brand: 'Set the brand',
-  limit: 'Set the limit per order',
-  lock: 'Lock a field against feeds',
-  unlock: 'Unlock a field',
+  status: msg('Set the status'),
+  price_set: msg('Set the price'),
+  price_percent: msg('Change the price by percent'),
+  price_amount: msg('Change the price by pesos'),
+  category_add: msg('Add a category'),
+  category_move: msg('Move to a category'),
+  category_remove: msg('Remove a category'),
+  brand: msg('Set the brand'),
+  limit: msg('Set the limit per order'),
+  lock: msg('Lock a field against feeds'),
+  unlock: msg('Unlock a field'),
 } as const;
 
 export const nothingTyped: BulkTyped = {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../i18n/t.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { formatPesos } from '../../../../platform/money.ts';
 import { browserApi } from '../../../data.ts';
@@ -22,17 +23,17 @@ export function PriceCell({ product }: { product: ProductInList }) {
       throw new ApiError(
         409,
         'stale_price',
-        `Changed meanwhile: ${formatPesos(now.price_cents)} now. Enter saves yours.`,
+        t('Changed meanwhile: {amount} now. Enter saves yours.', { amount: formatPesos(now.price_cents) }),
       );
     }
   };
   return (
     <CellInput
-      label={`Price of ${product.product_name}`}
+      label={t('Price of {productName}', { productName: product.product_name })}
       shown={formatPesos(product.price_cents)}
       start={typedHundredths(product.price_cents)}
       valueOf={hundredthsOf}
-      wrongText="Enter a price."
+      wrongText={t('Enter a price.')}
       fieldNames={['price_cents', 'reason']}
       inputMode="decimal"
       maxLength={14}

@@ -1,3 +1,4 @@
+import { t } from '../../../../i18n/t.ts';
 import { adminLinks, links } from '../../../links.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -13,7 +14,7 @@ export function productColumns(may: {
 }): (Column<ProductInList> | false)[] {
   return [
     {
-      head: 'Product',
+      head: t('Product'),
       className: 'min-w-44 max-w-96 lg:min-w-64',
       cell: (product) => (
         <NameCell
@@ -26,10 +27,10 @@ export function productColumns(may: {
               <span className="spec block">{product.sku}</span>
               <span className="flex flex-wrap items-center gap-1.5 pt-1">
                 {product.status !== 'active' && (
-                  <Badge tone={statuses[product.status].tone}>{statuses[product.status].label}</Badge>
+                  <Badge tone={statuses[product.status].tone}>{t(statuses[product.status].label)}</Badge>
                 )}
                 <span className={cx('sm:hidden', product.available === 0 && 'text-danger')}>
-                  {`${product.available} available`}
+                  {t('{available} available', { available: product.available })}
                 </span>
               </span>
             </span>
@@ -38,7 +39,7 @@ export function productColumns(may: {
       ),
     },
     {
-      head: 'Codes',
+      head: t('Codes'),
       from: 'md',
       choice: 'shown',
       cell: ({ sku, mpn, ean }) => (
@@ -51,14 +52,14 @@ export function productColumns(may: {
       ),
     },
     {
-      head: 'Brand',
+      head: t('Brand'),
       from: 'lg',
       choice: 'shown',
       className: 'text-ink-soft',
       cell: (product) => product.brand,
     },
     {
-      head: 'Category',
+      head: t('Category'),
       from: 'xl',
       choice: 'shown',
       className: 'text-ink-soft',
@@ -66,49 +67,49 @@ export function productColumns(may: {
     },
     may.change
       ? {
-          head: 'Price',
+          head: t('Price'),
           align: 'end',
           className: 'whitespace-nowrap',
           cell: (product) => <PriceCell key={product.id} product={product} />,
         }
-      : { head: 'Price', className: 'font-medium', cents: (product) => product.price_cents },
+      : { head: t('Price'), className: 'font-medium', cents: (product) => product.price_cents },
     may.readCosts && {
-      head: 'Cost',
+      head: t('Cost'),
       from: 'lg',
       choice: 'shown',
       money: (product: ProductInList) => product.cost_cents,
     },
     may.readCosts && {
-      head: 'Margin',
+      head: t('Margin'),
       align: 'end',
       from: 'xl',
       choice: 'shown',
       cell: (product: ProductInList) => <Margin tenths={marginTenths(product)} />,
     },
     {
-      head: 'Stock',
+      head: t('Stock'),
       align: 'end',
       from: 'sm',
       className: (product) => cx('whitespace-nowrap', product.available <= 0 && 'text-danger'),
       cell: (product) => <Stock product={product} />,
     },
     {
-      head: 'Offers',
+      head: t('Offers'),
       align: 'end',
       from: 'xl',
       choice: 'shown',
       className: 'text-ink-soft',
       cell: (product) => product.offer_count,
     },
-    { head: 'Status', from: 'md', choice: 'shown', badge: (product) => statuses[product.status] },
+    { head: t('Status'), from: 'md', choice: 'shown', badge: (product) => statuses[product.status] },
     {
-      head: 'Complete',
+      head: t('Complete'),
       from: 'lg',
       choice: 'shown',
       cell: ({ missing }) => <Completeness missing={missing} />,
     },
     {
-      head: 'Changed',
+      head: t('Changed'),
       from: 'lg',
       choice: 'hidden',
       at: (product) => product.updated_at,
@@ -142,7 +143,7 @@ export function Stock({ product }: { product: ProductInList }) {
     <>
       {product.available}
       {product.on_hand !== product.available && (
-        <span className="text-xs text-ink-faint" title={`${product.on_hand} on hand`}>
+        <span className="text-xs text-ink-faint" title={t('{onHand} on hand', { onHand: product.on_hand })}>
           {` / ${product.on_hand}`}
         </span>
       )}
@@ -153,11 +154,14 @@ export function Stock({ product }: { product: ProductInList }) {
 const partsInAll = Object.keys(lacks).length;
 
 function Completeness({ missing }: Pick<ProductInList, 'missing'>) {
-  if (missing.length === 0) return <span className="text-success">Whole</span>;
-  const words = missing.map((part) => lacks[part]).join(', ');
+  if (missing.length === 0) return <span className="text-success">{t('Whole')}</span>;
+  const words = missing.map((part) => t(lacks[part])).join(', ');
   return (
     <span title={words} className="whitespace-nowrap text-ink-soft">
-      {`${partsInAll - missing.length} of ${partsInAll}`}
+      {t('{partsInAll} of {partsInAll2}', {
+        partsInAll: partsInAll - missing.length,
+        partsInAll2: partsInAll,
+      })}
       <span className="sr-only">{`: ${words}`}</span>
     </span>
   );

@@ -1,33 +1,34 @@
+import { type Message, msg } from '../../../../i18n/t.ts';
 import type { Api } from '../../../../api/client.ts';
 import type { BadgeTone } from '../../../ui/badge.tsx';
 import { choiceOf, wordsOf } from '../../admin-parts/list-address.ts';
 
 export type ProductInList = Awaited<ReturnType<Api['catalog']['adminProducts']>>['products'][number];
 
-export const statuses: Record<ProductInList['status'], { label: string; tone: BadgeTone }> = {
-  active: { label: 'Active', tone: 'success' },
-  hidden: { label: 'Hidden', tone: 'warning' },
-  discontinued: { label: 'Discontinued', tone: 'neutral' },
+export const statuses: Record<ProductInList['status'], { label: Message; tone: BadgeTone }> = {
+  active: { label: msg('Active'), tone: 'success' },
+  hidden: { label: msg('Hidden'), tone: 'warning' },
+  discontinued: { label: msg('Discontinued'), tone: 'neutral' },
 };
-export const stocks = { none: 'Out of stock', low: 'Low stock', some: 'In stock' } as const;
+export const stocks = { none: msg('Out of stock'), low: msg('Low stock'), some: msg('In stock') } as const;
 export const sorts = {
-  newest: 'Newest first',
-  name: 'By name',
-  '-name': 'By name, backwards',
-  sku: 'By SKU',
-  price: 'Cheapest first',
-  '-price': 'Dearest first',
-  stock: 'Least stock first',
-  '-stock': 'Most stock first',
+  newest: msg('Newest first'),
+  name: msg('By name'),
+  '-name': msg('By name, backwards'),
+  sku: msg('By SKU'),
+  price: msg('Cheapest first'),
+  '-price': msg('Dearest first'),
+  stock: msg('Least stock first'),
+  '-stock': msg('Most stock first'),
 } as const;
 /** What a product may lack, as the filter says it. */
-export const lacks: Record<ProductInList['missing'][number], string> = {
-  picture: 'No picture',
-  specs: 'No specs',
-  ean: 'No EAN',
-  description: 'No description',
-  weight: 'No weight',
-  category: 'No category',
+export const lacks: Record<ProductInList['missing'][number], Message> = {
+  picture: msg('No picture'),
+  specs: msg('No specs'),
+  ean: msg('No EAN'),
+  description: msg('No description'),
+  weight: msg('No weight'),
+  category: msg('No category'),
 };
 
 /** What an address narrows the list to, as the calls take it. */

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { type Message, msg, t } from '../../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -19,27 +20,29 @@ export function CropDialog({
   const [measures, setMeasures] = useState<{ width: number; height: number }>();
   return (
     <Dialog
-      title="Crop picture"
-      description="Drag the frame or its corners. With the keyboard: arrow keys move what has the focus, with Shift in larger steps. The original is kept."
+      title={t('Crop picture')}
+      description={t(
+        'Drag the frame or its corners. With the keyboard: arrow keys move what has the focus, with Shift in larger steps. The original is kept.',
+      )}
       isOpen
       size="lg"
       onOpenChange={onClose}
       footer={
         <>
           <Button variant="quiet" onClick={() => setPart(whole)}>
-            Whole picture
+            {t('Whole picture')}
           </Button>
           <Button
             variant="quiet"
             disabled={!measures}
             onClick={() => measures && setPart(squarePart(measures.width, measures.height))}
           >
-            Square
+            {t('Square')}
           </Button>
           <Button variant="secondary" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
-          <Button onClick={() => onCrop(sentPart(part))}>Use this part</Button>
+          <Button onClick={() => onCrop(sentPart(part))}>{t('Use this part')}</Button>
         </>
       }
     >
@@ -47,7 +50,7 @@ export function CropDialog({
         <div className="relative m-2 touch-none bg-picture select-none">
           <img
             src={picture.whole_url}
-            alt="Without a crop"
+            alt={t('Without a crop')}
             draggable={false}
             className="block max-h-[55dvh] max-w-full"
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
@@ -58,22 +61,27 @@ export function CropDialog({
         </div>
         <p role="status" className="figures text-xs text-ink-soft">
           {measures &&
-            `${Math.round(part.width * measures.width)} × ${Math.round(part.height * measures.height)} of ${measures.width} × ${measures.height} px`}
+            t('{value} × {value2} of {width} × {height} px', {
+              value: Math.round(part.width * measures.width),
+              value2: Math.round(part.height * measures.height),
+              width: measures.width,
+              height: measures.height,
+            })}
         </p>
       </div>
     </Dialog>
   );
 }
 
-const handles: readonly { hold: Exclude<Hold, 'move'>; name: string; place: string }[] = [
-  { hold: 'nw', name: 'Upper left corner', place: 'top-0 left-0 cursor-nwse-resize' },
-  { hold: 'n', name: 'Upper side', place: 'top-0 left-1/2 cursor-ns-resize' },
-  { hold: 'ne', name: 'Upper right corner', place: 'top-0 left-full cursor-nesw-resize' },
-  { hold: 'e', name: 'Right side', place: 'top-1/2 left-full cursor-ew-resize' },
-  { hold: 'se', name: 'Lower right corner', place: 'top-full left-full cursor-nwse-resize' },
-  { hold: 's', name: 'Lower side', place: 'top-full left-1/2 cursor-ns-resize' },
-  { hold: 'sw', name: 'Lower left corner', place: 'top-full left-0 cursor-nesw-resize' },
-  { hold: 'w', name: 'Left side', place: 'top-1/2 left-0 cursor-ew-resize' },
+const handles: readonly { hold: Exclude<Hold, 'move'>; name: Message; place: string }[] = [
+  { hold: 'nw', name: msg('Upper left corner'), place: 'top-0 left-0 cursor-nwse-resize' },
+  { hold: 'n', name: msg('Upper side'), place: 'top-0 left-1/2 cursor-ns-resize' },
+  { hold: 'ne', name: msg('Upper right corner'), place: 'top-0 left-full cursor-nesw-resize' },
+  { hold: 'e', name: msg('Right side'), place: 'top-1/2 left-full cursor-ew-resize' },
+  { hold: 'se', name: msg('Lower right corner'), place: 'top-full left-full cursor-nwse-resize' },
+  { hold: 's', name: msg('Lower side'), place: 'top-full left-1/2 cursor-ns-resize' },
+  { hold: 'sw', name: msg('Lower left corner'), place: 'top-full left-0 cursor-nesw-resize' },
+  { hold: 'w', name: msg('Left side'), place: 'top-1/2 left-0 cursor-ew-resize' },
 ];
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -121,7 +129,7 @@ function Frame({ part, onChange }: { part: Part; onChange: (part: Part) => void 
     height: percent(part.height),
   };
   return (
-    <div ref={frame} role="group" aria-label="Part that is shown" className="absolute inset-0">
+    <div ref={frame} role="group" aria-label={t('Part that is shown')} className="absolute inset-0">
       {/* All around the part is dimmed by a shadow that the picture's box cuts off; the handles stand out of it. */}
       <span className="absolute inset-0 overflow-hidden">
         <span
@@ -132,7 +140,7 @@ function Frame({ part, onChange }: { part: Part; onChange: (part: Part) => void 
       <div className="absolute" style={place}>
         <button
           type="button"
-          aria-label="Move the part"
+          aria-label={t('Move the part')}
           className="absolute inset-0 cursor-move focus-visible:outline-2 focus-visible:-outline-offset-4 focus-visible:outline-focus"
           {...holdProps('move')}
         />
@@ -140,7 +148,7 @@ function Frame({ part, onChange }: { part: Part; onChange: (part: Part) => void 
           <button
             key={hold}
             type="button"
-            aria-label={name}
+            aria-label={t(name)}
             className={cx(
               'absolute grid size-8 -translate-1/2 place-items-center rounded-full focus-visible:outline-2 focus-visible:outline-focus',
               at,

@@ -1,4 +1,5 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { t } from '../../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 
@@ -21,7 +22,7 @@ export function DropZone({
   const file = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
   if (isDisabled) return <>{children}</>;
-  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes(t('Files'));
   const chosen = (input: HTMLInputElement) => {
     onFiles([...(input.files ?? [])]);
     // The same file may be chosen again.
@@ -51,7 +52,7 @@ export function DropZone({
       {children}
       <div className={cx('flex flex-wrap items-center gap-2', isEmpty && 'justify-center py-6')}>
         <Button variant="secondary" size="sm" iconStart="upload" onClick={() => file.current?.click()}>
-          Add pictures
+          {t('Add pictures')}
         </Button>
         <Button
           variant="secondary"
@@ -60,11 +61,11 @@ export function DropZone({
           className="hidden pointer-coarse:inline-flex"
           onClick={() => camera.current?.click()}
         >
-          Take a photo
+          {t('Take a photo')}
         </Button>
         <span className="text-xs text-ink-soft">
-          <span className="pointer-coarse:hidden">or drop or paste them here. </span>
-          JPEG, PNG, WebP, AVIF up to 20 MB.
+          <span className="pointer-coarse:hidden">{t('or drop or paste them here.')} </span>
+          {t('JPEG, PNG, WebP, AVIF up to 20 MB.')}
         </span>
       </div>
       <input
@@ -72,7 +73,7 @@ export function DropZone({
         type="file"
         multiple
         hidden
-        aria-label="Pictures to add"
+        aria-label={t('Pictures to add')}
         accept={accept}
         onChange={(event) => chosen(event.target)}
       />
@@ -80,7 +81,7 @@ export function DropZone({
         ref={camera}
         type="file"
         hidden
-        aria-label="Photo to take"
+        aria-label={t('Photo to take')}
         accept="image/*"
         capture="environment"
         onChange={(event) => chosen(event.target)}

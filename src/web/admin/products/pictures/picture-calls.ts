@@ -1,3 +1,4 @@
+import { t } from '../../../../i18n/t.ts';
 import { ApiError } from '../../../../api/client.ts';
 import { apiBaseUrl, browserApi } from '../../../data.ts';
 import { sessionEnded } from '../../../session-end.ts';
@@ -24,7 +25,7 @@ export function pictureCallsOf(productId: number): PictureCalls {
       }
     },
     messageOf: (error) => {
-      if (currentOf(error)) return 'Somebody changed the pictures meanwhile. This is what there is now.';
+      if (currentOf(error)) return t('Somebody changed the pictures meanwhile. This is what there is now.');
       const { message, fields } = refusalOf(error);
       return Object.values(fields)[0] ?? message;
     },

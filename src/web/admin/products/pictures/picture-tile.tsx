@@ -1,4 +1,5 @@
 import { type PointerEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { t } from '../../../../i18n/t.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Field } from '../../../ui/field.tsx';
@@ -74,7 +75,7 @@ export function PictureTile({
         <img
           {...pictureSizes(picture.image_url)}
           sizes="(width < 40rem) 45vw, 14rem"
-          alt={picture.alt === '' ? `Picture ${number}` : picture.alt}
+          alt={picture.alt === '' ? t('Picture {number}', { number }) : picture.alt}
           width={picture.width ?? 400}
           height={picture.height ?? 400}
           draggable={false}
@@ -82,7 +83,7 @@ export function PictureTile({
         />
         {index === 0 && (
           <span className="absolute top-2 left-2">
-            <Badge tone="info">Main</Badge>
+            <Badge tone="info">{t('Main')}</Badge>
           </span>
         )}
         {isAwaited && (
@@ -98,7 +99,7 @@ export function PictureTile({
             <IconButton
               icon="grip"
               size="sm"
-              label={`Move picture ${number} of the product`}
+              label={t('Move picture {number} of the product', { number })}
               aria-describedby="pictures-how-to-move"
               data-grip={picture.id}
               className="cursor-grab touch-none max-sm:size-8"
@@ -113,7 +114,7 @@ export function PictureTile({
             <IconButton
               icon="star"
               size="sm"
-              label={`Make picture ${number} the main one`}
+              label={t('Make picture {number} the main one', { number })}
               disabled={index === 0}
               className="max-sm:size-8"
               onClick={onMain}
@@ -123,8 +124,8 @@ export function PictureTile({
               size="sm"
               label={
                 picture.whole_url === null
-                  ? `Picture ${number} is only an address: upload it to crop it`
-                  : `Crop picture ${number}`
+                  ? t('Picture {number} is only an address: upload it to crop it', { number })
+                  : t('Crop picture {number}', { number })
               }
               disabled={picture.whole_url === null}
               className="max-sm:size-8"
@@ -134,7 +135,7 @@ export function PictureTile({
               icon="trash"
               size="sm"
               className="max-sm:size-8"
-              label={`Delete picture ${number}`}
+              label={t('Delete picture {number}', { number })}
               onClick={onDelete}
             />
           </div>
@@ -169,13 +170,13 @@ function AltInput({
   const sendLast = useEffectEvent(send);
   useEffect(() => () => sendLast(), []);
   return (
-    <Field label={`Description of picture ${number}`} isLabelHidden>
+    <Field label={t('Description of picture {number}', { number })} isLabelHidden>
       <TextInput
         ref={input}
         defaultValue={alt}
         maxLength={250}
         disabled={isDisabled}
-        placeholder="Description"
+        placeholder={t('Description')}
         autoComplete="off"
         onChange={(event) => {
           typed.current = event.target.value;

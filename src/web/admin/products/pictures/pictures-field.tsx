@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'zustand';
+import { t } from '../../../../i18n/t.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -70,25 +71,29 @@ export function PicturesField({
     const place = Math.max(0, Math.min(to, pictures.length - 1));
     const from = indexOf(pictures, id);
     if (place === from) {
-      setSaid(place === 0 ? 'It is the first.' : 'It is the last.');
+      setSaid(place === 0 ? t('It is the first.') : t('It is the last.'));
       return;
     }
     focusOn.current = id;
     arrange((now) => moved(now, id, place));
-    setSaid(`Now picture ${place + 1} of ${pictures.length}${place === 0 ? ', the main one' : ''}.`);
+    setSaid(
+      place === 0
+        ? t('Now picture 1 of {count}, the main one.', { count: pictures.length })
+        : t('Now picture {place} of {count}.', { place: place + 1, count: pictures.length }),
+    );
   };
   const change = (id: number, values: Partial<Picture>) =>
     arrange((now) => now.map((one) => (one.id === id ? { ...one, ...values } : one)));
   const remove = (picture: Picture, index: number) => {
     setRemoved({ picture, index });
-    setSaid(`Picture ${index + 1} deleted.`);
+    setSaid(t('Picture {index} deleted.', { index: index + 1 }));
     arrange((now) => now.filter(({ id }) => id !== picture.id));
   };
   const bringBack = () => {
     if (!removed) return;
     const { picture, index } = removed;
     setRemoved(undefined);
-    setSaid(`Picture ${index + 1} is back.`);
+    setSaid(t('Picture {index} is back.', { index: index + 1 }));
     focusOn.current = picture.id;
     arrange((now) => moved([...now, picture], picture.id, index));
   };
@@ -99,24 +104,24 @@ export function PicturesField({
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <span className="inline-flex items-center gap-2">
           <span id={nameId} className="text-sm font-medium">
-            Pictures
+            {t('Pictures')}
           </span>
           {lock}
         </span>
         <span role="status" className="text-xs text-ink-soft">
-          {isSaving ? 'Saving…' : `${pictures.length} of ${picturesMax}`}
+          {isSaving ? t('Saving…') : t('{count} of {picturesMax}', { count: pictures.length, picturesMax })}
         </span>
       </div>
       <span role="status" className="sr-only">
         {said}
       </span>
       <span id="pictures-how-to-move" className="sr-only">
-        Arrow keys move it, Home makes it the main one.
+        {t('Arrow keys move it, Home makes it the main one.')}
       </span>
       {problem !== undefined && status === 'loaded' && <InlineNotice tone="danger">{problem}</InlineNotice>}
       {status === 'loading' && <Skeleton className="h-40 w-full" />}
       {status === 'failed' && (
-        <ErrorState title="The pictures could not be loaded" onRetry={() => void load()}>
+        <ErrorState title={t('The pictures could not be loaded')} onRetry={() => void load()}>
           {problem}
         </ErrorState>
       )}
@@ -125,7 +130,7 @@ export function PicturesField({
           {shown.length + uploads.length > 0 && (
             <ul
               ref={list}
-              aria-label="Pictures of the product"
+              aria-label={t('Pictures of the product')}
               className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2 sm:gap-3"
             >
               {shown.map((picture, index) => (
@@ -161,7 +166,7 @@ export function PicturesField({
           key={removed.picture.id}
           onUndo={bringBack}
           onOver={() => setRemoved(undefined)}
-          text={`Picture ${removed.index + 1} deleted.`}
+          text={t('Picture {index} deleted.', { index: removed.index + 1 })}
         />
       )}
       {cropped && isWhole(cropped) && (

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../../../../i18n/t.ts';
 
 const undoMilliseconds = 10_000;
 
@@ -34,7 +35,7 @@ export function UndoStrip({
         className="rounded-sm px-2 py-1.5 font-semibold underline underline-offset-2"
         onClick={onUndo}
       >
-        Undo
+        {t('Undo')}
       </button>
     </div>
   );

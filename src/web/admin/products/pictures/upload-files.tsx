@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { t } from '../../../../i18n/t.ts';
 import type { Api } from '../../../../api/client.ts';
 import { browserApi } from '../../../data.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -42,14 +43,14 @@ export function UploadFiles({
         isBusy={isSending}
         onClick={() => input.current?.click()}
       >
-        Upload PDF or text
+        {t('Upload PDF or text')}
       </Button>
       <input
         ref={input}
         type="file"
         multiple
         hidden
-        aria-label="Files to upload"
+        aria-label={t('Files to upload')}
         accept="application/pdf,text/plain"
         onChange={({ target }) => {
           void upload([...(target.files ?? [])]);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { t } from '../../../../i18n/t.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ProgressBar } from '../../../ui/progress-bar.tsx';
 import { Icon } from '../../../ui/icons.tsx';
@@ -31,7 +32,12 @@ export function UploadTile({
             {file.name}
           </span>
           {isRefused && (
-            <IconButton icon="close" size="sm" label={`Put ${file.name} away`} onClick={onPutAway} />
+            <IconButton
+              icon="close"
+              size="sm"
+              label={t('Put {name} away', { name: file.name })}
+              onClick={onPutAway}
+            />
           )}
         </div>
         {isRefused ? (
@@ -42,13 +48,13 @@ export function UploadTile({
             </p>
             {mayRetry === true && (
               <Button variant="secondary" size="sm" iconStart="refresh" onClick={onRetry}>
-                Try again
+                {t('Try again')}
               </Button>
             )}
           </>
         ) : (
           <>
-            <ProgressBar label={`Sending ${file.name}`} share={progress ?? 0} />
+            <ProgressBar label={t('Sending {name}', { name: file.name })} share={progress ?? 0} />
             <span className="text-ink-soft">{wordsOf(progress)}</span>
           </>
         )}
@@ -58,8 +64,8 @@ export function UploadTile({
 }
 
 function wordsOf(progress: number | undefined): string {
-  if (progress === undefined) return 'Waiting';
-  return progress < 1 ? `${Math.round(progress * 100)} %` : 'Making sizes';
+  if (progress === undefined) return t('Waiting');
+  return progress < 1 ? `${Math.round(progress * 100)} %` : t('Making sizes');
 }
 
 /** Drawn from the file, before the shop has it. */

@@ -1,3 +1,4 @@
+import { msg, t } from '../../../../i18n/t.ts';
 import type { Route } from './+types/customer-import-page';
 import { browserLoader, serverLoader } from '../../../data.ts';
 import { adminMeta } from '../../../page-meta.ts';
@@ -9,10 +10,10 @@ const load = loadImport(customerImports);
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Import of customers');
+export const meta = () => adminMeta(t('Import of customers'));
 
 export default function CustomerImportPage({ loaderData }: Route.ComponentProps) {
   return <ImportView family={customerImports} loaded={loaderData} />;
 }
 
-export const ErrorBoundary = listError('Import');
+export const ErrorBoundary = listError(msg('Import'));

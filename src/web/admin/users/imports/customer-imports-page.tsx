@@ -1,3 +1,4 @@
+import { msg, t } from '../../../../i18n/t.ts';
 import type { Route } from './+types/customer-imports-page';
 import { browserLoader, serverLoader } from '../../../data.ts';
 import type { LoadArgs } from '../../../data.ts';
@@ -12,10 +13,10 @@ async function load({ api }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta('Imports of customers');
+export const meta = () => adminMeta(t('Imports of customers'));
 
 export default function CustomerImportsPage({ loaderData: { imports } }: Route.ComponentProps) {
   return <ImportsList family={customerImports} imports={imports} />;
 }
 
-export const ErrorBoundary = listError('Imports');
+export const ErrorBoundary = listError(msg('Imports'));

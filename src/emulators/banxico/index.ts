@@ -1,0 +1,1 @@
+export { createBanxicoEmulator } from './create-banxico-emulator.ts';

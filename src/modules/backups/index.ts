@@ -1,0 +1,2 @@
+export { backupsJobs } from './backups.jobs.ts';
+export { backupsRoutes } from './backups.routes.ts';

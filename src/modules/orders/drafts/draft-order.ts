@@ -1,0 +1,110 @@
+import type { z } from '../../../platform/http/endpoint.ts';
+import { currency } from '../../../platform/money.ts';
+import type { RequestContext } from '../../../platform/context.ts';
+import { paymentOptions, type SellingTerms } from '../../checkout/index.ts';
+import type { draftOrdersContract } from './drafts.contract.ts';
+import type { DraftRow } from './drafts.queries.ts';
+
+type Answer = z.input<(typeof draftOrdersContract.draftOrder.answers)[200]>['draft_order'];
+type Linked = z.input<(typeof draftOrdersContract.linkedOrder.answers)[200]>['draft_order'];
+type State = Answer['state'];
+
+/** Where a draft order stands, with its purchase. */
+export function stateOfDraft({ state, order_state: order }: Pick<DraftRow, 'state' | 'order_state'>): State {
+  switch (order) {
+    case 'paid':
+    case 'paid_without_stock':
+    case 'manual_review':
+    case 'refunded':
+      return 'paid';
+    case 'awaiting_payment':
+      return 'awaiting_payment';
+    case 'pending_payment':
+      return 'in_payment';
+    case 'expired':
+    case 'cancelled':
+    case null:
+      return state;
+  }
+}
+
+/** A draft order as staff see it. */
+export function draftOnWire(draft: DraftRow, publicUrl: string): Answer {
+  return {
+    id: draft.id,
+    ...sharedParts(draft),
+    customer: {
+      id: draft.customer_id,
+      name: draft.customer_name,
+      email: draft.email,
+      phone: draft.phone,
+    },
+    address: draft.delivery_address,
+    discount_reason: draft.discount_reason,
+    notes: draft.notes,
+    payment_link: paymentLink(publicUrl, draft.token),
+    order_id: draft.order_id,
+    created_at: draft.created_at.toISOString(),
+    created_by: draft.created_by,
+  };
+}
+
+/** A draft order as the holder of its link sees it: no phone, no notes, no reason. */
+export function linkedOnWire(
+  { payments }: Pick<RequestContext, 'payments'>,
+  draft: DraftRow,
+  terms: SellingTerms,
+  instructions: Linked['instructions'],
+): Linked {
+  const { street, exterior_number: number, neighbourhood, municipality } = draft.delivery_address;
+  return {
+    ...sharedParts(draft),
+    instructions: stateOfDraft(draft) === 'awaiting_payment' ? instructions : null,
+    customer_name: draft.customer_name,
+    destination: [`${street} ${number}`, neighbourhood, municipality].join(', '),
+    payment_methods: collectingOptions(draft, payments.offers(), terms),
+  };
+}
+
+/** The ways to pay it. Its goods are kept by staff's word, so few pieces are no reason against a voucher. */
+export function collectingOptions(
+  draft: Pick<DraftRow, 'total_cents'>,
+  offered: Parameters<typeof paymentOptions>[1],
+  terms: SellingTerms,
+): Linked['payment_methods'] {
+  return paymentOptions({ totalCents: draft.total_cents, lines: [] }, offered, terms.payments).flatMap(
+    (option) =>
+      option.method === 'free' || option.method === 'store_credit'
+        ? []
+        : [{ ...option, method: option.method }],
+  );
+}
+
+export function paymentLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/pagar/${token}`;
+}
+
+function sharedParts(draft: DraftRow) {
+  const lines = draft.lines.map((line) => ({
+    product_id: line.productId,
+    sku: line.sku,
+    product_name: line.name,
+    image_url: line.imageUrl,
+    quantity: line.quantity,
+    price_cents: line.priceCents,
+    shop_price_cents: line.shopPriceCents,
+    line_total_cents: line.priceCents * line.quantity,
+  }));
+  return {
+    state: stateOfDraft(draft),
+    lines,
+    delivery_method: draft.delivery_method,
+    subtotal_cents: draft.total_cents - draft.shipping_cents,
+    shipping_cents: draft.shipping_cents,
+    tax_cents: draft.tax_cents,
+    total_cents: draft.total_cents,
+    currency,
+    kept_until: draft.kept_until.toISOString(),
+    order_number: draft.order_number,
+  };
+}

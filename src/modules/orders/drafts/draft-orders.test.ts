@@ -1,0 +1,325 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deliveryAddress, newAddress, payAtProvider } from '../../../../test/factories/buy.ts';
+import { createProduct } from '../../../../test/factories/create-product.ts';
+import { offerProduct } from '../../../../test/factories/offer-product.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { availableOf } from '../../inventory/index.ts';
+import { sweepOrders } from '../pay/sweep-orders.ts';
+import { sweepDraftOrders } from './end-draft-order.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  staff = await signInStaff(shop, 'orders');
+});
+afterAll(() => shop.stop());
+const hour = 3_600_000;
+let movedBy = 0;
+const later = (milliseconds: number) => {
+  movedBy += milliseconds;
+  shop.clock.moveBy(milliseconds);
+};
+afterEach(() => {
+  // The emulators go on in the time of before.
+  shop.clock.moveBy(-movedBy);
+  movedBy = 0;
+});
+
+type Body = Parameters<SignedIn['api']['orders']['createDraftOrder']>[0]['body'];
+let serial = 0;
+const customer = () => {
+  serial += 1;
+  return { name: 'Rosa Teléfono', email: `rosa${serial}@ejemplo.mx`, phone: '55 1234 5678' };
+};
+const draftOf = async (given: Partial<Body> & Pick<Body, 'lines'>) =>
+  (
+    await staff.api.orders.createDraftOrder({
+      body: { customer: customer(), delivery_method: 'pickup_cdmx', ...given },
+    })
+  ).draft_order;
+const tokenOf = (draft: { payment_link: string }) => draft.payment_link.split('/').at(-1) ?? '';
+const linked = async (draft: { payment_link: string }) => {
+  const answer = await shop.request(`/draft-orders/${tokenOf(draft)}`);
+  return ((await answer.json()) as { draft_order: Record<string, unknown> }).draft_order;
+};
+const pay = (draft: { payment_link: string }, method: string) =>
+  shop.request(`/draft-orders/${tokenOf(draft)}/payments`, {
+    method: 'POST',
+    json: { payment_method: method },
+  });
+const begin = async (draft: { payment_link: string }, method = 'card') => {
+  const answer = await pay(draft, method);
+  expect(answer.status).toBe(201);
+  const { redirect_url: url } = (await answer.json()) as { redirect_url: string };
+  return { order_id: '', order_number: null, payment: { provider: 'stripe' as const, redirect_url: url } };
+};
+const confirm = async (draft: { payment_link: string }) => {
+  const answer = await shop.request(`/draft-orders/${tokenOf(draft)}/confirm`, { method: 'POST', json: {} });
+  return ((await answer.json()) as { draft_order: { state: string } }).draft_order.state;
+};
+const free = async (id: number) => (await availableOf(shop.db, [id])).get(id) ?? 0;
+
+test('staff write an order at agreed prices, and its link asks for just that', async () => {
+  const { id } = await createProduct(shop.db, { priceCents: 100_000, stock: 5, weightGrams: 900 });
+  const draft = await draftOf({
+    lines: [{ product_id: id, quantity: 2, price_cents: 90_000 }],
+    delivery_method: 'parcel',
+    address: deliveryAddress,
+    discount_reason: 'Segunda compra',
+    notes: 'Llamó por teléfono',
+  });
+  expect(draft).toMatchObject({
+    state: 'open',
+    customer: { name: 'Rosa Teléfono', phone: '5512345678' },
+    lines: [
+      {
+        product_id: id,
+        quantity: 2,
+        price_cents: 90_000,
+        shop_price_cents: 100_000,
+        line_total_cents: 180_000,
+      },
+    ],
+    subtotal_cents: 180_000,
+    total_cents: 180_000 + draft.shipping_cents,
+    order_id: null,
+  });
+  expect(draft.shipping_cents).toBeGreaterThan(0);
+  expect(await free(id)).toBe(3);
+  const shown = await linked(draft);
+  expect(shown).toMatchObject({ state: 'open', total_cents: draft.total_cents });
+  expect(JSON.stringify(shown)).not.toMatch(/Llamó|Segunda compra|5512345678|@ejemplo/);
+  expect((await staff.api.orders.draftOrder({ params: { id: draft.id } })).draft_order).toEqual(draft);
+  const { draft_orders: found } = await staff.api.orders.draftOrders({ query: { q: draft.customer.email } });
+  expect(found).toEqual([draft]);
+});
+
+test('a link that is paid becomes a paid order of its customer, once', async () => {
+  const { id } = await createProduct(shop.db, { stock: 3 });
+  const draft = await draftOf({ lines: [{ product_id: id, quantity: 2 }] });
+  const order = await begin(draft);
+  expect(await free(id)).toBe(1);
+  await payAtProvider(shop, order);
+  expect(await confirm(draft)).toBe('paid');
+  expect(await confirm(draft)).toBe('paid');
+  const { draft_order: after } = await staff.api.orders.draftOrder({ params: { id: draft.id } });
+  expect(after).toMatchObject({ state: 'paid', order_number: expect.any(Number) });
+  const { order: made } = await staff.api.orders.adminOrder({ params: { order_id: after.order_id ?? '' } });
+  expect(made).toMatchObject({ state: 'paid', total_cents: draft.total_cents, email: draft.customer.email });
+  expect(await free(id)).toBe(1);
+  await expectRefusal(pay(draft, 'card'), 409, 'draft_paid');
+  await expectRefusal(
+    shop.request(`/admin/draft-orders/${draft.id}/cancel`, { method: 'POST', json: {}, token: staff.token }),
+    409,
+    'draft_paid',
+  );
+});
+
+test('another way of paying closes the page that was open, and holds the goods once', async () => {
+  const { id } = await createProduct(shop.db, { stock: 4 });
+  const draft = await draftOf({ lines: [{ product_id: id, quantity: 3 }] });
+  await begin(draft, 'card');
+  await begin(draft, 'oxxo');
+  expect(await free(id)).toBe(1);
+  const { draft_order: after } = await staff.api.orders.draftOrder({ params: { id: draft.id } });
+  const { rows } = await shop.db.sql(
+    `select state, count(*)::int as count from shop_order where cart_id = $1 group by state order by state`,
+    [draft.id],
+  );
+  expect(rows).toEqual([
+    { state: 'cancelled', count: 1 },
+    { state: 'pending_payment', count: 1 },
+  ]);
+  expect(after.state).toBe('in_payment');
+});
+
+test('a payment page that ran out gives the goods back to the draft, and the link can be paid again', async () => {
+  const { id } = await createProduct(shop.db, { stock: 1 });
+  const draft = await draftOf({ lines: [{ product_id: id, quantity: 1 }] });
+  await begin(draft);
+  later(hour);
+  await sweepOrders(shop.shop);
+  expect(await linked(draft)).toMatchObject({ state: 'open' });
+  expect(await free(id)).toBe(0);
+  await payAtProvider(shop, await begin(draft));
+  expect(await confirm(draft)).toBe('paid');
+});
+
+test('after its time the link pays nothing and the goods are free', async () => {
+  const { id } = await createProduct(shop.db, { stock: 2 });
+  const draft = await draftOf({ lines: [{ product_id: id, quantity: 2 }] });
+  later(49 * hour);
+  await expectRefusal(pay(draft, 'card'), 409, 'draft_over');
+  await sweepDraftOrders(shop.shop);
+  await sweepDraftOrders(shop.shop);
+  expect(await linked(draft)).toMatchObject({ state: 'expired' });
+  expect(await free(id)).toBe(2);
+});
+
+test('cancelled by staff, also twice, it gives its goods back and closes the payment page', async () => {
+  const { id } = await createProduct(shop.db, { stock: 2 });
+  const draft = await draftOf({ lines: [{ product_id: id, quantity: 2 }] });
+  await begin(draft);
+  const cancel = () => staff.api.orders.cancelDraftOrder({ params: { id: draft.id }, body: {} });
+  expect((await cancel()).draft_order.state).toBe('cancelled');
+  expect((await cancel()).draft_order.state).toBe('cancelled');
+  expect(await free(id)).toBe(2);
+  await expectRefusal(pay(draft, 'card'), 409, 'draft_over');
+});
+
+test('two who pay the same link at once open one payment page', async () => {
+  const { id } = await createProduct(shop.db, { stock: 5 });
+  const draft = await draftOf({ lines: [{ product_id: id, quantity: 1 }] });
+  const answers = await Promise.all(Array.from({ length: 5 }, () => pay(draft, 'card')));
+  expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(1);
+  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  const { rows } = await shop.db.sql(
+    `select count(*)::int as open from shop_order where cart_id = $1 and state = 'pending_payment'`,
+    [draft.id],
+  );
+  expect(rows).toEqual([{ open: 1 }]);
+  expect(await free(id)).toBe(4);
+});
+
+test('the same request twice writes one draft', async () => {
+  const { id } = await createProduct(shop.db, { stock: 4 });
+  const body = {
+    customer: customer(),
+    delivery_method: 'pickup_gdl',
+    lines: [{ product_id: id, quantity: 2 }],
+  };
+  const sent = { body, idempotencyKey: `draft-${id}` };
+  const [one, other] = [
+    await staff.api.orders.createDraftOrder(sent),
+    await staff.api.orders.createDraftOrder(sent),
+  ];
+  expect(other).toEqual(one);
+  expect(await free(id)).toBe(2);
+});
+
+test('an account gets its order only where its owner has proven the address', async () => {
+  const { id } = await createProduct(shop.db, { stock: 9 });
+  const proven = await signInCustomer(shop);
+  await shop.db.sql('update customer set email_verified = true where id = $1', [proven.id]);
+  const unproven = await signInCustomer(shop);
+  await shop.db.sql('update customer set email_verified = false where id = $1', [unproven.id]);
+  const of = async (email: string) =>
+    (await draftOf({ lines: [{ product_id: id, quantity: 1 }], customer: { ...customer(), email } })).customer
+      .id;
+  expect(await of(proven.email.toUpperCase())).toBe(proven.id);
+  expect(await of(unproven.email)).not.toBe(unproven.id);
+});
+
+describe('what is refused', () => {
+  test('bad input is named beside its field and keeps nothing', async () => {
+    const { id } = await createProduct(shop.db, { stock: 1 });
+    const hidden = await createProduct(shop.db, { status: 'hidden' });
+    const send = (given: Partial<Body>) =>
+      shop.request('/admin/draft-orders', {
+        method: 'POST',
+        token: staff.token,
+        json: {
+          customer: customer(),
+          delivery_method: 'pickup_cdmx',
+          lines: [{ product_id: id, quantity: 1 }],
+          ...given,
+        },
+      });
+    const fieldsOf = async (given: Partial<Body>) =>
+      Object.keys((await expectRefusal(send(given), 422, 'invalid')).fields ?? {});
+    expect(await fieldsOf({ lines: [] })).toEqual(['lines']);
+    expect(await fieldsOf({ lines: [{ product_id: hidden.id, quantity: 1 }] })).toEqual([
+      'lines.0.product_id',
+    ]);
+    expect(
+      await fieldsOf({
+        lines: [
+          { product_id: id, quantity: 1 },
+          { product_id: id, quantity: 1 },
+        ],
+      }),
+    ).toEqual(['lines.1.product_id']);
+    expect(await fieldsOf({ lines: [{ product_id: id, quantity: 0 }] })).toEqual(['lines.0.quantity']);
+    expect(await fieldsOf({ delivery_method: 'parcel' })).toEqual(['address']);
+    expect(await fieldsOf({ delivery_method: 'pigeon' })).toEqual(['delivery_method']);
+    expect(await fieldsOf({ customer: { name: '', email: 'x', phone: '1' } })).toEqual([
+      'customer.name',
+      'customer.email',
+      'customer.phone',
+    ]);
+    expect(
+      await fieldsOf({ delivery_method: 'parcel', address: { ...newAddress(), postal_code: '00000' } }),
+    ).toEqual(['address.postal_code']);
+    const short = await expectRefusal(
+      send({ lines: [{ product_id: id, quantity: 2 }] }),
+      409,
+      'out_of_stock',
+    );
+    expect(short.details?.['lines']).toEqual([{ product_id: id, available: 1 }]);
+    expect(await free(id)).toBe(1);
+  });
+
+  test('only staff who work on orders write drafts; those who read orders see them', async () => {
+    const { id } = await createProduct(shop.db, { stock: 50 });
+    const draft = await draftOf({ lines: [{ product_id: id, quantity: 1 }] });
+    const body = {
+      customer: customer(),
+      delivery_method: 'pickup_cdmx',
+      lines: [{ product_id: id, quantity: 1 }],
+    };
+    for (const [token, write, read] of [
+      [undefined, 401, 401],
+      [(await signInCustomer(shop)).token, 401, 401],
+      [(await signInStaff(shop, 'catalog')).token, 403, 403],
+      [(await signInStaff(shop, 'support')).token, 403, 200],
+    ] as const) {
+      const as = { ...(token !== undefined && { token }) };
+      const answers = [
+        await shop.request('/admin/draft-orders', { method: 'POST', json: body, ...as }),
+        await shop.request(`/admin/draft-orders/${draft.id}/cancel`, { method: 'POST', json: {}, ...as }),
+        await shop.request('/admin/draft-orders', as),
+        await shop.request(`/admin/draft-orders/${draft.id}`, as),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([write, write, read, read]);
+    }
+  });
+
+  test('a link that nobody was given is not found', async () => {
+    await expectRefusal(shop.request('/draft-orders/aaaaaaaaaaaaaaaaaaaa'), 404, 'not_found');
+    await expectRefusal(
+      shop.request('/draft-orders/aaaaaaaaaaaaaaaaaaaa/payments', {
+        method: 'POST',
+        json: { payment_method: 'card' },
+      }),
+      404,
+      'not_found',
+    );
+    await expectRefusal(
+      shop.request('/draft-orders/aaaaaaaaaaaaaaaaaaaa/confirm', { method: 'POST', json: {} }),
+      404,
+      'not_found',
+    );
+  });
+
+  test('a price below cost takes the right', async () => {
+    const product = await createProduct(shop.db, { stock: 5, priceCents: 200_000 });
+    await offerProduct(shop.db, product);
+    const { id } = product;
+    await expectRefusal(
+      shop.request('/admin/draft-orders', {
+        method: 'POST',
+        token: staff.token,
+        json: {
+          customer: customer(),
+          delivery_method: 'pickup_cdmx',
+          lines: [{ product_id: id, quantity: 1, price_cents: 10_000 }],
+        },
+      }),
+      403,
+      'below_cost',
+    );
+  });
+});

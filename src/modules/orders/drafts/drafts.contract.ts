@@ -1,0 +1,183 @@
+import { instructionsSchema } from '../../payments/payments.contract.ts';
+import { addressInput } from '../../customers/customers.contract.ts';
+import {
+  centsSchema,
+  endpoint,
+  pageOfAnswer,
+  pageQuery,
+  uuidSchema,
+  z,
+} from '../../../platform/http/endpoint.ts';
+
+const states = ['open', 'in_payment', 'awaiting_payment', 'paid', 'cancelled', 'expired'] as const;
+const methods = ['card', 'oxxo', 'spei', 'paypal'] as const;
+
+/** What staff and the customer both see. */
+const shared = {
+  /**
+   * `in_payment`: a payment page is open; `awaiting_payment`: a voucher or transfer is waited for. An `open` one can be
+   * paid.
+   */
+  state: z.enum(states),
+  lines: z.array(
+    z.object({
+      product_id: z.number().int(),
+      sku: z.string(),
+      product_name: z.string(),
+      image_url: z.string().nullable(),
+      quantity: z.number().int(),
+      /** Of a unit, as agreed. */
+      price_cents: centsSchema,
+      /** Of a unit in the shop when it was agreed. */
+      shop_price_cents: centsSchema,
+      line_total_cents: centsSchema,
+    }),
+  ),
+  delivery_method: z.string(),
+  subtotal_cents: centsSchema,
+  shipping_cents: centsSchema,
+  /** IVA contained in the total. */
+  tax_cents: centsSchema,
+  total_cents: centsSchema,
+  currency: z.string(),
+  /** Until when it can be paid and the goods are kept. */
+  kept_until: z.string(),
+  /** Null until it is paid. */
+  order_number: z.number().int().nullable(),
+};
+
+const draftOrder = z.object({
+  id: z.string(),
+  ...shared,
+  customer: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
+  address: addressInput.omit({ is_default: true }),
+  discount_reason: z.string(),
+  notes: z.string(),
+  payment_link: z.string(),
+  /** The purchase that was made of it; null until the customer begins to pay. */
+  order_id: z.string().nullable(),
+  created_at: z.string(),
+  /** Name of who wrote it. */
+  created_by: z.string().nullable(),
+});
+const answer = z.object({ draft_order: draftOrder });
+const id = z.object({ id: uuidSchema });
+
+/** As the holder of the link sees it. */
+const linkedOrder = z.object({
+  ...shared,
+  /** Voucher or bank details while money is waited for. */
+  instructions: instructionsSchema.nullable(),
+  customer_name: z.string(),
+  /** Where the parcel goes or where it is picked up, in one line. */
+  destination: z.string(),
+  payment_methods: z.array(
+    z.object({
+      method: z.enum(methods),
+      label: z.string(),
+      description: z.string(),
+      /** Why it cannot be used; null where it can. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+const token = z.object({ token: z.string().min(10).max(100) });
+
+export const draftOrdersContract = {
+  createDraftOrder: endpoint({
+    method: 'post',
+    path: '/admin/draft-orders',
+    summary: 'Write an order for a customer, keep its goods and give the link by which it is paid',
+    access: { staff: 'orders' },
+    body: z.object({
+      customer: z.object({
+        name: z.string().trim().min(1).max(120),
+        email: z.email().trim().toLowerCase().max(200),
+        phone: addressInput.shape.phone,
+      }),
+      lines: z
+        .array(
+          z.object({
+            product_id: z.int().min(1),
+            quantity: z.int().min(1).max(999),
+            /** Of a unit; without it what the shop asks now. */
+            price_cents: z.int().min(0).max(99_999_999).optional(),
+          }),
+        )
+        .min(1)
+        .max(50),
+      delivery_method: z.string().min(1).max(60),
+      /** Of a parcel. */
+      address: addressInput.omit({ is_default: true }).optional(),
+      /** Of the delivery; without it what the shop asks. */
+      shipping_cents: z.int().min(0).max(9_999_999).optional(),
+      discount_reason: z.string().trim().max(300).default(''),
+      /** For staff alone. */
+      notes: z.string().trim().max(2000).default(''),
+    }),
+    answers: { 201: answer },
+    idempotent: true,
+    refusals: { 403: '`below_cost` without the right', 409: '`out_of_stock` with `details.lines`' },
+  }),
+  draftOrders: endpoint({
+    method: 'get',
+    path: '/admin/draft-orders',
+    summary: 'Draft orders, the newest first',
+    access: { staff: 'read_orders' },
+    query: z.object({
+      ...pageQuery,
+      state: z.enum(['open', 'paid', 'over']).optional(),
+      /** Name, e-mail or phone. */
+      q: z.string().max(200).optional(),
+    }),
+    answers: { 200: z.object({ draft_orders: z.array(draftOrder), ...pageOfAnswer }) },
+  }),
+  draftOrder: endpoint({
+    method: 'get',
+    path: '/admin/draft-orders/{id}',
+    summary: 'A draft order',
+    access: { staff: 'read_orders' },
+    params: id,
+    answers: { 200: answer },
+  }),
+  cancelDraftOrder: endpoint({
+    method: 'post',
+    path: '/admin/draft-orders/{id}/cancel',
+    summary: 'End a draft order: its link cannot be paid any more and its goods are free; safe to repeat',
+    access: { staff: 'orders' },
+    params: id,
+    body: z.object({}),
+    answers: { 200: answer },
+    refusals: { 409: '`draft_paid` where money has come or is on its way' },
+  }),
+  linkedOrder: endpoint({
+    method: 'get',
+    path: '/draft-orders/{token}',
+    summary: 'What the link of a draft order asks to be paid',
+    access: 'public',
+    params: token,
+    answers: { 200: z.object({ draft_order: linkedOrder }) },
+  }),
+  payLinkedOrder: endpoint({
+    method: 'post',
+    path: '/draft-orders/{token}/payments',
+    summary: 'Begin to pay a draft order; a payment page that was open before is closed',
+    access: 'public',
+    params: token,
+    body: z.object({ payment_method: z.enum(methods) }),
+    answers: { 201: z.object({ redirect_url: z.string() }) },
+    refusals: {
+      409: '`draft_over`, `draft_paid`, `out_of_stock`, `payment_method_unavailable`',
+      503: 'The provider does not answer; nothing was charged',
+    },
+  }),
+  confirmLinkedOrder: endpoint({
+    method: 'post',
+    path: '/draft-orders/{token}/confirm',
+    summary: 'Ask the provider how the payment of a draft order stands and settle it',
+    access: 'public',
+    params: token,
+    body: z.object({}),
+    answers: { 200: z.object({ draft_order: linkedOrder }) },
+  }),
+};

@@ -1,0 +1,91 @@
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import type { DeliveryAddress, OrderState } from '../order-state.ts';
+import type { DraftLine } from '../orders.tables.ts';
+
+export const insertDraft = query(
+  'orders.insert_draft',
+  `insert into draft_order (id, token, customer_id, customer_name, email, phone, lines, delivery_method, delivery_address,
+     shipping_cents, shipping_tax_basis_points, tax_cents, total_cents, discount_reason, notes, created_by, kept_until, created_at, updated_at)
+   values (:id, :token, :customerId, :customerName, :email, :phone, :lines::jsonb, :deliveryMethod, :address::jsonb,
+     :shippingCents, :shippingTaxBasisPoints, :taxCents, :totalCents, :discountReason, :notes, :createdBy, :keptUntil::timestamptz,
+     :now::timestamptz, :now::timestamptz)`,
+);
+
+const columns = `d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
+  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
+  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by`;
+const from = `from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by`;
+
+type Shape = {
+  lines: DraftLine[];
+  delivery_address: DeliveryAddress;
+  state: 'open' | 'cancelled' | 'expired';
+  order_state: OrderState | null;
+};
+
+export const draftById = query('orders.draft', `select ${columns} ${from} where d.id = :id`).narrow<Shape>();
+export const draftByToken = query(
+  'orders.draft_of_link',
+  `select ${columns} ${from} where d.token = :token`,
+).narrow<Shape>();
+
+/** A draft order with where its purchase stands. */
+export type DraftRow = RowOf<typeof draftById>;
+
+/** Staff who cancel and a customer who pays take turns on it. */
+export const lockDraft = query(
+  'orders.lock_draft',
+  `select id, state, order_id, kept_until from draft_order where id = :id for no key update`,
+);
+
+export const setDraftOrder = query(
+  'orders.set_order_of_draft',
+  'update draft_order set order_id = :orderId::uuid, updated_at = :now where id = :id',
+);
+export const endDraft = query(
+  'orders.end_draft',
+  `update draft_order set state = :state, updated_at = :now where id = :id and state = 'open'`,
+);
+
+const filter = `(:state::text is null
+    or (:state = 'open' and d.state = 'open' and (o.state is null or o.state in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
+    or (:state = 'paid' and o.state in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
+    or (:state = 'over' and d.state <> 'open'))
+  and (:words::text is null or d.customer_name ilike :words or d.email ilike :words or d.phone like :words)`;
+export const draftPage = query(
+  'orders.draft_page',
+  `select ${columns}, (count(*) over ())::int as total ${from} where ${filter}
+    order by d.created_at desc, d.id limit :pageSize offset :offset`,
+).narrow<Shape>();
+export const countDrafts = query(
+  'orders.count_drafts',
+  `select count(*)::int as total from draft_order d left join shop_order o on o.id = d.order_id where ${filter}`,
+);
+
+/** The open draft order that a purchase was made of. */
+export const draftOfOrder = query(
+  'orders.draft_of_order',
+  `select id, customer_id, lines, delivery_address, kept_until from draft_order
+    where order_id = :orderId and state = 'open' for no key update`,
+).narrow<Pick<Shape, 'lines' | 'delivery_address'>>();
+
+/** Draft orders whose time is over and that nobody is paying. */
+export const overdueDrafts = query(
+  'orders.overdue_drafts',
+  `select d.id from draft_order d left join shop_order o on o.id = d.order_id
+    where d.state = 'open' and d.kept_until <= :now::timestamptz
+      and (o.state is null or o.state in ('expired', 'cancelled'))
+    order by d.kept_until limit :atOnce`,
+);
+
+/** What kits are made of now. */
+export const partsOfKits = query(
+  'orders.parts_of_kits',
+  `select kit_id, part_id, quantity from kit_part where kit_id = any(:ids::int[]) order by kit_id, part_id`,
+);
+
+export const isVerified = query(
+  'orders.verified_account',
+  `select id from customer where email = :email and email_verified and not is_anonymous and not is_blocked
+    and deleted_at is null`,
+);

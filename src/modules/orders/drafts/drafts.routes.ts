@@ -1,0 +1,62 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { type HttpApp, serve } from '../../../platform/http/serve.ts';
+import { readSellingTerms } from '../../checkout/index.ts';
+import { currentPayment } from '../../payments/index.ts';
+import { createDraftOrder } from './create-draft-order.ts';
+import { draftOnWire, linkedOnWire } from './draft-order.ts';
+import { draftOrdersContract } from './drafts.contract.ts';
+import { countDrafts, draftPage, type DraftRow } from './drafts.queries.ts';
+import { cancelDraftOrder, requireDraft } from './end-draft-order.ts';
+import { confirmDraftOrder, payDraftOrder, requireLinked } from './pay-draft-order.ts';
+
+/** Registers the calls about draft orders. */
+export function draftOrdersRoutes(app: HttpApp): void {
+  serve(app, draftOrdersContract.createDraftOrder, (context, { body }) => createDraftOrder(context, body));
+
+  serve(app, draftOrdersContract.draftOrders, async ({ db, publicUrl }, { query }) => {
+    const { page, page_size: pageSize, state = null, q = '' } = query;
+    const wanted = { state, words: q.trim() === '' ? null : `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%` };
+    const rows = await db.rows(draftPage, { ...wanted, pageSize, offset: (page - 1) * pageSize });
+    const total = rows[0]?.total ?? (await db.first(countDrafts, wanted))?.total ?? 0;
+    return {
+      status: 200,
+      body: {
+        draft_orders: rows.map((row) => draftOnWire(row, publicUrl)),
+        total,
+        page,
+        page_size: pageSize,
+      },
+    };
+  });
+
+  serve(app, draftOrdersContract.draftOrder, async ({ db, publicUrl }, { params }) => ({
+    status: 200,
+    body: { draft_order: draftOnWire(await requireDraft(db, params.id), publicUrl) },
+  }));
+
+  serve(app, draftOrdersContract.cancelDraftOrder, async (context, { params }) => ({
+    status: 200,
+    body: { draft_order: draftOnWire(await cancelDraftOrder(context, params.id), context.publicUrl) },
+  }));
+
+  serve(app, draftOrdersContract.linkedOrder, async (context, { params }) => ({
+    status: 200,
+    body: await linkedAnswer(context, await requireLinked(context, params.token)),
+  }));
+
+  serve(app, draftOrdersContract.payLinkedOrder, async (context, { params, body }) => {
+    const { redirectUrl } = await payDraftOrder(context, params.token, body.payment_method);
+    return { status: 201, body: { redirect_url: redirectUrl } };
+  });
+
+  serve(app, draftOrdersContract.confirmLinkedOrder, async (context, { params }) => ({
+    status: 200,
+    body: await linkedAnswer(context, await confirmDraftOrder(context, params.token)),
+  }));
+}
+
+async function linkedAnswer(context: RequestContext, draft: DraftRow) {
+  const payment = draft.order_id === null ? undefined : await currentPayment(context.db, draft.order_id);
+  const terms = await readSellingTerms(context);
+  return { draft_order: linkedOnWire(context, draft, terms, payment?.instructions ?? null) };
+}

@@ -1,0 +1,581 @@
+import { msg } from '../../../i18n/t.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import {
+  draftOf,
+  type EmailDraft,
+  emailTemplate,
+  greeting,
+  greetingTexts,
+  line,
+  list,
+  paragraph,
+  say,
+  type TemplatePart,
+  type Words,
+} from '../../mails/index.ts';
+import type { PaymentChange } from '../../payments/index.ts';
+import { boughtPart, leftToPay, type OrderForEmail, placePart } from './email-order.ts';
+import {
+  about,
+  claimParts,
+  ofPaidOrder,
+  ofUnpaidOrder,
+  orderAddress,
+  paidValues,
+  toOrder,
+  unpaidValues,
+} from './order-parts.ts';
+import {
+  sampleAtCounter,
+  sampleClaim,
+  sampleOfGuest,
+  sampleOrder,
+  sampleWithCredit,
+} from './sample-order.ts';
+
+type Instructions = NonNullable<PaymentChange['instructions']>;
+
+const onItsWay = msg('If it is sent');
+const atCounter = msg('If it is picked up');
+
+const paymentReceived = emailTemplate({
+  name: 'payment-received',
+  kind: 'payment-confirmed',
+  group: 'orders',
+  title: msg('Payment received'),
+  when: msg('To the buyer, as soon as the money for an order is there.'),
+  variables: ofPaidOrder,
+  texts: {
+    subject: line(msg('Subject'), 'Recibimos tu pago: pedido {orderNumber}'),
+    ...greetingTexts,
+    intro: paragraph(
+      onItsWay,
+      'Recibimos {total} por tu pedido {orderNumber}. Ya lo estamos preparando y te avisamos cuando salga.',
+    ),
+    introPickup: paragraph(
+      atCounter,
+      'Recibimos {total} por tu pedido {orderNumber}. Ya lo estamos preparando y te avisamos cuando puedas recogerlo.',
+    ),
+    button: line(msg('Button'), 'Seguir mi pedido'),
+  },
+  samples: [
+    { title: onItsWay, draft: (publicUrl) => orderPaidMail(sampleOrder, 1044, publicUrl) },
+    { title: atCounter, draft: (publicUrl) => orderPaidMail(sampleAtCounter, 1044, publicUrl) },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) => orderPaidMail(sampleOfGuest, 1044, publicUrl, sampleClaim(publicUrl)),
+    },
+    {
+      title: msg('With store credit'),
+      draft: (publicUrl) => orderPaidMail(sampleWithCredit, 1044, publicUrl),
+    },
+  ],
+});
+
+const nothingToPay = emailTemplate({
+  name: 'nothing-to-pay',
+  kind: 'payment-confirmed',
+  group: 'orders',
+  title: msg('Order confirmed, nothing to pay'),
+  when: msg('To the buyer, where discounts or store credit leave nothing to pay.'),
+  variables: ofPaidOrder,
+  texts: {
+    subject: line(msg('Subject'), 'Confirmamos tu pedido {orderNumber}'),
+    ...greetingTexts,
+    intro: paragraph(
+      onItsWay,
+      'Tu pedido {orderNumber} está confirmado y no tienes nada que pagar. Ya lo estamos preparando y te avisamos cuando salga.',
+    ),
+    introPickup: paragraph(
+      atCounter,
+      'Tu pedido {orderNumber} está confirmado y no tienes nada que pagar. Ya lo estamos preparando y te avisamos cuando puedas recogerlo.',
+    ),
+    button: line(msg('Button'), 'Seguir mi pedido'),
+  },
+  samples: [
+    { title: onItsWay, draft: (publicUrl) => orderPaidMail(freeOf(sampleOrder), 1044, publicUrl) },
+    { title: atCounter, draft: (publicUrl) => orderPaidMail(freeOf(sampleAtCounter), 1044, publicUrl) },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) => orderPaidMail(freeOf(sampleOfGuest), 1044, publicUrl, sampleClaim(publicUrl)),
+    },
+  ],
+});
+
+function freeOf(order: OrderForEmail): OrderForEmail {
+  return { ...order, discount_cents: order.subtotal_cents, shipping_cents: 0, tax_cents: 0, total_cents: 0 };
+}
+
+/** Tells the customer that the payment arrived, what they bought and the folio. */
+export function orderPaidMail(
+  order: OrderForEmail,
+  folio: number,
+  publicUrl: string,
+  claimUrl?: string,
+): EmailDraft {
+  const template = order.total_cents === 0 ? nothingToPay : paymentReceived;
+  return draftOf(template, paidValues(order, publicUrl, folio), (words, shared) => ({
+    ...about(order, `paid:${order.id}`),
+    parts: [
+      greeting(words, order.reader_name),
+      say(order.delivery_method === 'parcel' ? words.intro : words.introPickup),
+      toOrder(order, publicUrl, words.button),
+      boughtPart(order, publicUrl, shared),
+      placePart(order, shared),
+      ...claimParts(claimUrl, shared),
+    ],
+  }));
+}
+
+const paidWithoutStock = emailTemplate({
+  name: 'paid-without-stock',
+  kind: 'payment-confirmed',
+  group: 'orders',
+  title: msg('Paid after its stock was gone'),
+  when: msg('To the buyer, where the money came after a product was sold out.'),
+  variables: ofPaidOrder,
+  texts: {
+    subject: line(msg('Subject'), 'Tu pedido {orderNumber}: un producto se agotó antes de tu pago'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('What happened'),
+      'Recibimos {total} por tu pedido {orderNumber}, pero un producto se agotó antes de que llegara tu pago. Elige si lo esperas o si te devolvemos tu dinero completo.',
+    ),
+    button: line(msg('Button'), 'Elegir: esperar o mi dinero'),
+  },
+  samples: [
+    {
+      title: msg('To a customer'),
+      draft: (publicUrl) => paidWithoutStockMail(sampleOrder, 1044, publicUrl),
+    },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) => paidWithoutStockMail(sampleOfGuest, 1044, publicUrl, sampleClaim(publicUrl)),
+    },
+  ],
+});
+
+/** The money came when the goods were gone: the customer chooses between waiting and their money. */
+export function paidWithoutStockMail(
+  order: OrderForEmail,
+  folio: number,
+  publicUrl: string,
+  claimUrl?: string,
+): EmailDraft {
+  return draftOf(paidWithoutStock, paidValues(order, publicUrl, folio), (words, shared) => ({
+    ...about(order, `paid:${order.id}`),
+    parts: [
+      greeting(words, order.reader_name),
+      say(words.intro),
+      toOrder(order, publicUrl, words.button),
+      boughtPart(order, publicUrl, shared),
+      ...claimParts(claimUrl, shared),
+    ],
+  }));
+}
+
+const slipTexts = {
+  amount: line(msg('Amount'), 'Monto'),
+  payBefore: line(msg('Deadline'), 'Paga antes de'),
+  deadline: line(msg('Deadline with its time zone'), '{deadline} (hora del centro)', {
+    own: { deadline: msg('Deadline') },
+    requires: ['deadline'],
+  }),
+};
+const oxxoTexts = {
+  slip: line(msg('Heading of the slip'), 'Ficha de pago OXXO'),
+  reference: line(msg('Number to pay with'), 'Referencia'),
+  barsAlt: line(msg('In place of the bars where pictures are off'), 'Código de barras de {reference}', {
+    own: { reference: msg('Number to pay with') },
+  }),
+  ...slipTexts,
+};
+const transferTexts = {
+  slip: line(msg('Heading of the slip'), 'Datos para tu transferencia SPEI'),
+  reference: line(msg('Number to pay with'), 'CLABE'),
+  bank: line(msg('Bank'), 'Banco'),
+  holder: line(msg('Account holder'), 'Beneficiario'),
+  concept: line(msg('Name of the concept'), 'Concepto'),
+  conceptText: line(msg('Concept of the transfer'), 'Pedido {shortNumber}', {
+    own: { shortNumber: msg('Short number of the order') },
+    requires: ['shortNumber'],
+  }),
+  ...slipTexts,
+};
+type SlipWords = {
+  slip: Words;
+  reference: Words;
+  amount: Words;
+  payBefore: Words;
+  deadline: (values: { deadline: string }) => Words;
+};
+type TransferWords = SlipWords & {
+  bank: Words;
+  holder: Words;
+  concept: Words;
+  conceptText: (values: { shortNumber: string }) => Words;
+};
+
+function deadlineFact(words: SlipWords, end: string | null) {
+  if (end === null) return [];
+  const deadline = longDate.format(new Date(end));
+  return [{ name: words.payBefore, value: words.deadline({ deadline }) }];
+}
+
+/** OXXO's number with its bars. */
+function oxxoSlip(
+  words: SlipWords & { barsAlt: (values: { reference: string }) => Words },
+  { reference, expires_at: end }: Instructions,
+  amountCents: number,
+): TemplatePart {
+  return {
+    kind: 'slip',
+    title: words.slip,
+    name: words.reference,
+    number: reference,
+    hasBars: /^\d[\d ]+$/.test(reference),
+    barsAlt: words.barsAlt({ reference }),
+    facts: [{ name: words.amount, value: formatPesos(amountCents) }, ...deadlineFact(words, end)],
+  };
+}
+
+/** The account with its bank and holder. */
+function transferSlip(
+  words: TransferWords,
+  order: OrderForEmail,
+  { reference, bank, holder, expires_at: end }: Instructions,
+  amountCents: number,
+): TemplatePart {
+  return {
+    kind: 'slip',
+    title: words.slip,
+    name: words.reference,
+    number: reference,
+    hasBars: false,
+    facts: [
+      { name: words.amount, value: formatPesos(amountCents) },
+      ...(bank === null ? [] : [{ name: words.bank, value: bank }]),
+      ...(holder === null ? [] : [{ name: words.holder, value: holder }]),
+      { name: words.concept, value: words.conceptText({ shortNumber: order.id.slice(0, 8) }) },
+      ...deadlineFact(words, end),
+    ],
+  };
+}
+
+const sampleOxxo: Instructions = {
+  kind: 'oxxo',
+  reference: '1234 5678 9012 3456 7890 1234 56',
+  voucher_url: 'https://pagos.example/ficha',
+  expires_at: '2026-11-25T05:59:59.000Z',
+  bank: null,
+  holder: null,
+  remaining_cents: null,
+};
+const sampleTransfer: Instructions = {
+  ...sampleOxxo,
+  kind: 'spei',
+  reference: '002180012345678906',
+  voucher_url: null,
+  bank: 'Banamex',
+  holder: 'Ensambla',
+};
+
+const transferTooSmall = emailTemplate({
+  name: 'transfer-too-small',
+  kind: 'order-received',
+  group: 'orders',
+  title: msg('Transfer too small'),
+  when: msg('To the buyer, where a transfer was less than what an order asks for.'),
+  variables: { ...ofUnpaidOrder, missing: msg('Missing amount') },
+  texts: {
+    subject: line(msg('Subject'), 'Te faltan {missing} para completar tu pedido'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('What happened'),
+      'Recibimos tu transferencia, pero faltan {missing} de los {leftToPay} de tu pedido. Si no la completas, te devolvemos lo que ya transferiste.',
+      { requires: ['missing'] },
+    ),
+    ...transferTexts,
+  },
+  samples: [
+    {
+      title: msg('Example'),
+      draft: (publicUrl) => missingMoneyMail(sampleOrder, sampleTransfer, 100_000, publicUrl),
+    },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) => missingMoneyMail(sampleOfGuest, sampleTransfer, 100_000, publicUrl),
+    },
+  ],
+});
+
+/** A transfer was too small. */
+export function missingMoneyMail(
+  order: OrderForEmail,
+  instructions: Instructions,
+  missingCents: number,
+  publicUrl: string,
+): EmailDraft {
+  const values = { ...unpaidValues(order, publicUrl), missing: formatPesos(missingCents) };
+  return draftOf(transferTooSmall, values, (words, shared) => ({
+    ...about(order),
+    parts: [
+      greeting(words, order.reader_name),
+      say(words.intro),
+      transferSlip(words, order, instructions, missingCents),
+      toOrder(order, publicUrl, shared.toOrder),
+    ],
+  }));
+}
+
+const voucherTexts = {
+  steps: line(msg('Heading of the steps'), 'Cómo pagar'),
+  button: line(msg('Button to the slip'), 'Abrir la ficha'),
+  orderLink: line(msg('Link to the order'), 'Tu pedido'),
+};
+
+const payAtOxxo = emailTemplate({
+  name: 'pay-at-oxxo',
+  kind: 'order-received',
+  group: 'orders',
+  title: msg('Order received, pay at OXXO'),
+  when: msg('To the buyer, with the slip to pay in cash.'),
+  variables: ofUnpaidOrder,
+  texts: {
+    subject: line(msg('Subject'), 'Tu pedido está apartado: paga en cualquier OXXO'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('What to do'),
+      'Apartamos tu pedido. Paga {leftToPay} en cualquier OXXO y lo preparamos en cuanto se confirme.',
+    ),
+    ...oxxoTexts,
+    ...voucherTexts,
+    stepList: list(
+      msg('Steps'),
+      [
+        'Ve a la caja de cualquier OXXO y di que vas a pagar un servicio.',
+        'Muestra el código de barras o dicta la referencia.',
+        'Paga en efectivo el monto exacto. OXXO cobra su comisión aparte.',
+        'Guarda tu ticket. OXXO nos confirma a más tardar el siguiente día hábil.',
+      ].join('\n'),
+    ),
+  },
+  samples: [
+    {
+      title: msg('To a customer'),
+      draft: (publicUrl) => voucherMail({ ...sampleOrder, number: null }, sampleOxxo, publicUrl),
+    },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) =>
+        voucherMail({ ...sampleOfGuest, number: null }, sampleOxxo, publicUrl, sampleClaim(publicUrl)),
+    },
+    {
+      title: msg('With store credit'),
+      draft: (publicUrl) => voucherMail({ ...sampleWithCredit, number: null }, sampleOxxo, publicUrl),
+    },
+  ],
+});
+
+const payByTransfer = emailTemplate({
+  name: 'pay-by-transfer',
+  kind: 'order-received',
+  group: 'orders',
+  title: msg('Order received, pay by transfer'),
+  when: msg('To the buyer, with the account to transfer to.'),
+  variables: ofUnpaidOrder,
+  texts: {
+    subject: line(msg('Subject'), 'Tu pedido está apartado: paga por transferencia SPEI'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('What to do'),
+      'Apartamos tu pedido. Paga {leftToPay} por transferencia SPEI y lo preparamos en cuanto se confirme.',
+    ),
+    ...transferTexts,
+    ...voucherTexts,
+    stepList: list(
+      msg('Steps'),
+      [
+        'Entra a tu banco y da de alta la CLABE de arriba.',
+        'Transfiere el monto exacto. La CLABE es solo de tu cuenta con nosotros, así sabemos que eres tú.',
+        'Se confirma en minutos, a cualquier hora, y te avisamos por correo.',
+      ].join('\n'),
+    ),
+  },
+  samples: [
+    {
+      title: msg('To a customer'),
+      draft: (publicUrl) =>
+        voucherMail(
+          { ...sampleOrder, number: null },
+          { ...sampleTransfer, voucher_url: sampleOxxo.voucher_url },
+          publicUrl,
+        ),
+    },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) =>
+        voucherMail({ ...sampleOfGuest, number: null }, sampleTransfer, publicUrl, sampleClaim(publicUrl)),
+    },
+  ],
+});
+
+/** How to pay in cash or by transfer, for buyers who closed the page. */
+export function voucherMail(
+  order: OrderForEmail,
+  instructions: Instructions,
+  publicUrl: string,
+  claimUrl?: string,
+): EmailDraft {
+  const values = unpaidValues(order, publicUrl);
+  const { voucher_url: voucher } = instructions;
+  const letter = (
+    words: {
+      greeting: (values: { customerName: string }) => Words;
+      greetingNameless: Words;
+      intro: Words;
+      steps: Words;
+      stepList: Words;
+      button: Words;
+      orderLink: Words;
+    },
+    slip: TemplatePart,
+    shared: Parameters<typeof boughtPart>[2],
+  ) => ({
+    ...about(order, `voucher:${order.id}`),
+    parts: [
+      greeting(words, order.reader_name),
+      say(words.intro),
+      slip,
+      { kind: 'steps', title: words.steps, steps: words.stepList } as const,
+      ...(voucher === null ? [] : [{ kind: 'button', words: words.button, url: voucher } as const]),
+      boughtPart(order, publicUrl, shared),
+      placePart(order, shared),
+      { kind: 'link', words: words.orderLink, url: orderAddress(order, publicUrl) } as const,
+      ...claimParts(claimUrl, shared),
+    ],
+  });
+  return instructions.kind === 'oxxo'
+    ? draftOf(payAtOxxo, values, (words, shared) =>
+        letter(words, oxxoSlip(words, instructions, leftToPay(order)), shared),
+      )
+    : draftOf(payByTransfer, values, (words, shared) =>
+        letter(words, transferSlip(words, order, instructions, leftToPay(order)), shared),
+      );
+}
+
+const withCredit = msg('If store credit was held for it');
+const credit = { own: { credit: msg('Store credit that is back') }, requires: ['credit'] } as const;
+
+const paymentExpired = emailTemplate({
+  name: 'payment-expired',
+  kind: 'payment-failed',
+  group: 'orders',
+  title: msg('Not paid in time'),
+  when: msg('To the buyer, when the time to pay an order is over.'),
+  variables: ofUnpaidOrder,
+  texts: {
+    subject: line(msg('Subject'), 'Tu pedido venció sin pago'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('What happened'),
+      'No recibimos los {leftToPay} de tu pedido a tiempo y liberamos tus productos. Si pagaste en los últimos minutos, no hagas nada: te avisamos en cuanto llegue.',
+    ),
+    introCredit: paragraph(
+      withCredit,
+      'No recibimos los {leftToPay} de tu pedido a tiempo y liberamos tus productos; tu saldo a favor de {credit} vuelve a estar en tu cuenta. Si pagaste en los últimos minutos, no hagas nada: te avisamos en cuanto llegue.',
+      credit,
+    ),
+    button: line(msg('Button'), 'Volver a comprarlo'),
+  },
+  samples: [
+    {
+      title: msg('Example'),
+      draft: (publicUrl) => paymentFailedMail({ ...sampleOrder, number: null }, 'expired', publicUrl),
+    },
+    {
+      title: withCredit,
+      draft: (publicUrl) => paymentFailedMail({ ...sampleWithCredit, number: null }, 'expired', publicUrl),
+    },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) => paymentFailedMail({ ...sampleOfGuest, number: null }, 'expired', publicUrl),
+    },
+  ],
+});
+
+const paymentRefused = emailTemplate({
+  name: 'payment-refused',
+  kind: 'payment-failed',
+  group: 'orders',
+  title: msg('Payment refused'),
+  when: msg('To the buyer, when a card or another means was refused.'),
+  variables: ofUnpaidOrder,
+  texts: {
+    subject: line(msg('Subject'), 'Tu pago no pasó'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('What happened'),
+      'El pago de {leftToPay} no se completó y no se te cobró nada. Puedes intentarlo con otra tarjeta u otro medio.',
+    ),
+    introCredit: paragraph(
+      withCredit,
+      'El pago de {leftToPay} no se completó y no se te cobró nada; tu saldo a favor de {credit} vuelve a estar en tu cuenta. Puedes intentarlo con otra tarjeta u otro medio.',
+      credit,
+    ),
+    button: line(msg('Button'), 'Volver a comprarlo'),
+  },
+  samples: [
+    {
+      title: msg('Example'),
+      draft: (publicUrl) => paymentFailedMail({ ...sampleOrder, number: null }, 'refused', publicUrl),
+    },
+    {
+      title: withCredit,
+      draft: (publicUrl) => paymentFailedMail({ ...sampleWithCredit, number: null }, 'refused', publicUrl),
+    },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) => paymentFailedMail({ ...sampleOfGuest, number: null }, 'refused', publicUrl),
+    },
+  ],
+});
+
+/** The money did not come in time, or was refused; the goods are free again. */
+export function paymentFailedMail(
+  order: OrderForEmail,
+  why: 'expired' | 'refused',
+  publicUrl: string,
+): EmailDraft {
+  const template = why === 'expired' ? paymentExpired : paymentRefused;
+  const { store_credit_cents: creditCents } = order;
+  return draftOf(template, unpaidValues(order, publicUrl), (words, shared) => ({
+    ...about(order, `payment-failed:${order.id}`),
+    parts: [
+      greeting(words, order.reader_name),
+      say(creditCents > 0 ? words.introCredit({ credit: formatPesos(creditCents) }) : words.intro),
+      toOrder(order, publicUrl, words.button),
+      boughtPart(order, publicUrl, shared),
+    ],
+  }));
+}
+
+const longDate = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  // As the shop's pages say it.
+  hourCycle: 'h23',
+  timeZone: 'America/Mexico_City',
+});
+
+/** Every email about the payment of an order. */
+export const paymentEmails = [
+  payAtOxxo,
+  payByTransfer,
+  transferTooSmall,
+  paymentReceived,
+  nothingToPay,
+  paidWithoutStock,
+  paymentExpired,
+  paymentRefused,
+] as const;

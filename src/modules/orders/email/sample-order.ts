@@ -1,0 +1,71 @@
+import type { OrderForEmail } from './email-order.ts';
+
+/** The order that previews of emails are about: two lines with a discount each, and a parcel. */
+export const sampleOrder: OrderForEmail = {
+  id: '0f5c1d0e-0000-4000-8000-000000000001',
+  number: 1044,
+  customer_id: 'muestra',
+  email: 'ana.lopez@correo.example',
+  customer_name: 'Ana López',
+  reader_name: 'Ana López',
+  subtotal_cents: 2_469_700,
+  discount_cents: 154_935,
+  shipping_cents: 18_900,
+  tax_cents: 321_884,
+  total_cents: 2_333_665,
+  store_credit_cents: 0,
+  delivery_method: 'parcel',
+  delivery_address: {
+    recipient: 'Ana López',
+    phone: '5555550101',
+    street: 'Av. División del Norte',
+    exterior_number: '1354',
+    interior_number: '4B',
+    neighbourhood: 'Letrán Valle',
+    municipality: 'Benito Juárez',
+    state: 'Ciudad de México',
+    postal_code: '03650',
+    directions: '',
+  },
+  shipping_discounts: [],
+  fulfilment: 'delivered',
+  has_newer: false,
+  lines: [
+    {
+      position: 0,
+      product_name: 'Tarjeta de video de 16 GB con tres ventiladores',
+      sku: 'GPU-1',
+      slug: 'tarjeta-de-video',
+      image_url: null,
+      quantity: 1,
+      unit_price_cents: 1_949_900,
+      discounts: [{ lane: 4, promotionId: 1, name: 'Semana de tarjetas', code: null, cents: 100_000 }],
+      gross_cents: 1_849_900,
+    },
+    {
+      position: 1,
+      product_name: 'Fuente ATX de 850 W, 80+ Gold, modular',
+      sku: 'PSU-2',
+      slug: 'fuente-atx',
+      image_url: null,
+      quantity: 2,
+      unit_price_cents: 259_900,
+      discounts: [{ lane: 4, promotionId: 1, name: 'Cupón de bienvenida', code: 'HOLA10', cents: 54_935 }],
+      gross_cents: 464_865,
+    },
+  ],
+};
+
+/** The same, to be handed over at a counter. */
+export const sampleAtCounter: OrderForEmail = { ...sampleOrder, delivery_method: 'pickup_cdmx' };
+
+/** The same, of somebody who has not proven their address. */
+export const sampleOfGuest: OrderForEmail = { ...sampleOrder, reader_name: null };
+
+/** The same, paid with store credit in part. */
+export const sampleWithCredit: OrderForEmail = { ...sampleOrder, store_credit_cents: 500_000 };
+
+/** Where guests make an account, in previews. */
+export function sampleClaim(publicUrl: string): string {
+  return `${publicUrl}/reclamar/ejemplo`;
+}

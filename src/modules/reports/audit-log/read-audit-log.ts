@@ -1,0 +1,180 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import { csvLine, csvMark } from '../../../platform/csv.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
+import {
+  type auditLogContract,
+  countedMax,
+  logCount,
+  loggedFields,
+  loggedKinds,
+  logPage,
+  peopleOfLog,
+  readableChanges,
+  unreadableKinds,
+  type LogFilter,
+  type LogPlace,
+  type LogRow,
+} from '../../staff/index.ts';
+import { findThings, namesOf, partsOf } from './logged-things.ts';
+
+type Asked = z.output<NonNullable<typeof auditLogContract.entries.query>>;
+type Answer = z.input<(typeof auditLogContract.entries.answers)[200]>;
+type Entry = Answer['entries'][number];
+
+/** A page of the log, of what the reader's role may read. */
+export async function auditLogPage(context: RequestContext, asked: Asked): Promise<Answer> {
+  const { db } = context;
+  const { page, page_size: pageSize } = asked;
+  const filter = await filterOf(context, asked);
+  const offset = (page - 1) * pageSize;
+  const [rows, count] = await Promise.all([
+    // What is not counted is not paged through either: somebody who looks that far narrows the log.
+    offset >= countedMax ? [] : logPage(db, filter, { limit: pageSize, offset }),
+    logCount(db, filter),
+  ]);
+  const { object } = asked;
+  const names = await namesOf(db, [...rows.map(({ subject }) => subject), ...(object ? [object] : [])]);
+  return {
+    entries: rows.map((row) => entryOf(context, row, names)),
+    object: object === undefined ? null : thingOf(object, names),
+    total: Math.min(count, countedMax),
+    is_more: count > countedMax,
+    page,
+    page_size: pageSize,
+  };
+}
+
+/** By whom, by what and by which field the log can be narrowed. */
+export async function auditChoices({ db, staff }: RequestContext) {
+  const [people, kinds, fields] = await Promise.all([
+    db.rows(peopleOfLog),
+    db.rows(loggedKinds),
+    db.rows(loggedFields),
+  ]);
+  const all = kinds.map(({ kind }) => kind);
+  const hidden = unreadableKinds(all, staff?.rights ?? []);
+  return {
+    people,
+    kinds: all.filter((kind) => !hidden.includes(kind)),
+    fields: fields.map(({ field }) => field),
+  };
+}
+
+const batchSize = 1000;
+
+/** Every entry of a filter as CSV, a field a line, written part by part. */
+export async function* auditLogCsv(
+  context: RequestContext,
+  asked: Omit<Asked, 'page' | 'page_size'>,
+): AsyncGenerator<string> {
+  const { db } = context;
+  const filter = await filterOf(context, asked);
+  yield csvMark + csvLine(header);
+  let behind: LogPlace | undefined;
+  for (;;) {
+    const rows = await logPage(db, filter, { limit: batchSize, behind });
+    const names = await namesOf(
+      db,
+      rows.map(({ subject }) => subject),
+    );
+    yield rows.map((row) => linesOf(entryOf(context, row, names))).join('');
+    behind = rows.at(-1);
+    if (!behind || rows.length < batchSize) return;
+  }
+}
+
+const header = [
+  'time',
+  'person',
+  'email',
+  'ip_address',
+  'device',
+  'action',
+  'kind',
+  'id',
+  'name',
+  'field',
+  'before',
+  'after',
+];
+
+function linesOf({ at, by, ip_address, device, action, object, changes }: Entry): string {
+  const about = [
+    time(at),
+    by?.name,
+    by?.email,
+    ip_address,
+    device,
+    action,
+    object.kind,
+    object.id,
+    object.name,
+  ];
+  if (changes.length === 0) return csvLine([...about, '', '', '']);
+  return changes
+    .map(({ field, before, after }) =>
+      csvLine([...about, field.replace(/_cents$/, ''), cell(field, before), cell(field, after)]),
+    )
+    .join('');
+}
+
+function cell(field: string, value: unknown): string | number {
+  if (value === null || value === undefined) return '';
+  if (field.endsWith('_cents') && typeof value === 'number') return (value / 100).toFixed(2);
+  return typeof value === 'string' || typeof value === 'number' ? value : JSON.stringify(value);
+}
+
+function time(iso: string): string {
+  return clock.format(new Date(iso));
+}
+
+/** The one locale that writes a time as spreadsheets read it, `2026-11-29 23:59:07`. */
+const clock = new Intl.DateTimeFormat('sv-SE', {
+  dateStyle: 'short',
+  timeStyle: 'medium',
+  timeZone: 'America/Mexico_City',
+});
+
+async function filterOf(
+  context: RequestContext,
+  { q, ...filter }: Omit<Asked, 'page' | 'page_size'>,
+): Promise<LogFilter> {
+  const { db, staff } = context;
+  const words = q?.trim() ?? '';
+  const [kinds, subjects] = await Promise.all([
+    db.rows(loggedKinds),
+    words === '' || filter.object !== undefined ? undefined : findThings(context, words),
+  ]);
+  const all = kinds.map(({ kind }) => kind);
+  return { ...filter, subjects, withoutKinds: unreadableKinds(all, staff?.rights ?? []) };
+}
+
+function entryOf({ staff }: RequestContext, row: LogRow, names: ReadonlyMap<string, string>): Entry {
+  const object = thingOf(row.subject, names);
+  return {
+    id: row.id,
+    at: row.at.toISOString(),
+    by:
+      row.staff_id === null
+        ? null
+        : { id: row.staff_id, name: row.staff_name ?? '', email: row.staff_email ?? '' },
+    ip_address: row.ip_address,
+    device: row.device,
+    action: row.action,
+    object: { ...object, name: object.name ?? nameIn(row.after) ?? nameIn(row.before) },
+    changes: readableChanges(row, staff?.rights ?? []),
+  };
+}
+
+function thingOf(subject: string, names: ReadonlyMap<string, string>): Entry['object'] {
+  const name = names.get(subject) ?? null;
+  return { ...partsOf(subject), name, is_there: name !== null };
+}
+
+/** What an entry's values call their thing, which may be gone. */
+function nameIn(values: unknown): string | null {
+  if (typeof values !== 'object' || values === null) return null;
+  const { name, product_name: productName, sku, from_path: path, email } = values as Record<string, unknown>;
+  const found = [name, productName, sku, path, email].find((one) => typeof one === 'string' && one !== '');
+  return typeof found === 'string' ? found : null;
+}

@@ -1,0 +1,22 @@
+import { query } from '../../platform/database/named-query.ts';
+
+/** Orders by what is printed, spoken or pasted: each branch is one look into an index. */
+export const ordersByCode = query(
+  'reports.orders_by_code',
+  `select o.id from shop_order o
+    where right(regexp_replace(o.delivery_address->>'phone', '\\D', '', 'g'), 10) = :phone
+   union
+   select o.id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = :code
+   union
+   select i.order_id from invoice i where i.receiver->>'rfc' = :code and i.order_id is not null
+   union
+   select i.order_id from invoice i where i.fiscal_uuid = lower(:words) and i.order_id is not null
+   union
+   select s.order_id from order_shipment s where s.tracking_code is not null and upper(s.tracking_code) = :code
+   union
+   select s.order_id from shipment_serial u join order_shipment s on s.id = u.shipment_id
+    where upper(u.serial) = :code
+   union
+   select o.id from payment_attempt a join shop_order o on o.id::text = a.reference
+    where a.provider in ('stripe', 'paypal') and (a.provider_ref = :words or a.charge_ref = :words)`,
+);

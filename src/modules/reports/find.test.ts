@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buy, createBuyer } from '../../../test/factories/buy.ts';
+import { createProduct } from '../../../test/factories/create-product.ts';
+import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
+import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let owner: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  owner = await signInStaff(shop);
+});
+afterAll(() => shop.stop());
+
+/** An order with everything on it that is printed or spoken. */
+async function sentOrder() {
+  const product = await createProduct(shop.db, { stock: 20 });
+  const order = await buy(shop, await createBuyer(shop, [{ productId: product.id, quantity: 1 }]));
+  await shop.db.sql(
+    `update shop_order set delivery_address = delivery_address || '{"phone": "+52 55 8765-4321"}',
+       invoice_receiver = '{"rfc": "XAMA620210DQ5"}' where id = $1`,
+    [order.order_id],
+  );
+  await shop.db.sql(
+    `with parcel as (
+       insert into order_shipment (order_id, sequence, state, tracking_code, packed_at)
+       values ($1, 1, 'shipped', 'Est-99887766', now()) returning id)
+     insert into shipment_serial (product_id, serial, shipment_id, position)
+     select $2, 'sn-7f00aa', id, 1 from parcel`,
+    [order.order_id, product.id],
+  );
+  const { rows } = await shop.db.sql('select charge_ref from payment_attempt where reference = $1', [
+    order.order_id,
+  ]);
+  return { order, product, charge: (rows[0] as { charge_ref: string }).charge_ref };
+}
+
+describe('finding an order', () => {
+  test('by its phone, RFC, guide, serial or payment, in the palette and in the list', async () => {
+    const { order, charge } = await sentOrder();
+    for (const code of [
+      '55 8765 4321',
+      '5587654321',
+      'xama620210dq5',
+      'EST-99887766',
+      'SN-7F00AA',
+      charge,
+      ` ${charge} `,
+    ]) {
+      const { orders } = await owner.api.reports.find({ query: { q: code } });
+      expect(
+        orders.map(({ order_id: id }) => id),
+        code,
+      ).toEqual([order.order_id]);
+      const list = await owner.api.orders.adminOrders({ query: { q: code } });
+      expect(
+        list.orders.map(({ order_id: id }) => id),
+        code,
+      ).toEqual([order.order_id]);
+    }
+  });
+
+  test('by its number, its buyer’s e-mail, and never by half a code', async () => {
+    const { order } = await sentOrder();
+    const [full] = (await owner.api.orders.adminOrders({ query: {} })).orders;
+    const byNumber = await owner.api.reports.find({ query: { q: `#${full?.order_number}` } });
+    expect(byNumber.orders.map(({ order_id: id }) => id)).toContain(order.order_id);
+    const byEmail = await owner.api.reports.find({ query: { q: full?.email ?? '' } });
+    expect(byEmail.orders.map(({ order_id: id }) => id)).toContain(order.order_id);
+    for (const half of ['EST-9988', '5587654', 'SN-7F00']) {
+      expect((await owner.api.reports.find({ query: { q: half } })).orders, half).toEqual([]);
+    }
+  });
+});
+
+test('customers and products are found by name, e-mail and SKU', async () => {
+  const customer = await signInCustomer(shop, { name: 'Zoraida Quintanar' });
+  const product = await createProduct(shop.db, {});
+  const byName = await owner.api.reports.find({ query: { q: 'zoraida' } });
+  expect(byName.customers).toEqual([{ id: customer.id, name: 'Zoraida Quintanar', email: customer.email }]);
+  const bySku = await owner.api.reports.find({ query: { q: product.sku } });
+  expect(bySku.products.map(({ id }) => id)).toContain(product.id);
+});
+
+test('nobody finds what their role does not read', async () => {
+  const { charge, product } = await sentOrder();
+  const catalog = await signInStaff(shop, 'catalog');
+  expect(await catalog.api.reports.find({ query: { q: charge } })).toEqual({
+    orders: [],
+    customers: [],
+    products: [],
+  });
+  const found = await catalog.api.reports.find({ query: { q: product.sku } });
+  expect(found.products).toHaveLength(1);
+  const customer = await signInCustomer(shop);
+  await expectRefusal(shop.request('/admin/find?q=ryzen'), 401);
+  await expectRefusal(shop.request('/admin/find?q=ryzen', { token: customer.token }), 401);
+});
+
+test('one letter, none, and an essay are refused; what PostgreSQL reads as a pattern is not', async () => {
+  const find = (q: string) => shop.request(`/admin/find?q=${encodeURIComponent(q)}`, { token: owner.token });
+  for (const q of ['', ' a ', 'a'.repeat(101)]) {
+    expect((await expectRefusal(find(q), 422)).fields, q).toHaveProperty('q');
+  }
+  for (const q of ['%%', String.raw`\\`, '((', "o'neil"]) expect((await find(q)).status, q).toBe(200);
+});

@@ -1,0 +1,69 @@
+import { t } from '../../i18n/t.ts';
+import type { RequestContext } from '../../platform/context.ts';
+import { conflict } from '../../platform/errors.ts';
+import type { z } from '../../platform/http/endpoint.ts';
+import { lastEventsOf, ProviderError } from '../payments/index.ts';
+import { PacError } from '../invoices/index.ts';
+import { audit } from '../staff/index.ts';
+import type { keysContract } from './keys.contract.ts';
+
+type Keys = z.input<(typeof keysContract.keys.answers)[200]>['keys'];
+type Provider = Keys[number]['provider'];
+type Context = Pick<RequestContext, 'db' | 'payments' | 'invoicing' | 'staff' | 'log'>;
+
+const names: Readonly<Record<Provider, string>> = { stripe: 'Stripe', paypal: 'PayPal', pac: 'PAC' };
+
+/** Which keys the shop has and what they are for; never the keys. */
+export async function readKeys(context: Context): Promise<Keys> {
+  const heard = await lastEventsOf(context.db);
+  return (['stripe', 'paypal', 'pac'] as const).map((provider) => ({
+    provider,
+    mode: modeOf(context, provider),
+    last_webhook_at: heard.get(provider)?.toISOString() ?? null,
+  }));
+}
+
+function modeOf({ payments, invoicing }: Context, provider: Provider): Keys[number]['mode'] {
+  if (provider === 'pac') {
+    if (!invoicing) return 'none';
+    return invoicing.isTestMode ? 'emulator' : 'unknown';
+  }
+  const known = payments.provider(provider);
+  if (!known) return 'none';
+  if (payments.isTestMode) return 'emulator';
+  if (known.isLive === undefined) return 'unknown';
+  return known.isLive ? 'live' : 'test';
+}
+
+/**
+ * Asks a provider whether it takes the shop's key; what it found is a sentence for the staff.
+ * @throws AppError 409 `no_key`
+ */
+export async function testKey(
+  context: Context,
+  provider: Provider,
+): Promise<{ is_ok: boolean; message: string }> {
+  const name = names[provider];
+  const { db, payments, invoicing, staff, log } = context;
+  const ask = provider === 'pac' ? invoicing?.pac.checkToken : payments.provider(provider)?.checkKeys;
+  if (!ask) throw conflict('no_key', t('The shop has no key of {name}.', { name }));
+  const found = await ask().then(
+    () => ({ is_ok: true, message: t('{name} takes the key.', { name }) }),
+    (error: unknown) => {
+      if (!(error instanceof ProviderError) && !(error instanceof PacError)) throw error;
+      log.warn({ err: error, provider }, 'a key was tested and not taken');
+      const message =
+        error.kind === 'unavailable'
+          ? t('{name} does not answer now; the key may be right.', { name })
+          : t('{name} refuses the key. Compare it with the one in {name}’s own pages.', { name });
+      return { is_ok: false, message };
+    },
+  );
+  await audit(db, {
+    systemUserId: staff?.id,
+    action: 'keys.test',
+    subject: `keys:${provider}`,
+    after: { is_ok: found.is_ok },
+  });
+  return found;
+}

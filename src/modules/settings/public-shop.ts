@@ -1,0 +1,32 @@
+import type { Clock } from '../../platform/clock.ts';
+import type { Connection } from '../../platform/database/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { narrowDependencies } from '../../platform/track-dependencies.ts';
+import { checkoutPause } from './pauses.ts';
+import { readGroups } from './read-groups.ts';
+import { type ShopOnWire, shopByDefault, shopOnWire } from './shop-identity.ts';
+
+/** Of what every page says of the shop. */
+export type PublicShop = ShopOnWire & { checkout_pause: string | null };
+
+/** What every page says of the shop, as the settings are now. */
+export async function publicShop({
+  db,
+  log,
+  clock,
+}: {
+  db: Connection;
+  log: Pick<Log, 'warn'>;
+  clock: Clock;
+}): Promise<PublicShop> {
+  const { identity, pause } = await narrowDependencies(
+    () => readGroups(db, ['identity', 'pause'], log),
+    () => ({ shop_setting: ['shop_setting:identity', 'shop_setting:pause'] }),
+  );
+  return { ...shopOnWire(identity), checkout_pause: checkoutPause(pause, () => clock.now()) ?? null };
+}
+
+/** What pages say of a shop whose settings nobody can read. */
+export function publicShopByDefault(): PublicShop {
+  return { ...shopByDefault(), checkout_pause: null };
+}

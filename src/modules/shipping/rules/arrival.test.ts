@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import {
+  arrivalInWords,
+  cutOffInWords,
+  dispatchDay,
+  lateBefore,
+  parcelArrival,
+  pickupArrival,
+  type StockedItem,
+  warehousesNear,
+} from './arrival.ts';
+import { shippingRules } from '../../../../test/factories/shipping-rules.ts';
+import { deliveryOptions } from './delivery-options.ts';
+
+/** Friday 20 November 2026 at 12:59 and at 13:00 in Mexico City. */
+const friday = new Date('2026-11-20T18:59:00Z');
+const fridayLate = new Date('2026-11-20T19:00:00Z');
+const zones = { metropolitan: 'Metropolitana', national: 'Nacional', remote: 'Extendida' };
+const zone = (name: keyof typeof zones) => {
+  const found = shippingRules.zones.find((one) => one.name === zones[name]);
+  if (!found) throw new Error(`There is no zone ${name}.`);
+  return found;
+};
+const branch = (method: string) => {
+  const found = shippingRules.branches.find((one) => one.method === method);
+  if (!found) throw new Error(`There is no branch ${method}.`);
+  return found;
+};
+const item = (stock: Record<string, number>, quantity = 1): StockedItem => ({
+  quantity,
+  stock: Object.entries(stock).map(([warehouse, units]) => ({ warehouse, quantity: units })),
+});
+
+describe('a parcel', () => {
+  test('leaves today until the cut-off hour, then on the next business day', () => {
+    expect(dispatchDay(friday, shippingRules)).toBe('2026-11-20');
+    expect(dispatchDay(fridayLate, shippingRules)).toBe('2026-11-23');
+    // The evening before the third Monday of November.
+    expect(dispatchDay(new Date('2026-11-15T02:00:00Z'), shippingRules)).toBe('2026-11-17');
+  });
+
+  test('is late the day after it should have left', () => {
+    // Friday: what was paid by Thursday at one has left; on Monday, what was paid by Friday at one.
+    expect(lateBefore(friday, shippingRules).toISOString()).toBe('2026-11-19T19:00:00.000Z');
+    expect(lateBefore(new Date('2026-11-23T15:00:00Z'), shippingRules).toISOString()).toBe(
+      '2026-11-20T19:00:00.000Z',
+    );
+  });
+
+  test('has a time until which it has to be paid', () => {
+    expect(cutOffInWords(friday, shippingRules)).toBe('hoy antes de las 13:00');
+    expect(cutOffInWords(fridayLate, shippingRules)).toBe('antes de las 13:00 del lunes 23');
+  });
+
+  test('comes from the nearest warehouse that has it', () => {
+    const stock = item({ CDMX: 2, GDL: 1, MTY: 4 });
+    expect(parcelArrival(zone('metropolitan'), '44510', [stock], friday, shippingRules)).toEqual({
+      earliest: '2026-11-23',
+      latest: '2026-11-24',
+      warehouses: ['GDL'],
+    });
+    expect(parcelArrival(zone('metropolitan'), '64860', [stock], friday, shippingRules)?.warehouses).toEqual([
+      'MTY',
+    ]);
+    expect(parcelArrival(zone('national'), '72000', [stock], friday, shippingRules)?.warehouses).toEqual([
+      'CDMX',
+    ]);
+  });
+
+  test('takes a day more from another city, and two from a warehouse in an unknown place', () => {
+    const days = (stock: Record<string, number>) => {
+      const arrival = parcelArrival(zone('metropolitan'), '03650', [item(stock)], friday, shippingRules);
+      return [arrival?.earliest, arrival?.latest];
+    };
+    expect(days({ CDMX: 1 })).toEqual(['2026-11-23', '2026-11-24']);
+    expect(days({ MTY: 1 })).toEqual(['2026-11-24', '2026-11-25']);
+    expect(days({ HMO7: 1 })).toEqual(['2026-11-25', '2026-11-26']);
+  });
+
+  test('takes units from several warehouses only when none has enough, and waits for the farthest', () => {
+    const spread = parcelArrival(
+      zone('metropolitan'),
+      '03650',
+      [item({ CDMX: 1, GDL: 2 }, 3)],
+      friday,
+      shippingRules,
+    );
+    expect(spread).toEqual({ earliest: '2026-11-24', latest: '2026-11-25', warehouses: ['CDMX', 'GDL'] });
+    const alone = parcelArrival(
+      zone('metropolitan'),
+      '03650',
+      [item({ CDMX: 1, GDL: 3 }, 3)],
+      friday,
+      shippingRules,
+    );
+    expect(alone?.warehouses).toEqual(['GDL']);
+  });
+
+  test('has no day when there are not enough units', () => {
+    expect(
+      parcelArrival(zone('national'), '72000', [item({ CDMX: 1 }, 2)], friday, shippingRules),
+    ).toBeUndefined();
+    expect(parcelArrival(zone('national'), '72000', [item({})], friday, shippingRules)).toBeUndefined();
+  });
+});
+
+describe('a branch', () => {
+  test('has goods of its own warehouse ready the same day, and others later', () => {
+    expect(pickupArrival(branch('pickup_gdl'), [item({ GDL: 1 })], friday, shippingRules)?.earliest).toBe(
+      '2026-11-20',
+    );
+    expect(pickupArrival(branch('pickup_gdl'), [item({ CDMX: 1 })], friday, shippingRules)?.earliest).toBe(
+      '2026-11-24',
+    );
+    expect(pickupArrival(branch('pickup_gdl'), [item({ X1: 1 })], friday, shippingRules)?.earliest).toBe(
+      '2026-11-25',
+    );
+  });
+});
+
+test('warehouses are ordered by where the postal code is', () => {
+  expect(warehousesNear('03650', shippingRules)).toEqual(['CDMX', 'GDL', 'MTY']);
+  expect(warehousesNear('82000', shippingRules)).toEqual(['GDL', 'CDMX', 'MTY']);
+  expect(warehousesNear('66220', shippingRules)).toEqual(['MTY', 'CDMX', 'GDL']);
+});
+
+describe('days in words', () => {
+  const words = (earliest: string, latest: string) =>
+    arrivalInWords({ earliest, latest, warehouses: [] }, friday);
+  test.each([
+    ['2026-11-20', '2026-11-20', 'hoy'],
+    ['2026-11-21', '2026-11-21', 'mañana'],
+    ['2026-11-24', '2026-11-24', 'el martes 24 de noviembre'],
+    ['2026-11-24', '2026-11-26', 'entre el martes 24 y el jueves 26 de noviembre'],
+    ['2026-11-30', '2026-12-02', 'entre el lunes 30 de noviembre y el miércoles 2 de diciembre'],
+  ])('%s to %s: %s', (earliest, latest, expected) => {
+    expect(words(earliest, latest)).toBe(expected);
+  });
+});
+
+describe('ways of delivery', () => {
+  const shipment = {
+    goodsCents: 500_000,
+    items: [{ quantity: 1, weightGrams: 900, stock: [{ warehouse: 'MTY', quantity: 3 }] }],
+  };
+
+  test('say their days where the stock and the time are known', () => {
+    const options = deliveryOptions(shipment, shippingRules, { postalCode: '64860', now: friday });
+    expect(options.map(({ description }) => description)).toEqual([
+      'Llega entre el lunes 23 y el martes 24 de noviembre.',
+      'Listo el martes 24 de noviembre en Av. División del Norte 1354, Letrán Valle, Benito Juárez.',
+      'Listo el martes 24 de noviembre en Av. López Mateos Sur 2077, Jardines de Plaza del Sol, Guadalajara.',
+      'Listo hoy en Av. Eugenio Garza Sada 3755, Contry, Monterrey.',
+    ]);
+  });
+
+  test('name a number of days elsewhere', () => {
+    expect(deliveryOptions(shipment, shippingRules, { postalCode: '64860' })[0]).toMatchObject({
+      description: 'Llega en 1 a 2 días hábiles.',
+    });
+    expect(deliveryOptions(shipment, shippingRules, { now: friday })[0]?.arrival).toBeUndefined();
+  });
+});

@@ -1,0 +1,11 @@
+export { arrivalInWords, cutOffInWords, lateBefore, type WarehouseUnits, warehousesNear } from './arrival.ts';
+export { businessDayFrom, lawCalendar, plusBusinessDays, plusDays, shopClock } from './business-days.ts';
+export {
+  dearestParcelCost,
+  deliveryOptions,
+  type DeliveryMethod,
+  type DeliveryOption,
+  zoneOf,
+} from './delivery-options.ts';
+export { placeOf, placeProblem, placeProblemOfCode, stateNamed } from './postal-places.ts';
+export { type Branch, type ShippingRules, type Zone } from './shipping-rules.ts';

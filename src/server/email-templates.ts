@@ -1,0 +1,30 @@
+import { accountEmails } from '../modules/accounts/index.ts';
+import { cartEmails } from '../modules/cart/index.ts';
+import { claimEmails, codeEmails } from '../modules/customers/index.ts';
+import { invoiceEmails } from '../modules/invoices/index.ts';
+import { registryOf } from '../modules/mails/index.ts';
+import { newsletterEmails } from '../modules/newsletter/index.ts';
+import { orderEmails } from '../modules/orders/index.ts';
+import { questionEmails } from '../modules/questions/index.ts';
+import { returnEmails } from '../modules/returns/index.ts';
+import { creditEmails } from '../modules/store-credit/index.ts';
+import { supportEmails } from '../modules/support/index.ts';
+import { alertEmails } from '../modules/wishlist/index.ts';
+
+const every = [
+  ...orderEmails,
+  ...invoiceEmails,
+  ...returnEmails,
+  ...codeEmails,
+  ...claimEmails,
+  ...accountEmails,
+  ...creditEmails,
+  ...newsletterEmails,
+  ...alertEmails,
+  ...cartEmails,
+  ...questionEmails,
+  ...supportEmails,
+] as const;
+
+/** Every email that the shop writes to customers, in the order staff see them. */
+export const emailTemplates = registryOf(every);

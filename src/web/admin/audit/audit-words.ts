@@ -1,0 +1,213 @@
+import { type Message, msg, said, t } from '../../../i18n/t.ts';
+import type { Api } from '../../../api/client.ts';
+import { adminLinks } from '../../links.ts';
+import { type CategoryNames, fieldName, fieldText } from '../admin-parts/field-words.ts';
+import { roleName } from '../roles/role-words.ts';
+import { rightWords } from '../roles/right-words.ts';
+
+export type AuditEntry = Awaited<ReturnType<Api['auditLog']['entries']>>['entries'][number];
+type Thing = AuditEntry['object'];
+
+/** Kinds of things of the log, and the page of one. */
+const kinds: Readonly<Record<string, { label: Message; to?: (id: string) => string }>> = {
+  product: { label: msg('Product'), to: (id) => adminLinks.product(Number(id)) },
+  order: { label: msg('Order'), to: adminLinks.order },
+  draft_order: { label: msg('Draft order'), to: adminLinks.draftOrder },
+  customer: { label: msg('Customer'), to: adminLinks.user },
+  category: { label: msg('Category'), to: adminLinks.editCategory },
+  categories: { label: msg('Order of the categories'), to: adminLinks.categories },
+  brand: { label: msg('Brand'), to: adminLinks.editBrand },
+  promotion: { label: msg('Promotion'), to: adminLinks.editPromotion },
+  price_list: { label: msg('Price list'), to: adminLinks.editPriceList },
+  purchase: { label: msg('Purchase'), to: (id) => adminLinks.purchase(Number(id)) },
+  transfer: { label: msg('Transfer of stock'), to: (id) => adminLinks.transfer(Number(id)) },
+  count: { label: msg('Stock count'), to: (id) => adminLinks.count(Number(id)) },
+  location: { label: msg('Location'), to: adminLinks.locations },
+  return: { label: msg('Return'), to: adminLinks.returns },
+  refund: { label: msg('Refund') },
+  invoice: { label: msg('Invoice'), to: adminLinks.invoices },
+  dispute: { label: msg('Dispute'), to: adminLinks.dispute },
+  'payment-finding': { label: msg('Payment finding'), to: adminLinks.payments },
+  'payment-shield': { label: msg('Payment shield'), to: adminLinks.payments },
+  approval: { label: msg('Approval'), to: adminLinks.approvals },
+  review: { label: msg('Review'), to: adminLinks.reviews },
+  reviews: { label: msg('Reviews'), to: adminLinks.reviews },
+  question: { label: msg('Question'), to: adminLinks.questions },
+  content: { label: msg('Content'), to: contentPath },
+  redirect: { label: msg('Redirect'), to: adminLinks.redirects },
+  synonym: { label: msg('Synonyms'), to: adminLinks.search },
+  spec_layout: { label: msg('Specs of a kind'), to: adminLinks.specLayout },
+  block: { label: msg('Blocked contact'), to: adminLinks.blocks },
+  mail: { label: msg('E-mail'), to: (id) => adminLinks.mail(Number(id)) },
+  job: { label: msg('Job'), to: adminLinks.jobs },
+  settings: { label: msg('Settings'), to: adminLinks.settings },
+  system_user: { label: msg('System user'), to: adminLinks.systemUsers },
+  invitation: { label: msg('Invitation'), to: adminLinks.systemUsers },
+  role: { label: msg('Role'), to: adminLinks.roles },
+};
+
+/** Where `home`, `navigation` or `page:…` is written. */
+function contentPath(id: string): string {
+  if (id === 'home') return adminLinks.homeContent();
+  return id === 'navigation' ? adminLinks.navigationContent() : adminLinks.contentPage(pageOf(id));
+}
+
+function contentName(id: string): string {
+  if (id === 'home') return t('Home page');
+  return id === 'navigation' ? t('Banner and menus') : pageOf(id);
+}
+
+const pageOf = (id: string) => id.replace(/^page:/, '');
+
+/** Kinds without names of their own in the log: their page says whether there still is one. */
+const nameless = new Set([
+  'draft_order',
+  'categories',
+  'settings',
+  'spec_layout',
+  'dispute',
+  'mail',
+  'job',
+  'approval',
+  'content',
+]);
+
+/** What a kind of thing is called. */
+export function kindName(kind: string): string {
+  const words = kind.replaceAll(/[_-]/g, ' ');
+  return said(kinds[kind]?.label ?? words.charAt(0).toUpperCase() + words.slice(1));
+}
+
+/** What a thing is called, and its page while there is one. */
+export function thingWords(thing: Thing): { name: string; to: string | undefined } {
+  const { kind, id, name, is_there: isThere } = thing;
+  const to =
+    isThere || nameless.has(kind) || (kind === 'role' && id !== '') ? kinds[kind]?.to?.(id) : undefined;
+  if (kind === 'content') return { name: contentName(id), to };
+  return { name: kind === 'role' ? roleName(id, name ?? '') : (name ?? id), to };
+}
+
+const verbs: Readonly<Record<string, Message>> = {
+  add: msg('Added'),
+  create: msg('Added'),
+  generate_codes: msg('Codes made'),
+  duplicate: msg('Copied'),
+  update: msg('Changed'),
+  change: msg('Changed'),
+  delete: msg('Deleted'),
+  restore: msg('Restored'),
+  merge: msg('Merged'),
+  'merge-account': msg('Accounts merged'),
+  'category.order': msg('Order changed'),
+  'purchase.order': msg('Ordered from the supplier'),
+  reset: msg('First rights again'),
+  send: msg('Invited'),
+  resend: msg('Sent again'),
+  withdraw: msg('Withdrawn'),
+  join: msg('Chose a password'),
+  password: msg('Own password changed'),
+  password_reset: msg('Password set by e-mail'),
+  totp_on: msg('Second step turned on'),
+  totp_off: msg('Second step turned off'),
+  totp_reset: msg('Second step reset'),
+  recovery_codes: msg('New recovery codes'),
+  recovery_code_used: msg('Signed in with a recovery code'),
+  end_sessions: msg('Signed out everywhere'),
+  pack: msg('Packed'),
+  unpack: msg('Unpacked'),
+  fulfilment: msg('Shipment moved'),
+  hold: msg('Held or released'),
+  serials: msg('Serial numbers corrected'),
+  notes: msg('Notes changed'),
+  letter: msg('Letter sent'),
+  refund: msg('Refunded'),
+  transfer_refund: msg('Refunded by transfer'),
+  settle_refund: msg('Refund settled'),
+  cancel: msg('Cancelled'),
+  ask: msg('Approval asked for'),
+  approve: msg('Approved'),
+  refuse: msg('Refused'),
+  issue: msg('Invoice issued'),
+  replace: msg('Invoice replaced'),
+  global: msg('Global invoice made'),
+  receive: msg('Received'),
+  apply: msg('Applied to the stock'),
+  adjustment: msg('Stock changed'),
+  limit: msg('Stock limit changed'),
+  shelf: msg('Shelf changed'),
+  restock: msg('Back on the shelf'),
+  open_box: msg('Made an open-box unit'),
+  close: msg('Closed'),
+  decide: msg('Decided'),
+  inspect: msg('Inspected'),
+  export: msg('Data exported'),
+  erase: msg('Account erased'),
+  import: msg('Imported'),
+  price_list: msg('Price list given'),
+  'reset-link': msg('Password link sent'),
+  block: msg('Blocked'),
+  unblock: msg('Unblocked'),
+  restore_block: msg('Blocked again'),
+  grant: msg('Store credit given'),
+  specs: msg('Specs changed'),
+  tax_key: msg('Tax key changed'),
+  serialised: msg('Serial numbers asked for, or not'),
+  family: msg('Variants changed'),
+  parts: msg('Parts changed'),
+  add_pictures: msg('Pictures added'),
+  arrange_pictures: msg('Pictures changed'),
+  schedule_price: msg('Price scheduled'),
+  change_scheduled_price: msg('Scheduled price changed'),
+  cancel_scheduled_price: msg('Scheduled price cancelled'),
+  below_cost: msg('Sold below cost on purpose'),
+  moderate: msg('Decided'),
+  'moderate-many': msg('Decided'),
+  'moderate-answer': msg('Answer decided'),
+  photo: msg('Photo decided'),
+  answer: msg('Answered'),
+  explain: msg('Explained'),
+  release: msg('Released'),
+  'run-again': msg('Run again'),
+  publish: msg('Published'),
+  discard: msg('Draft thrown away'),
+  'content.restore': msg('Earlier version published'),
+  add_page: msg('Page added'),
+  delete_page: msg('Page deleted'),
+  bring_back_page: msg('Page brought back'),
+};
+
+/** What was done, e.g. «Changed». */
+export function actionWords(action: string): string {
+  const verb = action.slice(action.indexOf('.') + 1);
+  return said(verbs[action] ?? verbs[verb] ?? verb.replaceAll(/[_-]/g, ' '));
+}
+
+/** `Price: $1,200.00 → $1,100.00`, in its three parts. */
+export function changeWords(
+  { field, before, after }: AuditEntry['changes'][number],
+  categories?: CategoryNames,
+): { field: string; before: string; after: string } {
+  const text = (value: unknown) => {
+    if (typeof value === 'boolean') return value ? t('Yes') : t('No');
+    if (field === 'role' && typeof value === 'string') return roleName(value, '');
+    if (field === 'rights' && Array.isArray(value)) return rightsText(value);
+    return fieldText(field, value, categories);
+  };
+  if (field === 'rights' && Array.isArray(before) && Array.isArray(after)) {
+    // What came and went says more than two long lists.
+    return {
+      field: fieldName(field),
+      before: rightsText(before.filter((one) => !after.includes(one))),
+      after: rightsText(after.filter((one) => !before.includes(one))),
+    };
+  }
+  return { field: fieldName(field), before: text(before), after: text(after) };
+}
+
+function rightsText(rights: readonly unknown[]): string {
+  const words = rights.map((right) => {
+    const known = rightWords[right as keyof typeof rightWords];
+    return known ? t(known.label) : String(right);
+  });
+  return words.join(', ') || '—';
+}

@@ -1,0 +1,220 @@
+import { Controller, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
+import type { Route } from './+types/add-draft-order-page';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { successToast } from '../../toasts.tsx';
+import { Button } from '../../ui/button.tsx';
+import { MultiCombobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { Card } from '../admin-parts/card.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
+import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
+import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
+import type { Refusal } from '../admin-parts/staff-sentence.ts';
+import { findProducts } from '../inventory/lines-field.tsx';
+import { AdminPage } from '../shell/admin-page.tsx';
+import {
+  draftInput,
+  draftLabels,
+  type DraftLine,
+  draftProblems,
+  type DraftValues,
+  emptyDraft,
+} from './draft-values.ts';
+
+const load = ({ api }: LoadArgs) => api.shipping.shippingRules();
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta = () => adminMeta(t('New draft order'));
+
+/** Written while a customer is on the phone or at the counter; they pay it by its link. */
+export default function AddDraftOrderPage({ loaderData: { rules } }: Route.ComponentProps) {
+  const navigate = useNavigate();
+  const mayChange = useMay('orders');
+  const form = useStaffForm<DraftValues>({
+    values: emptyDraft,
+    findProblems: draftProblems,
+    onSave: async (values) => {
+      const { draft_order: draft } = await browserApi().orders.createDraftOrder({ body: draftInput(values) });
+      successToast(t('The draft order was written.'), flowToastMilliseconds);
+      await navigate(adminLinks.draftOrder(draft.id));
+      return values;
+    },
+  });
+  const { control, register, refusal, formState } = form;
+  const method = useWatch({ control, name: 'deliveryMethod' });
+  const text = (
+    field: Exclude<keyof DraftValues, 'lines'>,
+    wire: string,
+    more: { isRequired?: boolean; inputMode?: 'tel' | 'numeric' | 'email' } = {},
+  ) => (
+    <Field label={t(draftLabels[field])} error={refusal?.fields[wire]} isRequired={more.isRequired}>
+      <TextInput autoComplete="off" inputMode={more.inputMode} {...register(field)} />
+    </Field>
+  );
+  return (
+    <AdminPage
+      title={t('New draft order')}
+      backTo={{ label: t('Draft orders'), to: adminLinks.draftOrders() }}
+      isNarrow
+    >
+      <LookOnlyNotice right="orders" />
+      <StaffForm
+        form={form}
+        labelOf={(field) => draftLabels[field]}
+        buttons={
+          mayChange && (
+            <Button type="submit" isBusy={formState.isSubmitting}>
+              {t('Write it and get the link')}
+            </Button>
+          )
+        }
+      >
+        <Card title={t('Customer')}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            {text('name', 'customer.name', { isRequired: true })}
+            {text('phone', 'customer.phone', { isRequired: true, inputMode: 'tel' })}
+            {text('email', 'customer.email', { isRequired: true, inputMode: 'email' })}
+          </div>
+        </Card>
+        <Card title={t('Products')}>
+          <Controller
+            control={control}
+            name="lines"
+            render={({ field }) => (
+              <Lines lines={field.value} refusal={refusal} onLinesChange={field.onChange} />
+            )}
+          />
+          <div className="mt-4">{text('discountReason', 'reason')}</div>
+        </Card>
+        <Card title={t('Delivery')}>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field
+              label={t(draftLabels.deliveryMethod)}
+              error={refusal?.fields['delivery_method']}
+              className="sm:col-span-2"
+            >
+              <Select
+                options={[
+                  { value: 'parcel', label: t('Parcel') },
+                  ...rules.branches
+                    .filter(({ closed }) => closed === null)
+                    .map((branch) => ({
+                      value: branch.method,
+                      label: t('Pick-up in {city}', { city: branch.city }),
+                    })),
+                ]}
+                {...register('deliveryMethod')}
+              />
+            </Field>
+            {method === 'parcel' && (
+              <>
+                {text('street', 'address.street', { isRequired: true })}
+                {text('exteriorNumber', 'address.exterior_number', { isRequired: true })}
+                {text('neighbourhood', 'address.neighbourhood', { isRequired: true })}
+                {text('postalCode', 'address.postal_code', { isRequired: true, inputMode: 'numeric' })}
+                {text('municipality', 'address.municipality', { isRequired: true })}
+                {text('state', 'address.state', { isRequired: true })}
+              </>
+            )}
+          </div>
+        </Card>
+        <Field label={t(draftLabels.notes)} error={refusal?.fields['notes']}>
+          <TextArea maxLength={2000} {...register('notes')} />
+        </Field>
+      </StaffForm>
+    </AdminPage>
+  );
+}
+
+function Lines({
+  lines,
+  refusal,
+  onLinesChange,
+}: {
+  lines: readonly DraftLine[];
+  refusal: Refusal | undefined;
+  onLinesChange: (lines: readonly DraftLine[]) => void;
+}) {
+  const change = (at: number, typed: Partial<DraftLine>) =>
+    onLinesChange(lines.map((line, index) => (index === at ? { ...line, ...typed } : line)));
+  const short = (refusal?.fields ?? {})['lines'];
+  return (
+    <div className="grid gap-3">
+      <MultiCombobox
+        label={t('Add a product')}
+        placeholder={t('Add a product: name, SKU, EAN')}
+        emptyText={t('Nothing fits.')}
+        search={findProducts}
+        chosen={[]}
+        onChosenChange={([option]) => {
+          const productId = Number(option?.value);
+          if (!option || lines.some((line) => line.productId === productId)) return;
+          onLinesChange([
+            ...lines,
+            { productId, name: option.label, sku: option.hint ?? '', units: '1', price: '' },
+          ]);
+        }}
+      />
+      {short !== undefined && (
+        <p role="alert" className="text-xs font-medium text-danger">
+          {short}
+        </p>
+      )}
+      <ul className="grid divide-y divide-line">
+        {lines.map((line, at) => {
+          const problem = ['product_id', 'quantity', 'price_cents']
+            .map((field) => refusal?.fields[`lines.${at}.${field}`])
+            .find((words) => words !== undefined);
+          return (
+            <li key={line.productId} className="flex flex-wrap items-center gap-2.5 py-2">
+              <span className="grid min-w-48 flex-1">
+                <span className="truncate text-sm">{line.name}</span>
+                <span className="spec text-xs text-ink-faint">{line.sku}</span>
+                {problem !== undefined && (
+                  <span role="alert" className="text-xs font-medium text-danger">
+                    {problem}
+                  </span>
+                )}
+              </span>
+              <TextInput
+                className="w-32"
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder={t('Shop’s price')}
+                aria-label={t('Agreed price of one {name}, with IVA', { name: line.name })}
+                value={line.price}
+                onChange={(event) => change(at, { price: event.target.value })}
+              />
+              <TextInput
+                className="w-20"
+                inputMode="numeric"
+                autoComplete="off"
+                aria-label={t('Units of {name}', { name: line.name })}
+                value={line.units}
+                onChange={(event) => change(at, { units: event.target.value })}
+              />
+              <IconButton
+                size="sm"
+                icon="trash"
+                label={t('Remove {name}', { name: line.name })}
+                onClick={() => onLinesChange(lines.filter((_, index) => index !== at))}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+export const ErrorBoundary = listError(msg('New draft order'));

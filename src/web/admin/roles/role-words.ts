@@ -1,0 +1,30 @@
+import { type Message, msg, said, t } from '../../../i18n/t.ts';
+
+/** Roles that every shop has: what each is for. */
+const builtIn: Readonly<Record<string, { label: Message; hint: Message }>> = {
+  owner: { label: msg('Owner'), hint: msg('Everything, system users too.') },
+  catalog: {
+    label: msg('Catalogue'),
+    hint: msg('Products with their costs, promotions, runs, reviews. No customers, no orders.'),
+  },
+  orders: {
+    label: msg('Orders'),
+    hint: msg('Orders, payments and refunds, customers, letters, exports, support. No costs.'),
+  },
+  support: {
+    label: msg('Support'),
+    hint: msg('Support, reviews. Reads orders and customers. No costs, letters or exports.'),
+  },
+};
+
+/** What a role is called: the admin's word, the name that an owner gave, or its key. */
+export function roleName(role: string, name: string): string {
+  const known = builtIn[role]?.label;
+  return known ? t(known) : said(name || role);
+}
+
+/** What a built-in role is for, as it comes. */
+export function roleHint(role: string): string | undefined {
+  const known = builtIn[role]?.hint;
+  return known && t(known);
+}

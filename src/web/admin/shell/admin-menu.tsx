@@ -1,0 +1,131 @@
+import { useEffect, useRef } from 'react';
+import { NavLink, useMatch } from 'react-router';
+import { t } from '../../../i18n/t.ts';
+import type { StaffUser } from '../../state/shop-types.ts';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icons.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { adminNavigation, type AdminNavigationEntry } from './admin-navigation.ts';
+import { useMenuChoice } from './menu-choice.ts';
+
+/** The screens that somebody may open, by job; groups fold, and what is used all day is pinned above them. */
+export function AdminMenu({
+  user,
+  isRail = false,
+  onFollow,
+}: {
+  user: StaffUser | undefined;
+  /** Small words below the icons between 768 and 1023 px. */
+  isRail?: boolean;
+  onFollow?: () => void;
+}) {
+  const { folded, pinned, toggle } = useMenuChoice();
+  const isMine = ({ right }: AdminNavigationEntry) => user?.rights.includes(right) ?? false;
+  const groups = adminNavigation.map((group) => ({ ...group, entries: group.entries.filter(isMine) }));
+  const pins = groups.flatMap(({ entries }) => entries).filter(({ to }) => pinned.includes(to));
+  const screen = (entry: AdminNavigationEntry) => (
+    <Screen
+      key={entry.to}
+      entry={entry}
+      isRail={isRail}
+      isPinned={pinned.includes(entry.to)}
+      onPin={() => toggle('pinned', entry.to)}
+      onFollow={onFollow}
+    />
+  );
+  return (
+    <div>
+      {pins.length > 0 && (
+        <section className="mb-3 border-b border-line pb-3">
+          <h2 className={cx('eyebrow px-2.5 py-1.5', isRail && 'max-lg:sr-only')}>{t('Pinned')}</h2>
+          <ul className="grid gap-0.5">{pins.map(screen)}</ul>
+        </section>
+      )}
+      {groups.map(({ title, entries }) => {
+        if (entries.length === 0) return null;
+        const isFolded = folded.includes(title.text);
+        return (
+          <section key={title.text} className="mb-3">
+            <h2>
+              <button
+                type="button"
+                aria-expanded={!isFolded}
+                onClick={() => toggle('folded', title.text)}
+                className={cx(
+                  'eyebrow flex w-full items-center justify-between rounded-sm px-2.5 py-1.5 hover:text-ink',
+                  isRail && 'max-lg:justify-center max-lg:px-0',
+                )}
+              >
+                {t(title)}
+                <Icon
+                  name="chevron-down"
+                  size={14}
+                  className={cx('transition-transform', isFolded && '-rotate-90', isRail && 'max-lg:hidden')}
+                />
+              </button>
+            </h2>
+            {!isFolded && <ul className="grid gap-0.5">{entries.map(screen)}</ul>}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+function Screen({
+  entry: { to, icon, label },
+  isRail,
+  isPinned,
+  onPin,
+  onFollow,
+}: {
+  entry: AdminNavigationEntry;
+  isRail: boolean;
+  isPinned: boolean;
+  onPin: () => void;
+  onFollow: (() => void) | undefined;
+}) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const isHere = useMatch({ path: to, end: false }) !== null;
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
+  return (
+    <li className="group/screen relative">
+      <NavLink
+        ref={link}
+        to={to}
+        prefetch="intent"
+        onClick={onFollow}
+        className={({ isActive }) =>
+          cx(
+            'flex min-h-9 items-center gap-3 rounded-md px-2.5 py-1.5 text-sm font-medium transition-colors',
+            isRail &&
+              'max-lg:flex-col max-lg:gap-0.5 max-lg:px-1 max-lg:text-center max-lg:text-[0.6875rem] max-lg:leading-tight',
+            isActive ? 'bg-surface text-ink shadow-1' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
+          )
+        }
+      >
+        <Icon name={icon} size={20} className="shrink-0" />
+        <span className="min-w-0 max-lg:[overflow-wrap:anywhere]">{t(label)}</span>
+      </NavLink>
+      <span
+        className={cx(
+          'absolute top-0 right-0 opacity-0 group-hover/screen:opacity-100 focus-within:opacity-100',
+          isRail && 'max-lg:hidden',
+        )}
+      >
+        <IconButton
+          icon="star"
+          size="sm"
+          label={
+            isPinned ? t('Unpin {screen}', { screen: t(label) }) : t('Pin {screen}', { screen: t(label) })
+          }
+          aria-pressed={isPinned}
+          onClick={onPin}
+          className={cx(isPinned ? 'text-accent' : 'text-ink-faint')}
+        />
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+import { useEffect, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Route } from './+types/pay-link-page';
+import type { Api } from '../../../api/client.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { links } from '../../links.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Price } from '../../ui/price.tsx';
+import { RadioGroup } from '../../ui/radio-group.tsx';
+import { PendingPayment } from '../payment-return/pending-payment.tsx';
+import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { shopMoment } from '../shop-parts/shop-time.ts';
+import { useSend } from '../shop-parts/use-send.ts';
+
+type Linked = Awaited<ReturnType<Api['orders']['linkedOrder']>>['draft_order'];
+
+async function load({ api, params }: LoadArgs<'token'>) {
+  const token = params.token ?? '';
+  return { token, ...(await api.orders.linkedOrder({ params: { token } })) };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu pedido', isPrivate: true });
+
+/** How often, and how many times, a payment that was just made is asked about. */
+const askAgainMilliseconds = 2000;
+const asksMax = 30;
+
+/** What staff put together for a customer, who pays it here: the link is all that is needed. */
+export default function PayLinkPage({ loaderData: { token, draft_order: order } }: Route.ComponentProps) {
+  const isSettled = order.state === 'paid';
+  useConfirmation(token, order.state);
+  return (
+    <div className="page-width grid min-h-dvh content-start gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_24rem]">
+      <section className="grid content-start gap-5">
+        <h1 className="display text-title">{titleOf(order)}</h1>
+        <Lines order={order} />
+      </section>
+      <section className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5">
+        <Sums order={order} />
+        {order.instructions && (
+          <PendingPayment instructions={order.instructions} amountCents={order.total_cents} />
+        )}
+        {order.state === 'open' || order.state === 'in_payment' ? (
+          <Pay token={token} order={order} />
+        ) : (
+          !order.instructions && <Outcome order={order} />
+        )}
+        {isSettled && <ButtonLink to={links.home()}>Ir a la tienda</ButtonLink>}
+      </section>
+    </div>
+  );
+}
+
+/** While a payment is on its way the provider is asked, whoever is slower. */
+function useConfirmation(token: string, state: Linked['state']): void {
+  const { revalidate } = useRevalidator();
+  const [asked, setAsked] = useState(0);
+  useEffect(() => {
+    if (state !== 'in_payment' || asked >= asksMax) return;
+    const timer = setTimeout(
+      async () => {
+        await browserApi()
+          .orders.confirmLinkedOrder({ params: { token }, body: {} })
+          .catch(() => undefined);
+        setAsked(asked + 1);
+        await revalidate();
+      },
+      asked === 0 ? 0 : askAgainMilliseconds,
+    );
+    return () => clearTimeout(timer);
+  }, [token, state, asked, revalidate]);
+}
+
+function titleOf({ state, customer_name: name, order_number: number }: Linked): string {
+  switch (state) {
+    case 'paid':
+      return number === null ? '¡Gracias! Recibimos tu pago' : `¡Gracias! Tu pedido es el ${number}`;
+    case 'awaiting_payment':
+      return 'Tu pedido está apartado';
+    case 'cancelled':
+      return 'Este pedido se canceló';
+    case 'expired':
+      return 'El tiempo para pagar este pedido terminó';
+    case 'open':
+    case 'in_payment':
+      return `${name}, este es tu pedido`;
+  }
+}
+
+function Lines({ order }: { order: Linked }) {
+  return (
+    <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface">
+      {order.lines.map((line) => (
+        <li key={line.product_id} className="grid grid-cols-[4rem_1fr_auto] items-center gap-4 p-4">
+          <ProductPicture imageUrl={line.image_url} sizes="4rem" className="w-16" />
+          <div className="grid gap-0.5">
+            <p className="font-medium">{line.product_name}</p>
+            <p className="text-sm text-ink-faint">
+              {line.quantity} × <Price cents={line.price_cents} size="sm" />
+            </p>
+          </div>
+          <Price cents={line.line_total_cents} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Sums({ order }: { order: Linked }) {
+  const rows: [string, number][] = [
+    ['Productos', order.subtotal_cents],
+    [order.delivery_method === 'parcel' ? 'Envío a domicilio' : 'Recoger en sucursal', order.shipping_cents],
+  ];
+  return (
+    <div className="grid gap-2 text-sm">
+      {rows.map(([name, cents]) => (
+        <p key={name} className="flex justify-between gap-4">
+          <span className="text-ink-soft">{name}</span>
+          {cents === 0 ? <span>Gratis</span> : <Price cents={cents} size="sm" />}
+        </p>
+      ))}
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
+        <span>Total con IVA</span>
+        <Price cents={order.total_cents} />
+      </p>
+      <p className="text-ink-faint">{order.destination}</p>
+    </div>
+  );
+}
+
+function Pay({ token, order }: { token: string; order: Linked }) {
+  const usable = order.payment_methods.filter(({ reason }) => reason === null);
+  const [method, setMethod] = useState(usable[0]?.method);
+  const { isSending, refusal, send } = useSend();
+  const pay = () =>
+    send(async () => {
+      if (!method) return;
+      const { redirect_url: url } = await browserApi().orders.payLinkedOrder({
+        params: { token },
+        body: { payment_method: method },
+      });
+      window.location.assign(url);
+    });
+  return (
+    <div className="grid gap-4">
+      <RadioGroup
+        label="Cómo quieres pagar"
+        value={method ?? ''}
+        onValueChange={(value) => setMethod(usable.find((one) => one.method === value)?.method)}
+        options={order.payment_methods.map(({ method: value, label, description, reason }) => ({
+          value,
+          label,
+          hint: reason ?? description,
+          isDisabled: reason !== null,
+        }))}
+      />
+      {order.payment_methods.length === 0 && (
+        <InlineNotice tone="warning">Por ahora no se puede pagar por este enlace. Escríbenos.</InlineNotice>
+      )}
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      <Button size="lg" isBusy={isSending} disabled={!method} onClick={() => void pay()}>
+        Pagar
+      </Button>
+      <p className="text-xs text-ink-faint">
+        Apartamos tus productos hasta el {shopMoment(order.kept_until)}. Pagas en la página del banco o del
+        proveedor; no guardamos tu tarjeta.
+      </p>
+    </div>
+  );
+}
+
+function Outcome({ order }: { order: Linked }) {
+  if (order.state === 'paid') {
+    return (
+      <InlineNotice tone="success">
+        Tu pago está confirmado. Te escribimos por correo con tu pedido y te avisamos cuando salga.
+      </InlineNotice>
+    );
+  }
+  return (
+    <InlineNotice tone="info">
+      No se hizo ningún cargo. Si todavía quieres estos productos, escríbenos y te damos otro enlace.
+    </InlineNotice>
+  );
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../factories/create-product.ts';
+import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { payByCard } from '../setup/pay-in-browser.ts';
+import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+});
+afterAll(() => shop.stop());
+
+test('an order by phone is written at an agreed price, paid by its link, and stands among the orders', async () => {
+  const product = await createProduct(shop.db, {
+    name: 'Memoria Zafiro 32 GB',
+    priceCents: 150_000,
+    stock: 4,
+  });
+  const clerk = await signInStaff(shop, 'orders');
+  const { page, problems } = await shop.visit();
+  await page.goto('/auth/login?back=/admin/draft-orders/add');
+  await page.getByLabel('E-mail').fill(clerk.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Name').fill('Rosa Teléfono');
+  await page.getByLabel('Phone').fill('55 1234 5678');
+  await page.getByLabel('E-mail').fill('rosa@correo.example');
+  await page.getByRole('combobox', { name: 'Add a product' }).fill('Zafiro');
+  await page.getByRole('option', { name: /Memoria Zafiro/ }).click();
+  await page.getByLabel(/^Agreed price of one Memoria Zafiro/).fill('1400');
+  await page.getByLabel('Units of Memoria Zafiro 32 GB').fill('9');
+  await page.getByLabel('Reason of the discount').fill('Segunda compra');
+  await page.getByRole('combobox', { name: 'Delivery' }).selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'Write it and get the link' }).click();
+  // Nothing typed is lost where there are not enough.
+  await page.getByText('Ya no hay suficientes piezas').waitFor();
+  await page.getByLabel('Units of Memoria Zafiro 32 GB').fill('2');
+  await page.getByRole('button', { name: 'Write it and get the link' }).click();
+  const link = await page.getByLabel('Payment link').inputValue();
+  expect(problems).toEqual([]);
+
+  const buyer = await shop.visit({ width: 390, height: 844 });
+  await buyer.page.goto(new URL(link).pathname);
+  await buyer.page.getByRole('heading', { name: 'Rosa Teléfono, este es tu pedido' }).waitFor();
+  expect(await buyer.page.locator('main, body').first().innerText()).toContain('$2,800.00');
+  const overflow = await buyer.page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+  await buyer.page.getByRole('button', { name: 'Pagar' }).click();
+  await payByCard(buyer.page, '4242 4242 4242 4242');
+  await buyer.page.getByRole('heading', { name: /Tu pedido es el \d+/ }).waitFor();
+  expect(buyer.problems).toEqual([]);
+
+  await page.reload();
+  await page.getByText('Paid').first().waitFor();
+  await page.getByRole('link', { name: 'See the order' }).click();
+  await page.getByRole('heading', { name: /^Order #/ }).waitFor();
+  const { rows } = await shop.db.sql(
+    `select sum(on_hand)::int as left, sum(reserved)::int as held from stock_level where product_id = $1`,
+    [product.id],
+  );
+  expect(rows).toEqual([{ left: 2, held: 0 }]);
+});

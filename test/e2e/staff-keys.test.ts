@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buy, createBuyer } from '../factories/buy.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
+
+let shop: BrowserShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  staff = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.stop());
+
+async function enter(path: string) {
+  const { page, problems, context } = await shop.visit({ width: 1440 });
+  await page.goto(`/auth/login?back=${path}`);
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === path);
+  await page.getByRole('button', { name: 'Find or do anything' }).waitFor();
+  return { page, problems, leave: () => context.close() };
+}
+
+/** Hands on the keyboard alone; every key and chord counts one. */
+function keyboard(page: Page) {
+  let count = 0;
+  const press = async (...keys: string[]) => {
+    for (const key of keys) {
+      await page.keyboard.press(key);
+      count += 1;
+    }
+  };
+  const type = async (words: string) => {
+    await page.keyboard.type(words);
+    count += words.length;
+  };
+  /** What the palette finds first by `words`. */
+  const go = async (words: string, wanted: string | RegExp) => {
+    await press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Find or do anything' });
+    await palette.waitFor();
+    await type(words);
+    await palette.getByRole('option', { name: wanted, selected: true, exact: true }).waitFor();
+    await press('Enter');
+    await palette.waitFor({ state: 'detached' });
+  };
+  return { press, type, go, count: () => count };
+}
+
+async function orderWithPhone(phone: string) {
+  const product = await createProduct(shop.db, { stock: 20 });
+  const order = await buy(shop, await createBuyer(shop, [{ productId: product.id, quantity: 2 }]));
+  await shop.db.sql(
+    `update shop_order set delivery_address = delivery_address || jsonb_build_object('phone', $2::text) where id = $1`,
+    [order.order_id, phone],
+  );
+  return { order, product };
+}
+
+test('a day at the keyboard: find, pack, refund, answer and change a price, in some hundred keys', async () => {
+  const { order, product } = await orderWithPhone('5512340001');
+  const customer = await signInCustomer(shop);
+  const { question } = await customer.api.questions.ask({
+    body: { product_id: product.id, body: '¿Trae cable de corriente?' },
+  });
+  const { page, problems, leave } = await enter('/admin/dashboard');
+  const hands = keyboard(page);
+
+  await hands.go('5512340001', /#/);
+  await page.waitForURL(`**/admin/order/${order.order_id}`);
+  await page.getByRole('heading', { name: /^Order #/ }).waitFor();
+  await hands.go('pack', 'Pack');
+  await page.getByRole('dialog', { name: 'Pack a shipment' }).waitFor();
+  await hands.press('Control+Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await hands.go('refund', 'Refund');
+  await page.getByRole('dialog', { name: 'Refund' }).waitFor();
+  await hands.type('100');
+  await hands.press('Tab', 'Tab');
+  await hands.type('Caja golpeada');
+  await hands.press('Control+Enter');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await hands.go('quest', 'Questions');
+  await page.getByText('¿Trae cable de corriente?').waitFor();
+  await hands.go('answer', /Answer/);
+  await page.locator('textarea:focus').waitFor();
+  await hands.type('Sí, de 1.5 m.');
+  await hands.press('Control+Enter');
+  await expect
+    .poll(
+      async () => (await staff.api.questions.adminQuestions({ query: {} })).questions[0]?.answers[0]?.body,
+    )
+    .toBe('Sí, de 1.5 m.');
+
+  await hands.go(product.sku, new RegExp(product.sku));
+  await page.waitForURL(`**/admin/products/${product.id}`);
+  await page
+    .getByLabel(/^Price/)
+    .first()
+    .waitFor();
+  await hands.go('price', /^Price/);
+  await hands.type('1999');
+  await hands.press('Control+Enter');
+  await expect
+    .poll(
+      async () => (await staff.api.catalog.adminProduct({ params: { id: product.id } })).product.price_cents,
+    )
+    .toBe(199_900);
+
+  const { order: after } = await staff.api.orders.adminOrder({ params: { order_id: order.order_id } });
+  expect(after.fulfilment).toBe('packed');
+  expect(after.refunds.map(({ amount_cents: cents }) => cents)).toEqual([10_000]);
+  expect(question.id).toBeDefined();
+  expect(problems).toEqual([]);
+  expect(hands.count()).toBeLessThanOrEqual(110);
+  await leave();
+});
+
+test('a list is walked, opened and left by keys, and the next order follows the one before', async () => {
+  const { order: older } = await orderWithPhone('5512340002');
+  const { order: newer } = await orderWithPhone('5512340003');
+  const { page, problems, leave } = await enter('/admin/orders');
+  await page.getByRole('table', { name: 'Orders' }).waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await page.getByText('2 chosen').waitFor();
+  await page.keyboard.press('k');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/admin/order/${newer.order_id}`);
+  await page.keyboard.press('n');
+  await page.waitForURL(`**/admin/order/${older.order_id}`);
+  await page.keyboard.press('p');
+  await page.waitForURL(`**/admin/order/${newer.order_id}`);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).getByText('Next one of the list').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.keyboard.press('g');
+  await page.keyboard.press('p');
+  await page.waitForURL('**/admin/products');
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('a filter is asked for, chosen and put away; the menu keeps what is pinned and folded', async () => {
+  const { page, problems, leave } = await enter('/admin/orders');
+  const list = page.getByRole('search');
+  expect(await list.getByRole('combobox').count()).toBe(0);
+  await list.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitem', { name: 'Payment', exact: true }).click();
+  const payment = list.getByLabel('Any payment');
+  await payment.selectOption('cancelled');
+  await page.waitForURL(/state=cancelled/);
+  await page.reload();
+  expect(await payment.inputValue()).toBe('cancelled');
+  await list.getByRole('button', { name: 'Without Payment' }).click();
+  await page.waitForURL((url) => url.search === '');
+  await payment.waitFor({ state: 'detached' });
+
+  const menu = page.getByRole('navigation', { name: 'Admin' });
+  await menu.getByRole('link', { name: 'Invoices' }).hover();
+  await menu.getByRole('button', { name: 'Pin Invoices' }).click();
+  await menu.getByRole('button', { name: 'Catalogue' }).click();
+  await page.reload();
+  await menu.getByRole('heading', { name: 'Pinned' }).waitFor();
+  expect(await menu.getByRole('link', { name: 'Invoices' }).count()).toBe(2);
+  expect(await menu.getByRole('link', { name: 'Products', exact: true }).count()).toBe(0);
+  expect(problems).toEqual([]);
+  await leave();
+});

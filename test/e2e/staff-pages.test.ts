@@ -1,0 +1,95 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { spanishTexts } from '../../src/i18n/es.ts';
+import routes from '../../src/web/routes.ts';
+import { buy, createBuyer } from '../factories/buy.ts';
+import { createCategory } from '../factories/create-category.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { createPromotion } from '../factories/create-promotion.ts';
+import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
+import { findBarriers } from '../setup/find-barriers.ts';
+
+let shop: BrowserShop;
+let paths: string[];
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  const product = await createProduct(shop.db, { name: 'Teclado accesible', stock: 9 });
+  const category = await createCategory(shop.db, { name: 'Accesible', productIds: [product.id] });
+  const promotion = await createPromotion(shop.db, { productIds: [product.id] });
+  const buyer = await createBuyer(shop, [{ productId: product.id }]);
+  const order = await buy(shop, buyer);
+  const { rows } = await shop.db.sql('select brand_id as id from product where id = $1', [product.id]);
+  const examples: Readonly<Record<string, string | number>> = {
+    '/admin/category/edit/:category_id': category.id,
+    '/admin/brand/edit/:brand_id': (rows[0] as { id: number }).id,
+    '/admin/Promotion/edit/:id': promotion.id,
+    '/admin/order/:order_id': order.order_id,
+    '/admin/products/:id': product.id,
+    '/admin/inventory/products/:product_id': product.id,
+    '/admin/users/:user_id': buyer.id,
+    '/admin/specs/:kind': 'gpu',
+    '/admin/emails/:name': 'payment-received',
+    '/admin/content/pages/:page': 'envios',
+  };
+  const groups = ['identity', 'payments', 'shipping', 'taxes', 'pause', 'limits'];
+  paths = (await staffRoutes()).flatMap((pattern) => {
+    if (pattern === '/admin/settings/:group') return groups.map((group) => `/admin/settings/${group}`);
+    if (!pattern.includes(':')) return [pattern];
+    const example = examples[pattern];
+    return example === undefined ? [] : [pattern.replace(/:\w+/, String(example))];
+  });
+});
+afterAll(() => shop.stop());
+
+async function staffRoutes(): Promise<string[]> {
+  const patterns: string[] = [];
+  const collect = (entries: readonly RouteConfigEntry[]) => {
+    for (const { path, children } of entries) {
+      if (path !== undefined && !path.includes('*')) patterns.push(`/${path}`);
+      collect(children ?? []);
+    }
+  };
+  collect(await routes);
+  return patterns.filter((pattern) => pattern.startsWith('/admin/'));
+}
+
+/** Sentences of the catalogue that differ between both languages: in one the other must not be read. */
+const sentences = Object.entries(spanishTexts).filter(
+  ([english, spanish]) => !/[{<]/.test(english) && english !== spanish && /\S+ \S+ \S+/.test(english),
+);
+
+test.each([
+  { language: 'es-MX', colorScheme: 'light', width: 1440 },
+  { language: 'en-US', colorScheme: 'dark', width: 820 },
+] as const)(
+  'no page of the staff has a serious barrier, is too wide or in another language ($language, $colorScheme, $width px)',
+  async ({ language, colorScheme, width }) => {
+    const owner = await signInStaff(shop, 'owner');
+    const { page, context } = await shop.visit({ language, colorScheme, width });
+    await page.goto('/auth/login');
+    await page.locator('input[type=email]').fill(owner.email);
+    await page.locator('input[type=password]').fill(testPassword);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin/);
+    expect(paths.length).toBeGreaterThan(50);
+    const flaws: string[] = [];
+    for (const path of paths) {
+      await page.goto(path);
+      for (const { isSerious, text } of await findBarriers(page)) {
+        if (isSerious) flaws.push(`${path}: ${text}`);
+      }
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      if (over > 0) flaws.push(`${path}: ${over} px too wide`);
+      const read = await page.locator('body').innerText();
+      const foreign = sentences.find(([english, spanish]) =>
+        read.includes(language === 'es-MX' ? english : spanish),
+      );
+      // What the shop itself says stands in its content, in Spanish.
+      if (foreign && !path.startsWith('/admin/content'))
+        flaws.push(`${path}: reads «${foreign[language === 'es-MX' ? 0 : 1]}»`);
+    }
+    expect(flaws).toEqual([]);
+    await context.close();
+  },
+);
