@@ -1,3 +1,4 @@
+import { msg } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { Attempt } from '../attempts/attempt.ts';
@@ -27,6 +28,13 @@ export async function applyRefund(shop: Shop, attempt: Attempt, reported: Report
         providerRef: reported.providerRef,
         refundId: reported.refundId ?? null,
       })) ?? (await takeOver(tx, attempt, reported));
+    // A look from before the failure that is heard after it: what failed under a name of the provider's never succeeds.
+    if (
+      refund.state === 'failed' &&
+      refund.providerRef === reported.providerRef &&
+      reported.status !== 'failed'
+    )
+      return;
     const state = refundStateAfter(refund.state, reported.status);
     const now = shop.clock.now();
     await tx.run(changeRefund, {
@@ -51,7 +59,7 @@ export async function applyRefund(shop: Shop, attempt: Attempt, reported: Report
         providerRef: refund.id,
         now,
         byName: null,
-        storeCredit: 'The money is back with its payer.',
+        storeCredit: msg('The money is back with its payer.').text,
       });
       const { reference } = attempt;
       const news = { reference, refundId: refund.id, amountCents: refund.amountCents };

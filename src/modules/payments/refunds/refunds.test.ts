@@ -6,6 +6,7 @@ import {
   testCards,
 } from '../../../../test/factories/payment-bench.ts';
 import { type Refund, refundsOf, requestRefund } from '../index.ts';
+import { applyRefund } from './apply-refund.ts';
 
 let bench: PaymentBench;
 beforeAll(async () => {
@@ -118,6 +119,31 @@ test('a slow refund is pending until it arrives, and one that bounces may be req
     booked: ['charge 123450', 'refund -123450', 'refund 123450'],
   });
   await expect(request(payment)).resolves.toMatchObject({ amountCents: 123_450 });
+});
+
+test('a look from before a failure that is heard after it changes nothing', async () => {
+  const payment = await paid('card', testCards.slowRefund);
+  await send(await request(payment));
+  await expect.poll(moneyOf(payment)).toMatchObject({ refunds: ['pending 123450'] });
+  const [refund] = await refundsOf(bench.shop.db, payment.reference);
+  if (!refund?.providerRef) throw new Error('The refund was not sent.');
+  await bench.stripe(`/refunds/${refund.providerRef}/finish`, { status: 'succeeded' });
+  await expect.poll(moneyOf(payment)).toMatchObject({ refunds: ['succeeded 123450'] });
+  await bench.stripe(`/refunds/${refund.providerRef}/finish`, { status: 'failed' });
+  const bounced = {
+    refunds: ['failed 123450'],
+    booked: ['charge 123450', 'refund -123450', 'refund 123450'],
+  };
+  await expect.poll(moneyOf(payment)).toEqual(bounced);
+  await applyRefund(bench.shop.shop, await bench.attempt(payment), {
+    providerRef: refund.providerRef,
+    refundId: refund.id,
+    amountCents: 123_450,
+    status: 'succeeded',
+    failure: null,
+    cameBack: false,
+  });
+  expect(await moneyOf(payment)()).toEqual(bounced);
 });
 
 test('a refund the provider refuses fails and frees its amount', async () => {
