@@ -9,6 +9,14 @@ test.each([
   ['in a property that somebody reads', "const a = () => ({ label: 'Orders' });"],
   ['chosen by a condition', "const a = (is: boolean) => <Field label={is ? 'Yes' : t('No')} />;"],
   ['joined around a value', 'const a = (n: number) => `${n} products left`;'],
+  ['without a capital in an attribute', 'const a = () => <Paid before="vs the 7 days before" />;'],
+  [
+    'without a capital, chosen by a condition',
+    "const a = (is: boolean) => <Paid before={is ? 'vs yesterday' : ''} />;",
+  ],
+  ['in brackets', "const a = (is: boolean) => is && '(you)';"],
+  ['in brackets between tags', 'const a = (name: string) => <p>{name} (you)</p>;'],
+  ['in brackets around a value', 'const a = (name: string) => `${name} (you)`;'],
   ['as a sentence anywhere', "const a = () => toast('Product has been edited.');"],
 ])('words %s are found', (_where, source) => {
   expect(messages(source)).toHaveLength(1);
@@ -17,6 +25,12 @@ test.each([
 test.each([
   ['classes', 'const a = () => <p className="flex items-center gap-2" />;'],
   ['joined classes', 'const a = (is: boolean) => <p className={cx("grid gap-4", is && "pl-2 text-ink")} />;'],
+  [
+    'words for the machine',
+    'const a = () => <path rel="noopener noreferrer" d="m1 2" autoComplete="street address" />;',
+  ],
+  ['rows of classes', 'const a = () => <Rows gridClassName="grid grid2 flex" />;'],
+  ['styles with brackets', "const a = () => ({ width: 'calc(1px)', query: '(hover)' === '' });"],
   ['addresses', 'const a = (id: number) => `/admin/orders/${id}?tab=open`;'],
   ['codes', "const a = (state: string) => state === 'Paid' && <Icon name='check' />;"],
   ['what programmers read', "const a = () => { throw new Error('No such thing here.'); };"],

@@ -35,6 +35,9 @@ const codes = new Set([
   'pattern',
   'timeZone',
   'locale',
+  'rel',
+  'sandbox',
+  'sizes',
 ]);
 /** A language is called by its own name. */
 const languageNames = new Set(['Español', 'English']);
@@ -113,8 +116,11 @@ function isWords(node: ts.Node, words: string): boolean {
   if (languageNames.has(words)) return false;
   if (name === words) return false;
   if (name !== undefined && read.has(name)) return !/^[a-z]+(_[a-z]+)+$|^[#/.]|^https?:/.test(words);
-  // A sentence, or a word that begins one. Classes, codes and addresses have signs of their own.
+  // Of an attribute also words without a capital: `before="vs yesterday"`. Classes and the like are codes.
+  if (isAttribute(node) && /^\p{Ll}+( [\p{Ll}\d]+)+$/u.test(words)) return true;
+  // A sentence, or a word that begins one, or an aside. Classes, codes and addresses have signs of their own.
   return (
+    /^\s*\(\p{L}{2,}( [\p{L}\d]+)*\)\s*$/u.test(words) ||
     /^[“«(]?(\p{Lu}[\p{Ll}’'-]+([ ,.:…?!]|$)|\p{Lu}+ \p{Ll}{2})/u.test(words) ||
     /[\p{L},] [\p{L} ,’]+[.?!…:]$/u.test(words)
   );
@@ -122,7 +128,7 @@ function isWords(node: ts.Node, words: string): boolean {
 
 /** Words with a space towards a place, e.g. ` products left`; not an address, a class or a style. */
 function isPartOfSentence(part: string): boolean {
-  return /(^|\s)\p{L}{2,}/u.test(part) && /\s/.test(part) && !/[=/#<>{}[\]]|-\p{Ll}+-|:\p{Ll}/u.test(part);
+  return /(^|\s)\(?\p{L}{2,}/u.test(part) && /\s/.test(part) && !/[=/#<>{}[\]]|-\p{Ll}+-|:\p{Ll}/u.test(part);
 }
 
 /** Compared, looked up, a type's name or a value of an attribute that nobody reads. */
@@ -135,6 +141,16 @@ function isCode(node: ts.Node): boolean {
   if (ts.isThrowStatement(parent)) return true;
   const name = nameOf(node);
   return name !== undefined && (codes.has(name) || name.startsWith('data-') || name.endsWith('ClassName'));
+}
+
+/** A value of an attribute between tags, also through a condition. */
+function isAttribute(node: ts.Node): boolean {
+  for (let at = node.parent; at; at = at.parent) {
+    if (ts.isJsxAttribute(at)) return true;
+    if (!ts.isJsxExpression(at) && !ts.isConditionalExpression(at) && !ts.isParenthesizedExpression(at))
+      return false;
+  }
+  return false;
 }
 
 /** The attribute or property that a value belongs to, also through a condition. */

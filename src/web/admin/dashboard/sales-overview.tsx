@@ -28,7 +28,7 @@ export function SalesOverview({
       <div className="grid grid-cols-1 gap-5 sm:grid-cols-3">
         <Paid
           title={t('Today')}
-          before="vs yesterday"
+          before={t('vs yesterday')}
           period={sales.today}
           days={sales.by_day}
           length={1}
@@ -36,7 +36,7 @@ export function SalesOverview({
         />
         <Paid
           title={t('Last 7 days')}
-          before="vs the 7 days before"
+          before={t('vs the 7 days before')}
           period={sales.week}
           days={sales.by_day}
           length={7}
@@ -44,7 +44,7 @@ export function SalesOverview({
         />
         <Paid
           title={t('Last 30 days')}
-          before="vs the 30 days before"
+          before={t('vs the 30 days before')}
           period={sales.month}
           days={sales.by_day}
           length={30}
