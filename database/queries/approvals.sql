@@ -1,7 +1,7 @@
 -- name: approvals.add
 insert into staff_approval as p
      (action, subject, path, amount_cents, input, reason, destination, requested_by, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9)
    on conflict (action, subject, requested_by, amount_cents) where state = 'pending' do update set
      input = excluded.input, reason = excluded.reason, destination = excluded.destination, path = excluded.path,
      created_at = excluded.created_at, version = p.version + 1
@@ -14,7 +14,7 @@ update staff_approval set state = $1, decided_by = $2, decided_at = $3, answer =
     where id = $5 and state = 'pending';
 
 -- name: approvals.erase
-update staff_approval set input = '{}', reason = '', destination = '',
+update staff_approval set input = '{}', reason = '', destination = '""',
      answer = case state when 'pending' then 'The account it was about was deleted.' else '' end,
      state = case state when 'pending' then 'refused' else state end
    where subject = any($1::text[]) returning id;

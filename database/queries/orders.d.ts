@@ -20,6 +20,10 @@ interface Statements {
     values: { name: string; customerId: string };
     row: {};
   };
+  'orders.anonymise_drafts': {
+    values: { name: string; customerId: string };
+    row: { id: string };
+  };
   'orders.any_order_of': {
     values: { customerId: string; email: string };
     row: { found: boolean };
@@ -74,11 +78,11 @@ interface Statements {
   };
   'orders.draft': {
     values: { id: string };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
   };
   'orders.draft_of_link': {
     values: { token: string };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
   };
   'orders.draft_of_order': {
     values: { orderId: string };
@@ -86,10 +90,14 @@ interface Statements {
   };
   'orders.draft_page': {
     values: { state: string | null | undefined; words: string | null | undefined; pageSize: number; offset: number };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null; total: number };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean; total: number };
   };
   'orders.end_draft': {
     values: { state: string; now: Date; id: string };
+    row: {};
+  };
+  'orders.erase_proofs': {
+    values: { customerId: string };
     row: {};
   };
   'orders.for_email': {
@@ -106,6 +114,10 @@ interface Statements {
   };
   'orders.hand_over': {
     values: { toId: string; toCartId: string | null | undefined; fromId: string };
+    row: {};
+  };
+  'orders.hand_over_drafts': {
+    values: { toId: string; fromId: string; email: string | null | undefined };
     row: {};
   };
   'orders.hand_over_of_address': {
@@ -143,6 +155,10 @@ interface Statements {
   'orders.is_serialised': {
     values: { id: number };
     row: { is_serialised: boolean };
+  };
+  'orders.keep_proof': {
+    values: { id: string; name: string; content: Buffer<ArrayBuffer>; staffName: string | null | undefined; now: Date };
+    row: {};
   };
   'orders.kept_money': {
     values: { before: Date; limit: number };
@@ -219,6 +235,10 @@ interface Statements {
   'orders.personal_data': {
     values: { customerId: string };
     row: { data: {} };
+  };
+  'orders.proof_of_draft': {
+    values: { id: string };
+    row: { name: string; content: Buffer<ArrayBuffer> };
   };
   'orders.return_serials': {
     values: { units: string | object; orderId: string };

@@ -86,6 +86,12 @@ update shop_order set customer_name = $1, email = '', notes = '', hold_note = le
        'interior_number', '', 'neighbourhood', '', 'directions', '')
     where customer_id = $2;
 
+-- name: orders.anonymise_drafts
+update draft_order set customer_name = $1, email = '', phone = '', notes = '', discount_reason = '',
+     state = case state when 'open' then 'cancelled' else state end, delivery_address = delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
+       'interior_number', '', 'neighbourhood', '', 'directions', '')
+    where customer_id = $2 returning id;
+
 -- name: orders.any_order_of
 select exists (select from shop_order where customer_id = $1 and email = $2) as found;
 
@@ -180,12 +186,14 @@ delete from order_shipment where id = $1;
 -- name: orders.draft
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
-  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.id = $1;
+  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.id = $1;
 
 -- name: orders.draft_of_link
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
-  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.token = $1;
+  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.token = $1;
 
 -- name: orders.draft_of_order
 select id, customer_id, lines, delivery_address, kept_until from draft_order
@@ -194,7 +202,8 @@ select id, customer_id, lines, delivery_address, kept_until from draft_order
 -- name: orders.draft_page
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
-  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by, (count(*) over ())::int as total from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where ($1::text is null
+  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof, (count(*) over ())::int as total from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where ($1::text is null
     or ($1 = 'open' and d.state = 'open' and (o.state is null or o.state in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
     or ($1 = 'paid' and o.state in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
     or ($1 = 'over' and d.state <> 'open'))
@@ -203,6 +212,9 @@ select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone,
 
 -- name: orders.end_draft
 update draft_order set state = $1, updated_at = $2 where id = $3 and state = 'open';
+
+-- name: orders.erase_proofs
+delete from draft_order_proof where draft_order_id in (select id from draft_order where customer_id = $1);
 
 -- name: orders.for_email
 select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.customer_name from customer c
@@ -244,10 +256,15 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
 -- name: orders.hand_over
 update shop_order o set customer_id = $1, cart_id = case
        when $2::uuid is null or o.is_cart_cleared then o.cart_id
+       -- An order of a draft has no cart.
+       when exists (select from draft_order d where d.id = o.cart_id) then o.cart_id
        when o.state = 'pending_payment' and exists (
          select from shop_order p where p.cart_id = $2 and p.state = 'pending_payment') then o.cart_id
        else $2 end
     where o.customer_id = $3;
+
+-- name: orders.hand_over_drafts
+update draft_order set customer_id = $1 where customer_id = $2 and ($3::text is null or email = $3);
 
 -- name: orders.hand_over_of_address
 update shop_order set customer_id = $1 where customer_id = $2 and email = $3 returning id;
@@ -339,6 +356,12 @@ with made as (
 
 -- name: orders.is_serialised
 select exists (select from serialised_product where product_id = $1) as is_serialised;
+
+-- name: orders.keep_proof
+insert into draft_order_proof (draft_order_id, name, content, uploaded_by, created_at)
+   values ($1, $2, $3, $4, $5::timestamptz)
+   on conflict (draft_order_id) do update set name = excluded.name, content = excluded.content,
+     uploaded_by = excluded.uploaded_by, created_at = excluded.created_at;
 
 -- name: orders.kept_money
 select o.id as "orderId", o.number, a.id as "attemptId", a.provider, kept.cents, a.updated_at as since
@@ -458,6 +481,9 @@ select coalesce(json_agg(json_build_object(
         'quantity', l.quantity, 'total_cents', l.gross_cents) order by l.position)
         from order_line l where l.order_id = o.id)) order by o.placed_at), '[]') as data
    from shop_order o where o.customer_id = $1;
+
+-- name: orders.proof_of_draft
+select name, content from draft_order_proof where draft_order_id = $1;
 
 -- name: orders.return_serials
 update shipment_serial n set is_returned = true

@@ -8,10 +8,6 @@ interface Statements {
     values: { attemptId: string; amountCents: number; reason: string; requestedBy: string | null | undefined; now: Date };
     row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date };
   };
-  'payments.add_credit_attempt': {
-    values: { reference: string; customerId: string; ref: string | null | undefined; amountCents: number; currency: string; now: Date };
-    row: { id: string };
-  };
   'payments.add_credit_refund': {
     values: { attemptId: string; amountCents: number; reason: string; requestedBy: string | null | undefined };
     row: { id: string };
@@ -31,6 +27,10 @@ interface Statements {
   'payments.add_finding': {
     values: { kind: string; provider: string; providerRef: string; attemptId: string | null | undefined; bookedCents: number | null | undefined; reportedCents: number | null | undefined; movedAt: Date; now: Date; move: string | null | undefined };
     row: { id: number };
+  };
+  'payments.add_paid_attempt': {
+    values: { reference: string; payerId: string; provider: string; method: string | null | undefined; ref: string | null | undefined; amountCents: number; currency: string; now: Date };
+    row: { id: string };
   };
   'payments.add_provider_refund': {
     values: { attemptId: string; amountCents: number; reason: string; providerRef: string | null | undefined };

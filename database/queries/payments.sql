@@ -21,21 +21,6 @@ insert into refund (attempt_id, amount_cents, reason, requested_by, source, stat
   provider_ref as "providerRef", clabe, failure, replaced_by as "replacedBy", requested_by as "requestedBy",
   created_at as "createdAt";
 
--- name: payments.add_credit_attempt
-with kept as (
-     insert into payment_attempt (
-       reference, payer_id, sequence, provider, provider_ref, charge_ref, amount_cents, currency, state,
-       announced_state, expires_at, created_at, updated_at)
-     select $1::text, $2::text, coalesce(max(sequence), 0) + 1, 'store_credit', $3::text, $3, $4::bigint, $5::text,
-       'paid', 'paid', $6::timestamptz, $6, $6
-     from payment_attempt where reference = $1
-     on conflict do nothing returning id
-   ), booked as (
-     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-     select id, 'charge', $4, 'store_credit', $3 from kept
-   )
-   select id from kept;
-
 -- name: payments.add_credit_refund
 with given as (
      insert into refund (id, attempt_id, amount_cents, reason, state, source, provider_ref, requested_by)
@@ -70,6 +55,21 @@ insert into payment_finding (kind, provider, provider_ref, attempt_id, booked_ce
      move)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
    on conflict (kind, provider, provider_ref) do nothing returning id;
+
+-- name: payments.add_paid_attempt
+with kept as (
+     insert into payment_attempt (
+       reference, payer_id, sequence, provider, method, provider_ref, charge_ref, amount_cents, currency, state,
+       announced_state, expires_at, created_at, updated_at)
+     select $1::text, $2::text, coalesce(max(sequence), 0) + 1, $3::text, $4::text, $5::text, $5, $6::bigint, $7::text,
+       'paid', 'paid', $8::timestamptz, $8, $8
+     from payment_attempt where reference = $1
+     on conflict do nothing returning id
+   ), booked as (
+     insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+     select id, 'charge', $6, $3, $5 from kept
+   )
+   select id from kept;
 
 -- name: payments.add_provider_refund
 insert into refund (attempt_id, amount_cents, reason, provider_ref) values ($1, $2, $3, $4)
@@ -248,7 +248,7 @@ select count(*) as total from (
 -- name: payments.current_attempt
 select id, reference, payer_id as "payerId", sequence, provider, method, provider_ref as "providerRef",
   charge_ref as "chargeRef", payer_ref as "payerRef", instalments, session_id as "sessionId", ip, amount_cents as "amountCents", currency, state, redirect_url as "redirectUrl",
-  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 and provider <> 'store_credit'
+  instructions, failure, expires_at as "expiresAt", created_at as "createdAt", updated_at as "updatedAt" from payment_attempt where reference = $1 and provider in ('stripe', 'paypal')
    order by (state = 'paid') desc, sequence desc limit 1;
 
 -- name: payments.dispute_by_id

@@ -57,7 +57,7 @@ delete from staff_user_session where id = $1 and staff_user_id = $2;
 delete from staff_user_session where staff_user_id = $1;
 
 -- name: staff.forget_in_trail
-update audit_entry set before = case when jsonb_typeof(before) = 'object' then before - '{reason,note,notes,answer,comment,name,phone,email,rfc,clabe,to,subject}'::text[] else before end, after = case when jsonb_typeof(after) = 'object' then after - '{reason,note,notes,answer,comment,name,phone,email,rfc,clabe,to,subject}'::text[] else after end
+update audit_entry set before = case when jsonb_typeof(before) = 'object' then before - '{reason,discount_reason,note,notes,answer,comment,name,phone,email,rfc,clabe,to,subject}'::text[] else before end, after = case when jsonb_typeof(after) = 'object' then after - '{reason,discount_reason,note,notes,answer,comment,name,phone,email,rfc,clabe,to,subject}'::text[] else after end
    where subject = any($1::text[]);
 
 -- name: staff.invitation_by_token

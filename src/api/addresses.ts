@@ -166,6 +166,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.draftOrders': 'GET /admin/draft-orders',
   'orders.draftOrder': 'GET /admin/draft-orders/{id}',
   'orders.cancelDraftOrder': 'POST /admin/draft-orders/{id}/cancel',
+  'orders.recordPayment': 'POST /admin/draft-orders/{id}/payments',
+  'orders.paymentProof': 'GET /admin/draft-orders/{id}/proof',
   'orders.linkedOrder': 'GET /draft-orders/{token}',
   'orders.payLinkedOrder': 'POST /draft-orders/{token}/payments',
   'orders.confirmLinkedOrder': 'POST /draft-orders/{token}/confirm',

@@ -104,6 +104,7 @@ test('a day at the keyboard: find, pack, refund, answer and change a price, in s
     .first()
     .waitFor();
   await hands.go('price', /^Price/);
+  await page.locator('main input:focus').waitFor();
   await hands.type('1999');
   await hands.press('Control+Enter');
   await expect

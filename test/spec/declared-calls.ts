@@ -466,5 +466,6 @@ export function formTextsOf({ name }: DeclaredCall, world: ShopInUse): Record<st
     };
   }
   if (name === 'payments.addEvidenceFile') return { kind: 'receipt' };
+  if (name === 'orders.recordPayment') return { method: 'cash', amount_cents: '100' };
   return {};
 }

@@ -189,6 +189,10 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
       delivery_method: 'pickup_cdmx',
     },
   });
+  await shop.db.sql(
+    `insert into draft_order_proof (draft_order_id, name, content, created_at) values ($1, 'ficha.pdf', '%PDF-', now())`,
+    [draft.id],
+  );
   const { view } = await owner.api.savedViews.add({
     body: { list: 'products', name: 'Agotados', query: 'stock=none', is_shared: true },
   });

@@ -18,6 +18,7 @@ const approvalSchema = z.object({
     'order.settle_refund',
     'return.close',
     'store_credit.grant',
+    'draft_order.payment',
   ]),
   path: z.string(),
   amount_cents: centsSchema,

@@ -1,3 +1,4 @@
+import type { Kept } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 
@@ -10,10 +11,12 @@ export type MoneyAction =
   | 'order.transfer_refund'
   | 'order.settle_refund'
   | 'return.close'
-  | 'store_credit.grant';
+  | 'store_credit.grant'
+  | 'draft_order.payment';
 
 type ApprovalWords = {
   action: MoneyAction;
+  destination: Kept | string;
   requested_by: { id: string; name: string; email: string; role: string; role_rights: string[] | null };
   state: 'pending' | 'approved' | 'refused';
   decided_by: { id: string; name: string } | null;
@@ -35,7 +38,7 @@ export const addApproval = query(
   'approvals.add',
   `insert into staff_approval as p
      (action, subject, path, amount_cents, input, reason, destination, requested_by, created_at)
-   values (:action, :subject, :path, :amountCents, :input, :reason, :destination, :staffId, :now)
+   values (:action, :subject, :path, :amountCents, :input, :reason, :destination::jsonb, :staffId, :now)
    on conflict (action, subject, requested_by, amount_cents) where state = 'pending' do update set
      input = excluded.input, reason = excluded.reason, destination = excluded.destination, path = excluded.path,
      created_at = excluded.created_at, version = p.version + 1

@@ -10,17 +10,18 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { Kept } from '../../i18n/t.ts';
 import { at, whole } from '../../platform/database/columns.ts';
 import { systemUser } from '../staff/staff.tables.ts';
 
-/** What a system user gave away on a day of Mexico City, by kind of money. */
+/** What a system user gave away, or booked as received by hand, on a day of Mexico City, by kind of money. */
 export const staffAllowance = pgTable(
   'staff_allowance',
   {
     userId: text('staff_user_id')
       .notNull()
       .references(() => systemUser.id, { onDelete: 'cascade' }),
-    kind: text().$type<'refund' | 'credit'>().notNull(),
+    kind: text().$type<'refund' | 'credit' | 'payment'>().notNull(),
     day: date().notNull(),
     usedCents: whole('used_cents').notNull(),
   },
@@ -43,8 +44,11 @@ export const staffApproval = pgTable(
     input: jsonb().notNull(),
     /** Why the requester wants it, in their words. */
     reason: text().notNull(),
-    /** Where the money goes, as a second person reads it. */
-    destination: text().notNull().default(''),
+    /** Where the money goes, as a second person reads it; empty once that is forgotten. */
+    destination: jsonb()
+      .$type<Kept | string>()
+      .notNull()
+      .default(sql`'""'::jsonb`),
     /** One more each time something else is asked for while it waits. */
     version: integer().notNull().default(1),
     requestedBy: text('requested_by')

@@ -1,4 +1,4 @@
-import { msg, t } from '../../i18n/t.ts';
+import { keepText, type Kept, msg, sayKept, t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict } from '../../platform/errors.ts';
@@ -39,7 +39,7 @@ class AboveCeiling extends Error {
 export async function countAgainstCeiling(
   tx: Connection,
   { staff, clock, log, approvedCents }: RequestContext,
-  kind: 'refund' | 'credit',
+  kind: 'refund' | 'credit' | 'payment',
   amountCents: number,
 ): Promise<void> {
   if (approvedCents !== undefined && amountCents > approvedCents) {
@@ -51,7 +51,11 @@ export async function countAgainstCeiling(
   }
   if (!staff || staff.role === 'owner' || approvedCents !== undefined || amountCents <= 0) return;
   const limits = await readLimits(tx, log);
-  const ceilingCents = kind === 'refund' ? limits.refund_ceiling_cents : limits.credit_ceiling_cents;
+  const ceilingCents = {
+    refund: limits.refund_ceiling_cents,
+    credit: limits.credit_ceiling_cents,
+    payment: limits.manual_payment_ceiling_cents,
+  }[kind];
   const taken = await tx.first(takeAllowance, {
     staffId: staff.id,
     kind,
@@ -68,15 +72,15 @@ export type Asked = {
   subject: string;
   path: string;
   reason: string;
-  /** Where the money goes, in a sentence. */
-  destination: string;
+  /** Where the money goes or came from, in a sentence. */
+  destination: Kept;
   input: object;
 };
 
 /** Where money goes that takes no CLABE; said to the approver in their language. */
 export const destinations = {
-  origin: msg('The way it came.').text,
-  store_credit: msg('As store credit.').text,
+  origin: keepText('The way it came.'),
+  store_credit: keepText('As store credit.'),
 };
 
 /**
@@ -94,7 +98,7 @@ export async function orAskApproval<Answer>(
     if (!(error instanceof AboveCeiling)) throw error;
     const id = await askApproval(context, asked, error.amountCents);
     const message = t(
-      '{amount} is more than you may give alone ({ceiling} a day). A second person was asked; nothing moves before they approve it.',
+      '{amount} is more than you may move alone ({ceiling} a day). A second person was asked; nothing moves before they approve it.',
       { amount: formatPesos(error.amountCents), ceiling: formatPesos(error.ceilingCents) },
     );
     throw new AppError(409, 'needs_approval', message, { details: { approval_id: id } });
@@ -112,7 +116,7 @@ async function askApproval(context: RequestContext, asked: Asked, amountCents: n
       path,
       input: JSON.stringify(input),
       reason,
-      destination,
+      destination: JSON.stringify(destination),
       now: clock.now(),
     });
     if (!row) {
@@ -124,18 +128,21 @@ async function askApproval(context: RequestContext, asked: Asked, amountCents: n
       systemUserId: staff.id,
       action: 'approval.ask',
       subject: `approval:${row.id}`,
-      after: { action, subject, amount_cents: amountCents, reason, to: destination },
+      after: { action, subject, amount_cents: amountCents, reason, to: sayKept(destination) },
     });
     await alertStaff(context, tx, 'approve_money', {
       once: `approval:${row.id}:${row.version}`,
       subject: {
-        message: msg('{name} asks to give {amount}'),
+        message:
+          action === 'draft_order.payment'
+            ? msg('{name} asks to book {amount} as received')
+            : msg('{name} asks to give {amount}'),
         values: () => ({ name: staff.name, amount: formatPesos(amountCents) }),
       },
       // Why and to whom stands on the page only: there it is forgotten with its customer.
       text: {
         message: msg(
-          'It is above what they may give alone. Nothing is sent before somebody approves it, within {approvalDays} days.',
+          'It is above what they may do alone. Nothing happens before somebody approves it, within {approvalDays} days.',
         ),
         values: () => ({ approvalDays }),
       },

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts';
+import { sayKept, t } from '../../i18n/t.ts';
 import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
@@ -94,7 +94,7 @@ async function decide(
     systemUserId: staff?.id,
     action: state === 'approved' ? 'approval.approve' : 'approval.refuse',
     subject: `approval:${id}`,
-    after: { action, subject, amount_cents, to, ...(answer !== '' && { reason: answer }) },
+    after: { action, subject, amount_cents, to: sayKept(to), ...(answer !== '' && { reason: answer }) },
   });
 }
 

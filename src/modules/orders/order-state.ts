@@ -12,6 +12,10 @@ export type DeliveryAddress = {
   directions: string;
 };
 
+/** SQL: laid over an address that no longer names anybody; state and postal code alone identify nobody. */
+export const withoutPerson = `jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
+       'interior_number', '', 'neighbourhood', '', 'directions', '')`;
+
 /** Payment side of an order's life; the fulfilment side is kept apart. */
 export type OrderState =
   | 'pending_payment'

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import { ownClabe, staffClabe } from '../payments/clabe.contract.ts';
 import { instructionsSchema, trackingKey } from '../payments/payments.contract.ts';
+import { deliveryAddress } from './delivery-address.contract.ts';
 import { draftOrdersContract } from './drafts/drafts.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
@@ -23,7 +24,17 @@ const orderStates = [
   'cancelled',
   'refunded',
 ] as const;
-const paymentMethods = ['card', 'oxxo', 'spei', 'paypal', 'free', 'store_credit'] as const;
+const paymentMethods = [
+  'card',
+  'oxxo',
+  'spei',
+  'paypal',
+  'transfer',
+  'terminal',
+  'cash',
+  'free',
+  'store_credit',
+] as const;
 const fulfilmentStates = ['unfulfilled', 'packed', 'partially_shipped', 'shipped', 'delivered'] as const;
 
 /** A parcel, or a bag at the counter: some of the order's units, with how to follow them. */
@@ -117,19 +128,6 @@ const summary = z.object({
   paid_at: z.string().nullable(),
   /** First lines, for the list. */
   preview: z.array(z.object({ product_name: z.string(), image_url: z.string().nullable() })),
-});
-
-const deliveryAddress = z.object({
-  recipient: z.string(),
-  phone: z.string(),
-  street: z.string(),
-  exterior_number: z.string(),
-  interior_number: z.string(),
-  neighbourhood: z.string(),
-  municipality: z.string(),
-  state: z.string(),
-  postal_code: z.string(),
-  directions: z.string(),
 });
 
 const detail = summary.omit({ preview: true }).extend({
@@ -268,9 +266,9 @@ const refundForStaff = z.object({
   order_id: z.string(),
   order_number: z.number().int().nullable(),
   customer_name: z.string(),
-  provider: z.enum(['stripe', 'paypal', 'store_credit']),
+  provider: z.enum(['stripe', 'paypal', 'manual', 'store_credit']),
   /** What it was paid with; null for store credit, and for the oldest payments. */
-  method: z.enum(['card', 'oxxo', 'spei', 'paypal']).nullable(),
+  method: z.enum(['card', 'oxxo', 'spei', 'paypal', 'transfer', 'terminal', 'cash']).nullable(),
   amount_cents: centsSchema,
   state: z.enum(['requested', 'pending', 'awaiting_choice', 'awaiting_transfer', 'succeeded', 'failed']),
   source: z.enum(['charge', 'balance', 'transfer', 'store_credit']),

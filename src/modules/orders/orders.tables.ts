@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, whole } from '../../platform/database/columns.ts';
+import { at, bytea, whole } from '../../platform/database/columns.ts';
 import { customer } from '../customers/customers.tables.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import type { Discount } from '../promotions/index.ts';
@@ -68,7 +68,7 @@ export const order = pgTable(
     customerName: text('customer_name').notNull(),
     email: text().notNull(),
     paymentMethod: text('payment_method', {
-      enum: ['card', 'oxxo', 'spei', 'paypal', 'free', 'store_credit'],
+      enum: ['card', 'oxxo', 'spei', 'paypal', 'transfer', 'terminal', 'cash', 'free', 'store_credit'],
     }).notNull(),
     deliveryMethod: text('delivery_method').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
@@ -187,6 +187,17 @@ export const draftOrder = pgTable(
       .where(sql`${table.state} = 'open'`),
   ],
 );
+
+/** What staff keep to show that a draft order was paid by hand; the last one given. */
+export const draftOrderProof = pgTable('draft_order_proof', {
+  draftOrderId: uuid('draft_order_id')
+    .primaryKey()
+    .references(() => draftOrder.id),
+  name: text().notNull(),
+  content: bytea().notNull(),
+  uploadedBy: text('uploaded_by'),
+  createdAt: at('created_at').notNull(),
+});
 
 /** Last folio given; one row, updated under lock so that folios have no gaps. */
 export const orderNumber = pgTable('order_number', {

@@ -3,6 +3,8 @@ import { query } from '../../platform/database/named-query.ts';
 import { forgetDoneJobs } from '../../platform/jobs.ts';
 import { eraseApprovals } from '../approvals/index.ts';
 import { forgetInTrail } from '../staff/index.ts';
+import { eraseDrafts } from './drafts/erase-drafts.ts';
+import { withoutPerson } from './order-state.ts';
 
 const personalData = query(
   'orders.personal_data',
@@ -28,8 +30,7 @@ const openOrders = query(
 const anonymise = query(
   'orders.anonymise',
   `update shop_order set customer_name = :name, email = '', notes = '', hold_note = left(hold_note, 0), delivery_address =
-     delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
-       'interior_number', '', 'neighbourhood', '', 'directions', '')
+     delivery_address || ${withoutPerson}
     where customer_id = :customerId`,
 );
 
@@ -92,6 +93,7 @@ export async function anonymiseOrders(tx: Connection, customerId: string, name: 
   await tx.run(anonymise, { customerId, name });
   const ids = await orderIdsOf(tx, customerId);
   const subjects = ids.map((id) => `order:${id}`);
+  subjects.push(...(await eraseDrafts(tx, customerId, name)));
   await forgetInTrail(tx, subjects);
   await eraseApprovals(tx, subjects);
   await forgetDoneJobs(tx, ids);

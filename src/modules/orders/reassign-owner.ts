@@ -9,13 +9,20 @@ const handOver = query(
   'orders.hand_over',
   `update shop_order o set customer_id = :toId, cart_id = case
        when :toCartId::uuid is null or o.is_cart_cleared then o.cart_id
+       -- An order of a draft has no cart.
+       when exists (select from draft_order d where d.id = o.cart_id) then o.cart_id
        when o.state = 'pending_payment' and exists (
          select from shop_order p where p.cart_id = :toCartId and p.state = 'pending_payment') then o.cart_id
        else :toCartId end
     where o.customer_id = :fromId`,
 );
 
-/** Moves one customer's orders to another, whose cart is `toCartId`, e.g. from a guest to their account. */
+const handOverDrafts = query(
+  'orders.hand_over_drafts',
+  `update draft_order set customer_id = :toId where customer_id = :fromId and (:email::text is null or email = :email)`,
+);
+
+/** Moves one customer's orders and drafts to another, whose cart is `toCartId`, e.g. from a guest to their account. */
 export async function reassignOrders(
   tx: Connection,
   fromId: string,
@@ -23,6 +30,7 @@ export async function reassignOrders(
   toCartId: string | undefined,
 ): Promise<void> {
   await tx.run(handOver, { fromId, toId, toCartId: toCartId ?? null });
+  await tx.run(handOverDrafts, { fromId, toId, email: null });
 }
 
 const otherAddresses = query(
@@ -61,5 +69,6 @@ export async function reassignOrdersOf(
   email: string,
   toId: string,
 ): Promise<string[]> {
+  await tx.run(handOverDrafts, { fromId, toId, email });
   return (await tx.rows(handOverOf, { fromId, email, toId })).map(({ id }) => id);
 }

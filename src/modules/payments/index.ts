@@ -2,6 +2,8 @@ export type { Attempt, MoneySource, PaymentChange, PaymentState } from './attemp
 export type { DisputeNews, RefundNews } from './payments.ts';
 export { claimDisputedCredit } from './disputes/claim-disputed-credit.ts';
 export { collectCredit } from './attempts/credit-payment.ts';
+export { collectByHand } from './attempts/manual-payment.ts';
+export type { ManualMethod } from './attempts/attempt.ts';
 export { refundPurchase, type Refunded } from './refunds/refund-purchase.ts';
 export type { RefundTo } from './refunds/split-refund.ts';
 export { closeAttempt } from './attempts/close-attempt.ts';

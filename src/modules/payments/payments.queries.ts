@@ -1,5 +1,11 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import type { Attempt, MoneySource, PaymentMethod, ProviderName } from './attempts/attempt.ts';
+import type {
+  Attempt,
+  MoneySource,
+  PaymentMethod,
+  ProviderMethod,
+  ProviderName,
+} from './attempts/attempt.ts';
 import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
 import type { DisputeAction, DisputeMessage } from './provider.ts';
 
@@ -120,9 +126,9 @@ export const attemptsOfReference = query(
 /** The attempt at a provider that paid, or else the newest. */
 export const currentAttempt = query(
   'payments.current_attempt',
-  `select ${attemptColumns} from payment_attempt where reference = :reference and provider <> 'store_credit'
+  `select ${attemptColumns} from payment_attempt where reference = :reference and provider in ('stripe', 'paypal')
    order by (state = 'paid') desc, sequence desc limit 1`,
-).narrow<AttemptWords & { provider: ProviderName }>();
+).narrow<AttemptWords & { provider: ProviderName; method: ProviderMethod | null }>();
 
 /**
  * Money that really moved.
@@ -245,19 +251,19 @@ export const addTransferRefund = query(
 ).narrow<RefundColumns>();
 
 /** Credit that pays for a reference: an attempt that is paid at once, with its entry in the ledger. Nothing comes back for one that is known. */
-export const addCreditAttempt = query(
-  'payments.add_credit_attempt',
+export const addPaidAttempt = query(
+  'payments.add_paid_attempt',
   `with kept as (
      insert into payment_attempt (
-       reference, payer_id, sequence, provider, provider_ref, charge_ref, amount_cents, currency, state,
+       reference, payer_id, sequence, provider, method, provider_ref, charge_ref, amount_cents, currency, state,
        announced_state, expires_at, created_at, updated_at)
-     select :reference::text, :customerId::text, coalesce(max(sequence), 0) + 1, 'store_credit', :ref::text, :ref, :amountCents::bigint, :currency::text,
+     select :reference::text, :payerId::text, coalesce(max(sequence), 0) + 1, :provider::text, :method::text, :ref::text, :ref, :amountCents::bigint, :currency::text,
        'paid', 'paid', :now::timestamptz, :now, :now
      from payment_attempt where reference = :reference
      on conflict do nothing returning id
    ), booked as (
      insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
-     select id, 'charge', :amountCents, 'store_credit', :ref from kept
+     select id, 'charge', :amountCents, :provider, :ref from kept
    )
    select id from kept`,
 );

@@ -3,7 +3,6 @@ import {
   bigint,
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -14,12 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { at, whole } from '../../platform/database/columns.ts';
+import { at, bytea, whole } from '../../platform/database/columns.ts';
 
 import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
 import type { DisputeAction, DisputeMessage } from './provider.ts';
 
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** One try to collect an amount through one provider; `reference` is whatever the amount is for. */
 export const paymentAttempt = pgTable(
   'payment_attempt',
@@ -30,10 +28,10 @@ export const paymentAttempt = pgTable(
     payerId: text('payer_id').notNull(),
     /** 1, 2, 3 … within the reference; part of the provider's idempotency key. */
     sequence: integer().notNull(),
-    /** `store_credit` is paid from the moment it is written. */
-    provider: text({ enum: ['stripe', 'paypal', 'store_credit'] }).notNull(),
+    /** `store_credit` and `manual` are paid from the moment they are written. */
+    provider: text({ enum: ['stripe', 'paypal', 'manual', 'store_credit'] }).notNull(),
     /** What the buyer pays with there; null for store credit. Cash has no way back. */
-    method: text({ enum: ['card', 'oxxo', 'spei', 'paypal'] }),
+    method: text({ enum: ['card', 'oxxo', 'spei', 'paypal', 'transfer', 'terminal', 'cash'] }),
     /** Checkout Session or PayPal order. */
     providerRef: text('provider_ref'),
     /** PaymentIntent or capture, once known. */

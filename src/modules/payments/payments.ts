@@ -95,7 +95,7 @@ export function createPayments(options: {
     announceRefund: options.announceRefund,
     announceDispute: options.announceDispute,
     isShielded: options.isShielded,
-    provider: (name) => (name === 'store_credit' ? undefined : providers[name]),
+    provider: (name) => (name === 'store_credit' || name === 'manual' ? undefined : providers[name]),
   };
 }
 

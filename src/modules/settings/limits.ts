@@ -37,6 +37,15 @@ export const limits = settingsGroup({
         'What one person may give as store credit on a day; more waits for a second person at Approvals.',
       ),
     }),
+    manual_payment_ceiling_cents: cents({
+      section: money,
+      label: msg('Payments by hand a day'),
+      byDefault: 5_000_000,
+      max: 1_000_000_000,
+      explanation: msg(
+        'What one person may book as received by transfer, terminal or cash on a day; more waits for a second person at Approvals.',
+      ),
+    }),
     unpaid_orders_per_session: whole({
       section: unpaidOrders,
       label: msg('Per visitor or customer'),

@@ -4,6 +4,7 @@ import { query } from '../../platform/database/named-query.ts';
 /** Members of an entry's values in which words about a person stand; sums, states and numbers are not among them. */
 const words = [
   'reason',
+  'discount_reason',
   'note',
   'notes',
   'answer',

@@ -69,7 +69,12 @@ export type Endpoint<
   bytesMax?: number;
   answers: Replies;
   /** Answers with a file of this type, which a link leads to, instead of JSON. */
-  fileType?: 'text/csv' | 'application/pdf' | 'application/xml' | 'application/gzip';
+  fileType?:
+    | 'text/csv'
+    | 'application/pdf'
+    | 'application/xml'
+    | 'application/gzip'
+    | 'application/octet-stream';
   /** Moves money or stock: accepts `Idempotency-Key`. */
   idempotent?: boolean;
   /**

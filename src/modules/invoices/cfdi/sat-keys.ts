@@ -7,7 +7,16 @@ import type { ProductKind } from '../../catalog/index.ts';
  */
 
 /** Ways an order is paid, as far as invoices know them. */
-export type PaidBy = 'card' | 'oxxo' | 'spei' | 'paypal' | 'free' | 'store_credit';
+export type PaidBy =
+  | 'card'
+  | 'oxxo'
+  | 'spei'
+  | 'paypal'
+  | 'transfer'
+  | 'terminal'
+  | 'cash'
+  | 'free'
+  | 'store_credit';
 
 /** c_FormaPago, the ones a shop meets. */
 export const paymentForms: Readonly<Record<string, string>> = {
@@ -35,6 +44,9 @@ export const paymentFormOf: Readonly<Record<PaidBy, string>> = {
   oxxo: '01',
   spei: '03',
   paypal: '31',
+  transfer: '03',
+  terminal: '04',
+  cash: '01',
   store_credit: '17',
 };
 

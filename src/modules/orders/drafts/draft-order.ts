@@ -44,6 +44,7 @@ export function draftOnWire(draft: DraftRow, publicUrl: string): Answer {
     notes: draft.notes,
     payment_link: paymentLink(publicUrl, draft.token),
     order_id: draft.order_id,
+    has_proof: draft.has_proof,
     created_at: draft.created_at.toISOString(),
     created_by: draft.created_by,
   };

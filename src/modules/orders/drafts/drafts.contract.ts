@@ -1,8 +1,11 @@
 import { instructionsSchema } from '../../payments/payments.contract.ts';
+import { manualMethods } from '../../payments/attempts/attempt.ts';
+import { deliveryAddress } from '../delivery-address.contract.ts';
 import { addressInput } from '../../customers/customers.contract.ts';
 import {
   centsSchema,
   endpoint,
+  fileSchema,
   pageOfAnswer,
   pageQuery,
   uuidSchema,
@@ -50,12 +53,14 @@ const draftOrder = z.object({
   id: z.string(),
   ...shared,
   customer: z.object({ id: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
-  address: addressInput.omit({ is_default: true }),
+  address: deliveryAddress,
   discount_reason: z.string(),
   notes: z.string(),
   payment_link: z.string(),
   /** The purchase that was made of it; null until the customer begins to pay. */
   order_id: z.string().nullable(),
+  /** The paper that shows a payment by hand. */
+  has_proof: z.boolean(),
   created_at: z.string(),
   /** Name of who wrote it. */
   created_by: z.string().nullable(),
@@ -149,6 +154,38 @@ export const draftOrdersContract = {
     body: z.object({}),
     answers: { 200: answer },
     refusals: { 409: '`draft_paid` where money has come or is on its way' },
+  }),
+  recordPayment: endpoint({
+    method: 'post',
+    path: '/admin/draft-orders/{id}/payments',
+    summary:
+      'Book a payment of all of it that staff took themselves; above a ceiling a second person books it',
+    access: { staff: 'move_money' },
+    params: id,
+    form: z.object({
+      method: z.enum(manualMethods),
+      /** What was received: it has to be the total. */
+      amount_cents: z.coerce.number().int().min(1),
+      /** The bank's tracking key, the terminal's authorisation, the till's receipt. */
+      reference: z.string().trim().max(60).default(''),
+      /** PDF, PNG or JPEG. */
+      file: z.any().optional(),
+    }),
+    files: { bytesMax: 5_000_000, tooLarge: 'A file can be at most 5 MB.' },
+    answers: { 200: answer },
+    refusals: {
+      409: '`draft_paid`, `draft_over`, `out_of_stock`, `payment_recorded`, `needs_approval` with `details.approval_id`',
+      422: 'Another amount than the total, a transfer or a terminal without its reference',
+    },
+  }),
+  paymentProof: endpoint({
+    method: 'get',
+    path: '/admin/draft-orders/{id}/proof',
+    summary: 'The paper that shows a payment by hand',
+    access: { staff: 'read_orders' },
+    params: id,
+    answers: { 200: fileSchema },
+    fileType: 'application/octet-stream',
   }),
   linkedOrder: endpoint({
     method: 'get',

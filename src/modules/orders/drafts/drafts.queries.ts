@@ -13,7 +13,8 @@ export const insertDraft = query(
 
 const columns = `d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
-  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by`;
+  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof`;
 const from = `from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by`;
 
 type Shape = {
@@ -21,6 +22,7 @@ type Shape = {
   delivery_address: DeliveryAddress;
   state: 'open' | 'cancelled' | 'expired';
   order_state: OrderState | null;
+  has_proof: boolean;
 };
 
 export const draftById = query('orders.draft', `select ${columns} ${from} where d.id = :id`).narrow<Shape>();
@@ -88,4 +90,17 @@ export const isVerified = query(
   'orders.verified_account',
   `select id from customer where email = :email and email_verified and not is_anonymous and not is_blocked
     and deleted_at is null`,
+);
+
+/** What shows a payment by hand; a later one takes its place. */
+export const keepProof = query(
+  'orders.keep_proof',
+  `insert into draft_order_proof (draft_order_id, name, content, uploaded_by, created_at)
+   values (:id, :name, :content, :staffName, :now::timestamptz)
+   on conflict (draft_order_id) do update set name = excluded.name, content = excluded.content,
+     uploaded_by = excluded.uploaded_by, created_at = excluded.created_at`,
+);
+export const proofOf = query(
+  'orders.proof_of_draft',
+  `select name, content from draft_order_proof where draft_order_id = :id`,
 );

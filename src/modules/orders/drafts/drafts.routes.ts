@@ -1,12 +1,15 @@
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { type HttpApp, serve } from '../../../platform/http/serve.ts';
 import { readSellingTerms } from '../../checkout/index.ts';
 import { currentPayment } from '../../payments/index.ts';
 import { createDraftOrder } from './create-draft-order.ts';
 import { draftOnWire, linkedOnWire } from './draft-order.ts';
 import { draftOrdersContract } from './drafts.contract.ts';
-import { countDrafts, draftPage, type DraftRow } from './drafts.queries.ts';
+import { countDrafts, draftPage, type DraftRow, proofOf } from './drafts.queries.ts';
 import { cancelDraftOrder, requireDraft } from './end-draft-order.ts';
+import { recordPayment } from './record-payment.ts';
 import { confirmDraftOrder, payDraftOrder, requireLinked } from './pay-draft-order.ts';
 
 /** Registers the calls about draft orders. */
@@ -38,6 +41,25 @@ export function draftOrdersRoutes(app: HttpApp): void {
     status: 200,
     body: { draft_order: draftOnWire(await cancelDraftOrder(context, params.id), context.publicUrl) },
   }));
+
+  serve(app, draftOrdersContract.recordPayment, async (context, { params, form }) => {
+    const { method, amount_cents: amountCents, reference, file } = form;
+    const draft = await recordPayment(context, params.id, { method, amountCents, reference }, file);
+    return { status: 200, body: { draft_order: draftOnWire(draft, context.publicUrl) } };
+  });
+
+  serve(app, draftOrdersContract.paymentProof, async ({ db }, { params }) => {
+    const proof = await db.first(proofOf, { id: params.id });
+    if (!proof) throw notFound(t('There is no such file.'));
+    const ending = proof.name.split('.').at(-1) ?? '';
+    return {
+      status: 200,
+      body: {
+        name: `comprobante-${params.id.slice(0, 8)}.${ending}`,
+        content: new Uint8Array(proof.content),
+      },
+    };
+  });
 
   serve(app, draftOrdersContract.linkedOrder, async (context, { params }) => ({
     status: 200,

@@ -80,6 +80,18 @@ export async function payWithoutProvider(shop: Shop, tx: Connection, orderId: st
   await pay(shop, tx, order, { amountCents: order.total_cents, provider: 'store_credit', attemptId });
 }
 
+/** Pays an order with money that staff took themselves, in the transaction that booked it. */
+export async function payByHand(
+  shop: Shop,
+  tx: Connection,
+  orderId: string,
+  attemptId: string,
+): Promise<void> {
+  const order = await tx.first(lockOrder, { id: orderId });
+  if (!order) throw new Error(`Order ${orderId} is gone.`);
+  await pay(shop, tx, order, { amountCents: order.total_cents, provider: 'manual', attemptId });
+}
+
 async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Payment): Promise<void> {
   const now = shop.clock.now();
   const creditCents = order.store_credit_cents;

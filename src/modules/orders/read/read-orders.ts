@@ -277,7 +277,15 @@ export async function adminOrderDetail(
 }
 
 function providerOrNone(method: OrderRow['payment_method']): 'stripe' | 'paypal' | null {
-  return method === 'free' || method === 'store_credit' ? null : providerOf(method);
+  switch (method) {
+    case 'card':
+    case 'oxxo':
+    case 'spei':
+    case 'paypal':
+      return providerOf(method);
+    default:
+      return null;
+  }
 }
 
 function summaryOf(row: OrderSummaryRow) {

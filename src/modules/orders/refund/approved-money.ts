@@ -1,5 +1,6 @@
 import type { z } from '../../../platform/http/endpoint.ts';
 import type { ApprovedActions } from '../../approvals/index.ts';
+import { type AskedByHand, bookPayment } from '../drafts/record-payment.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import { refundByTransfer } from './refund-by-transfer.ts';
@@ -25,6 +26,10 @@ export const approvedOrderMoney = {
   'order.transfer_refund': async (context, input) => {
     const { orderId, body } = input as AskedOfOrder<'refundByTransfer'>;
     await refundByTransfer(context, orderId, body);
+  },
+  'draft_order.payment': async (context, input) => {
+    const { id, taken } = input as AskedByHand;
+    await bookPayment(context, id, taken);
   },
   'order.settle_refund': async (context, input) => {
     const { refundId, way } = input as AskedToSettle;

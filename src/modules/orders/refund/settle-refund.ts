@@ -1,4 +1,4 @@
-import { keepText, t } from '../../../i18n/t.ts';
+import { type Kept, keepText, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
@@ -92,19 +92,23 @@ export async function askedToSettle(db: Connection, refundId: string, way: Refun
 /** The input of settling a refund, kept until a second person decides. */
 export type AskedToSettle = { refundId: string; way: RefundWay };
 
-function destinationOf(asked: RefundWay, ofPayer: string | null): string {
+function destinationOf(asked: RefundWay, ofPayer: string | null): Kept {
   if (asked.way !== 'transfer') return destinations.store_credit;
   const { clabe = '', trackingKey } = asked;
-  return transferDestination(
-    clabe,
-    trackingKey,
-    clabe === ofPayer ? ', which its payer gave' : ', typed by staff',
-  );
+  return transferDestination(clabe, trackingKey, clabe === ofPayer ? 'payer' : 'staff');
 }
 
 /** Where a transfer goes, as a second person reads it. */
-export function transferDestination(clabe: string, trackingKey: string, whose = ''): string {
-  return `To CLABE ${maskedClabe(clabe)} at ${bankOfClabe(clabe) ?? 'an unknown bank'}${whose}, tracking key ${trackingKey}.`;
+export function transferDestination(clabe: string, key: string, by?: 'payer' | 'staff'): Kept {
+  const values = { clabe: maskedClabe(clabe), bank: bankOfClabe(clabe) ?? keepText('an unknown bank'), key };
+  switch (by) {
+    case 'payer':
+      return keepText('To CLABE {clabe} at {bank}, which its payer gave, tracking key {key}.', values);
+    case 'staff':
+      return keepText('To CLABE {clabe} at {bank}, typed by staff, tracking key {key}.', values);
+    case undefined:
+      return keepText('To CLABE {clabe} at {bank}, tracking key {key}.', values);
+  }
 }
 
 /** A retried refund goes back the way it came; one whose payer is asked, wherever they say. */

@@ -353,6 +353,7 @@ function shippedMessage(event: Extract<OrderEvent, { kind: 'shipped' }>): string
 function paidWith({ amountCents, provider, creditCents = 0 }: Payment): string {
   const credit = t('{credit} with store credit', creditOf(creditCents));
   if (provider === 'store_credit') return credit;
+  if (provider === 'manual') return t('{amount} taken by hand', { amount: formatPesos(amountCents) });
   const money = t('{amount} by {provider}', moneyOf({ amountCents, provider }));
   return creditCents > 0 ? t('{money} and {credit}', { money, credit }) : money;
 }

@@ -1,11 +1,18 @@
 /** Who takes the money. */
 export type ProviderName = 'stripe' | 'paypal';
 
-/** What a buyer pays with at a provider. */
-export type PaymentMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
+/** How staff take money themselves: to the shop's own account, by its card terminal, at the counter. */
+export const manualMethods = ['transfer', 'terminal', 'cash'] as const;
+export type ManualMethod = (typeof manualMethods)[number];
 
-/** What a payment is made with: somebody's money at a provider, or what the shop owes them. */
-export type MoneySource = ProviderName | 'store_credit';
+/** What a buyer pays with at a provider. */
+export type ProviderMethod = 'card' | 'oxxo' | 'spei' | 'paypal';
+
+/** What a buyer pays with: at a provider, or by hand. */
+export type PaymentMethod = ProviderMethod | ManualMethod;
+
+/** What a payment is made with: somebody's money at a provider or in the shop's own hands, or what the shop owes them. */
+export type MoneySource = ProviderName | 'manual' | 'store_credit';
 
 /** Where an attempt stands; from `paid` and `mismatch` there is no way on, see `nextState`. */
 export type PaymentState =
@@ -84,10 +91,10 @@ export type PaymentChange = {
 
 /**
  * Whether its provider can give the money back. Stripe does not refund OXXO: the payer brought cash, and Stripe knows
- * no account of theirs.
+ * no account of theirs. What staff took themselves has no provider.
  */
-export function hasWayBack({ method }: Pick<Attempt, 'method'>): boolean {
-  return method !== 'oxxo';
+export function hasWayBack({ provider, method }: Pick<Attempt, 'provider' | 'method'>): boolean {
+  return provider !== 'manual' && method !== 'oxxo';
 }
 
 /** Whether money may still come in without a new attempt. */

@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { currency } from '../../../platform/money.ts';
 import { refundIntoCredit, spendHold } from '../../store-credit/index.ts';
 import { claimDisputedCredit } from '../disputes/claim-disputed-credit.ts';
-import { addCreditAttempt, addCreditRefund, attemptByProviderRef } from '../payments.queries.ts';
+import { addCreditRefund, addPaidAttempt, attemptByProviderRef } from '../payments.queries.ts';
 import { lockRefundable } from '../refunds/request-refund.ts';
 import { requireAttempt } from '../settlement/settle.ts';
 
@@ -28,13 +28,15 @@ export async function collectCredit(
   const ref = creditRef(reference);
   const values = {
     reference,
-    customerId: hold.customer_id,
+    payerId: hold.customer_id,
+    provider: 'store_credit',
+    method: null,
     amountCents: hold.amount_cents,
     currency,
     now,
     ref,
   };
-  const added = await tx.first(addCreditAttempt, values);
+  const added = await tx.first(addPaidAttempt, values);
   return (
     added?.id ?? (await tx.first(attemptByProviderRef, { provider: 'store_credit', providerRef: ref }))?.id
   );

@@ -1,5 +1,5 @@
 import type { Connection } from '../../../platform/database/database.ts';
-import type { Attempt, MoneySource, ProviderName } from './attempt.ts';
+import type { Attempt, MoneySource, ProviderMethod, ProviderName } from './attempt.ts';
 import {
   attemptById,
   attemptsOfReference,
@@ -98,7 +98,7 @@ export function eventsOf(
 export function currentPayment(
   db: Connection,
   reference: string,
-): Promise<(Attempt & { provider: ProviderName }) | undefined> {
+): Promise<(Attempt & { provider: ProviderName; method: ProviderMethod | null }) | undefined> {
   return db.first(currentAttempt, { reference });
 }
 

@@ -2,6 +2,7 @@ import { t } from '../../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound, stale } from '../../../platform/errors.ts';
+import { readScan } from '../../../platform/scan.ts';
 import { applyDispute } from './apply-dispute.ts';
 import type { EvidenceFileKind, EvidenceTexts } from '../payments.contract.ts';
 import {
@@ -140,10 +141,7 @@ export async function attachEvidence(
   if (others + file.size > desk.totalBytesMax) {
     throw tooLarge(t('All files together can be at most {size}.', { size: inMegabytes(desk.totalBytesMax) }));
   }
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const type = typeOf(bytes);
-  if (type === undefined) throw invalid({ file: t('Only PDF, PNG and JPEG files are taken.') });
-  const name = nameOf(file.name, type);
+  const { name, type, bytes } = await readScan(file, 'evidence');
   const { draft } = desk;
   const ref = draft ? await atProvider(() => draft.addFile({ name, type, bytes })) : '';
   await shop.db.run(addEvidenceFile, {
@@ -311,27 +309,4 @@ function tooLarge(message: string): AppError {
 
 function inMegabytes(bytes: number): string {
   return `${bytes / 1_000_000} MB`;
-}
-
-const formats = {
-  'application/pdf': { start: '%PDF-', ending: '.pdf' },
-  'image/png': { start: '\u0089PNG\r\n\u001a\n', ending: '.png' },
-  'image/jpeg': { start: '\u00ff\u00d8\u00ff', ending: '.jpg' },
-};
-
-/** Judged by the first bytes, because a file's name proves nothing. */
-function typeOf(bytes: Uint8Array): keyof typeof formats | undefined {
-  const begin = Buffer.from(bytes.subarray(0, 8)).toString('latin1');
-  return (Object.keys(formats) as (keyof typeof formats)[]).find((type) =>
-    begin.startsWith(formats[type].start),
-  );
-}
-
-/** The last part of what the file is called, with the ending of what it is. */
-function nameOf(given: string, type: keyof typeof formats): string {
-  const name = given
-    .replaceAll(/[^\p{L}\p{N} ._-]/gu, '')
-    .replace(/\.[^.]*$/, '')
-    .trim();
-  return `${name.slice(0, 100) || 'evidence'}${formats[type].ending}`;
 }

@@ -122,7 +122,7 @@ async function providerReport(
   day: { day: string; from: Date; to: Date },
   reported: readonly Movement[],
 ): Promise<Finding[]> {
-  const provider = name === 'store_credit' ? undefined : shop.payments.provider(name);
+  const provider = shop.payments.provider(name);
   if (!provider) return [];
   try {
     return await keepProviderReport(shop, provider, day, reported);

@@ -40,6 +40,7 @@ const actionWords: Record<Approval['action'], Message> = {
   'order.settle_refund': msg('Settle a refund'),
   'return.close': msg('Refund of a return'),
   'store_credit.grant': msg('Store credit'),
+  'draft_order.payment': msg('Payment by hand'),
 };
 const stateWords: Record<Approval['state'], { label: Message; tone: BadgeTone }> = {
   pending: { label: msg('Waiting'), tone: 'warning' },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
@@ -20,6 +21,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { linkMessage } from './customer-message.ts';
 import { type DraftOrder, draftStates } from './draft-words.ts';
+import { RecordPayment } from './record-payment.tsx';
 
 const load = ({ api, params }: LoadArgs<'id'>) => api.orders.draftOrder({ params: { id: params.id ?? '' } });
 
@@ -31,6 +33,8 @@ export const meta = () => adminMeta(t('Draft order'));
 export default function DraftOrderPage({ loaderData: { draft_order: draft } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const mayChange = useMay('orders');
+  const mayBook = useMay('move_money');
+  const [isBooking, setIsBooking] = useState(false);
   const { isSending, refusal, send } = useSend();
   const { label, tone } = draftStates[draft.state];
   const isOpen = draft.state === 'open' || draft.state === 'in_payment';
@@ -50,6 +54,11 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
               {t('See the order')}
             </ButtonLink>
           )}
+          {mayBook && isOpen && (
+            <Button variant="secondary" onClick={() => setIsBooking(true)}>
+              {t('Record a payment')}
+            </Button>
+          )}
           {mayChange && isOpen && (
             <Button variant="danger" isBusy={isSending} onClick={() => void cancel()}>
               {t('Cancel the draft')}
@@ -59,6 +68,7 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
       }
     >
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {isBooking && <RecordPayment draft={draft} onClose={() => setIsBooking(false)} />}
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
         <div className="grid gap-5">
           {isOpen && <PaymentLink draft={draft} />}
@@ -104,6 +114,18 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
                 ...(draft.discount_reason === ''
                   ? []
                   : [{ name: t('Reason of the discount'), value: draft.discount_reason }]),
+                ...(draft.has_proof
+                  ? [
+                      {
+                        name: t('Proof'),
+                        value: (
+                          <a className="link" href={`/api/admin/draft-orders/${draft.id}/proof`} download>
+                            {t('Download')}
+                          </a>
+                        ),
+                      },
+                    ]
+                  : []),
               ]}
             />
           </Card>

@@ -61,6 +61,7 @@ export function orderName(order: { order_number: number | null; order_id: string
 const providers: Readonly<Record<string, Message>> = {
   stripe: msg('Stripe'),
   paypal: msg('PayPal'),
+  manual: msg('By hand'),
   store_credit: msg('Store credit'),
 };
 
@@ -74,6 +75,9 @@ export const methodWords: Record<OrderInList['payment_method'], Message> = {
   oxxo: msg('OXXO'),
   spei: msg('SPEI'),
   paypal: msg('PayPal'),
+  transfer: msg('Transfer to the shop'),
+  terminal: msg('Card terminal'),
+  cash: msg('Cash'),
   free: msg('Nothing to pay'),
   store_credit: msg('Store credit'),
 };

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { currency, splitIva } from '../../../platform/money.ts';
+import type { CollectingMethod, SellingTerms } from '../../checkout/index.ts';
+import { contactKeysOf, orderNotTaken } from '../../customers/index.ts';
+import { releaseReservations, reserveStock } from '../../inventory/index.ts';
+import type { ManualMethod } from '../../payments/index.ts';
+import { warehousesNear } from '../../shipping/index.ts';
+import { insertOrder } from '../orders.queries.ts';
+import { paymentWindow } from '../pay/hold-times.ts';
+import { staffMessage } from '../timeline/order-timeline.ts';
+import { stateOfDraft } from './draft-order.ts';
+import { type DraftRow, lockDraft, setDraftOrder } from './drafts.queries.ts';
+import { requireDraft } from './end-draft-order.ts';
+
+/**
+ * Makes an order of a draft order, in the caller's transaction. What was kept for the draft is held for the order.
+ * @returns the order's id, the draft as it was, and until when a payment page may be open
+ * @throws AppError 409 `draft_over`, `draft_paid`, `out_of_stock`; 403 `order_not_taken` for blocked buyers
+ */
+export async function orderOfDraft(
+  tx: Connection,
+  context: RequestContext,
+  id: string,
+  method: CollectingMethod | ManualMethod,
+  terms: SellingTerms,
+): Promise<{ orderId: string; draft: DraftRow; closesAt: Date }> {
+  const now = context.clock.now();
+  // Read under the lock: somebody else may have paid or ended it while it was waited for.
+  await tx.first(lockDraft, { id });
+  const draft = await requireDraft(tx, id);
+  refuseOver(draft, now);
+  const orderId = randomUUID();
+  const { closesAt, heldUntil } = paymentWindow(now);
+  const event = { kind: 'placed', totalCents: draft.total_cents } as const;
+  const contacts = contactKeysOf(
+    { id: draft.customer_id, email: draft.email, isAnonymous: false, isGuest: false },
+    draft.delivery_method === 'parcel' ? draft.delivery_address : { phone: draft.phone },
+  );
+  const written = await tx.first(insertOrder, {
+    orderId,
+    customerId: draft.customer_id,
+    // No cart: one purchase at a time of the same draft.
+    cartId: draft.id,
+    currency,
+    subtotalCents: draft.total_cents - draft.shipping_cents,
+    discountCents: 0,
+    shippingCents: draft.shipping_cents,
+    shippingTaxBasisPoints: draft.shipping_tax_basis_points,
+    taxCents: draft.tax_cents,
+    totalCents: draft.total_cents,
+    customerName: draft.customer_name,
+    customerEmail: draft.email,
+    paymentMethod: method,
+    deliveryMethod: draft.delivery_method,
+    address: JSON.stringify(draft.delivery_address),
+    now,
+    heldUntil,
+    eventKind: event.kind,
+    message: staffMessage(event),
+    event: JSON.stringify(event),
+    value20: JSON.stringify(frozenLines(draft)),
+    couponCode: null,
+    discounts: '[]',
+    invoiceReceiver: null,
+    creditCents: 0,
+    contacts,
+  });
+  if (written?.is_blocked) throw orderNotTaken();
+  const parts = Map.groupBy(written?.parts ?? [], ({ position }) => position);
+  await releaseReservations(tx, draft.id);
+  await reserveStock(tx, {
+    holder: orderId,
+    party: draft.customer_id,
+    lines: draft.lines.flatMap(({ productId, quantity }, position) =>
+      (parts.get(position) ?? [{ productId, quantity: 1 }]).map((unit) => ({
+        productId: unit.productId,
+        quantity: unit.quantity * quantity,
+      })),
+    ),
+    near: warehousesNear(draft.delivery_address.postal_code, terms.shipping),
+    expiresAt: heldUntil,
+    now,
+  });
+  await tx.run(setDraftOrder, { id: draft.id, orderId, now });
+  return { orderId, draft, closesAt };
+}
+
+/** Refuses a draft order that cannot be paid. @throws AppError 409 `draft_over`, `draft_paid` */
+export function refuseOver(draft: DraftRow, now: Date): void {
+  switch (stateOfDraft(draft)) {
+    case 'paid':
+      throw conflict('draft_paid', 'Este pedido ya se pagó.');
+    case 'awaiting_payment':
+    case 'in_payment':
+      throw conflict('draft_paid', 'Este pedido ya tiene un pago en proceso.');
+    case 'cancelled':
+      throw conflict('draft_over', 'La tienda canceló este pedido. Escríbenos si todavía lo quieres.');
+    case 'expired':
+      break;
+    case 'open':
+      if (draft.kept_until > now) return;
+  }
+  throw conflict(
+    'draft_over',
+    'El tiempo para pagar este pedido terminó. Escríbenos y te damos otro enlace.',
+  );
+}
+
+function frozenLines(draft: DraftRow) {
+  return draft.lines.map((line, position) => {
+    const grossCents = line.priceCents * line.quantity;
+    const { baseCents, taxCents } = splitIva(grossCents, line.taxBasisPoints);
+    return {
+      position,
+      product_id: line.productId,
+      ref_id: line.refId,
+      sku: line.sku,
+      product_name: line.name,
+      image_url: line.imageUrl,
+      quantity: line.quantity,
+      unit_price_cents: line.priceCents,
+      discount_cents: 0,
+      discounts: [],
+      gross_cents: grossCents,
+      tax_base_cents: baseCents,
+      tax_cents: taxCents,
+      tax_basis_points: line.taxBasisPoints,
+    };
+  });
+}

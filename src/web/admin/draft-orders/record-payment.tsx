@@ -1,0 +1,112 @@
+import { useRef } from 'react';
+import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi } from '../../data.ts';
+import { successToast } from '../../toasts.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { useVersions } from '../admin-parts/use-versions.tsx';
+import { selectOptions } from '../admin-parts/select-options.ts';
+import { methodWords } from '../orders/order-words.ts';
+import type { DraftOrder } from './draft-words.ts';
+
+const methods = ['transfer', 'terminal', 'cash'] as const;
+type Method = (typeof methods)[number];
+const methodOptions = methods.map((value) => ({ value, label: methodWords[value] }));
+const references = {
+  transfer: msg('Tracking key'),
+  terminal: msg('Authorisation'),
+  cash: msg('Receipt'),
+};
+
+/** Books money that staff took themselves for a draft order; nothing is prefilled that has to be counted. */
+export function RecordPayment({ draft, onClose }: { draft: DraftOrder; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const file = useRef<HTMLInputElement>(null);
+  const form = useVersions({
+    name: `take:${draft.id}`,
+    values: { method: 'transfer' as Method, amount: '', reference: '' },
+  });
+  const { typed, type } = form;
+  const record = async () => {
+    await form.save(({ method, amount, reference }) => {
+      const body = new FormData();
+      body.set('method', method);
+      body.set('amount_cents', String(hundredthsOf(amount) ?? 0));
+      body.set('reference', reference);
+      const proof = file.current?.files?.[0];
+      if (proof) body.set('file', proof);
+      return browserApi().orders.recordPayment({ params: { id: draft.id }, form: body });
+    });
+    await revalidate();
+    successToast(t('The payment was booked.'), flowToastMilliseconds);
+  };
+  return (
+    <FormDialog
+      title={t('Record a payment')}
+      description={t('{amount} of {name}, taken by you: not through the link.', {
+        amount: formatPesos(draft.total_cents),
+        name: draft.customer.name,
+      })}
+      size="md"
+      confirmText={t('Book it as paid')}
+      backText={t('Cancel')}
+      isReady={hundredthsOf(typed.amount) !== undefined}
+      fields={form}
+      act={record}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <Field label={t('How')} error={refusal?.fields['method']}>
+              <Select
+                options={selectOptions(methodOptions)}
+                value={typed.method}
+                onChange={(event) => type({ method: event.target.value as Method })}
+              />
+            </Field>
+            <Field label={t('Amount received')} isRequired error={refusal?.fields['amount_cents']}>
+              <TextInput
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed.amount}
+                onChange={(event) => type({ amount: event.target.value })}
+              />
+            </Field>
+          </div>
+          <Field
+            label={t(references[typed.method])}
+            isRequired={typed.method !== 'cash'}
+            hint={t('Money with the same one is booked once.')}
+            error={refusal?.fields['reference']}
+          >
+            <TextInput
+              autoComplete="off"
+              maxLength={60}
+              value={typed.reference}
+              onChange={(event) => type({ reference: event.target.value })}
+            />
+          </Field>
+          <Field
+            label={t('Proof')}
+            hint={t('A photo of the slip or the PDF of the bank, 5 MB at most.')}
+            error={refusal?.fields['file']}
+          >
+            <input
+              ref={file}
+              type="file"
+              accept="application/pdf,image/png,image/jpeg"
+              className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:font-medium"
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
