@@ -34,5 +34,6 @@ export const modulesInOrder: readonly string[] = [
   'questions',
   'discovery',
   'accounts',
+  'health',
   'reports',
 ];

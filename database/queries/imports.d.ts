@@ -36,6 +36,10 @@ interface Statements {
     values: { kind: string; columns: readonly string[] };
     row: { mapping: string[] };
   };
+  'imports.last_of_each_kind': {
+    values: {};
+    row: { kind: string; state: string; started_at: Date; finished_at: Date | null };
+  };
   'imports.last_runs': {
     values: { kinds: readonly string[] };
     row: { id: string; kind: string; source: string; state: string; columns: string[]; mapping: string[]; row_count: number; staff_id: string | null; rights: {}; reason: string | null; error: string | null; started_at: Date; finished_at: Date | null; counts: {} };

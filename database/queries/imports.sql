@@ -32,6 +32,9 @@ select upper(cells[$1]) as value, min(line)::int as line from import_row
 select mapping from import_run where kind = $1 and columns = $2::text[] and state <> 'read'
     order by started_at desc limit 1;
 
+-- name: imports.last_of_each_kind
+select distinct on (kind) kind, state, started_at, finished_at from import_run order by kind, started_at desc;
+
 -- name: imports.last_runs
 select r.id, r.kind, r.source, r.state, r.columns, r.mapping, r.row_count, r.staff_id, r.rights, r.reason, r.error,
   r.started_at, r.finished_at, coalesce((

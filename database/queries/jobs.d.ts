@@ -24,9 +24,17 @@ interface Statements {
     values: { name: string };
     row: { failed_at: Date | null; error: string | null };
   };
+  'jobs.queues': {
+    values: {};
+    row: { name: string; now: Date | null; waiting: number; later: number; active: number; failed: number; waiting_since: Date | null; last_started_at: Date | null; last_done_at: Date | null; last_failed_at: Date | null };
+  };
   'jobs.run_again': {
     values: { id: string };
     row: { name: string };
+  };
+  'jobs.schedules': {
+    values: {};
+    row: { name: string; cron: string; timezone: string | null; created_at: Date; now: Date | null };
   };
   'jobs.waiting_of_kind': {
     values: { name: string };

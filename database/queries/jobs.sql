@@ -22,9 +22,25 @@ delete from pgboss.job where state in ('completed', 'cancelled', 'failed') and d
 select completed_on as failed_at, coalesce(output->>'message', output::text) as error
      from pgboss.job where name = $1 and state = 'failed' order by completed_on desc limit 1;
 
+-- name: jobs.queues
+select name, pgboss.job_now() as now,
+          count(*) filter (where state in ('created', 'retry') and start_after <= pgboss.job_now())::int as waiting,
+          count(*) filter (where state in ('created', 'retry') and start_after > pgboss.job_now())::int as later,
+          count(*) filter (where state = 'active')::int as active,
+          count(*) filter (where state = 'failed')::int as failed,
+          min(greatest(created_on, start_after)) filter (
+            where state in ('created', 'retry') and start_after <= pgboss.job_now()) as waiting_since,
+          max(started_on) as last_started_at,
+          max(completed_on) filter (where state = 'completed') as last_done_at,
+          max(completed_on) filter (where state = 'failed') as last_failed_at
+     from pgboss.job where left(name, 2) <> '__' group by name order by name;
+
 -- name: jobs.run_again
 update pgboss.job set state = 'retry', retry_limit = retry_count + 1, start_after = now(), completed_on = null
    where id = $1::uuid and state = 'failed' returning name;
+
+-- name: jobs.schedules
+select name, cron, timezone, created_on as created_at, pgboss.job_now() as now from pgboss.schedule order by name;
 
 -- name: jobs.waiting_of_kind
 select count(*)::int as count from pgboss.job where name = $1 and state in ('created', 'retry', 'active');

@@ -28,6 +28,10 @@ interface Statements {
     values: { id: number };
     row: {};
   };
+  'mail.queue_state': {
+    values: { since: Date };
+    row: { waiting: number; refused: number; failed: number; failed_lately: number; oldest_waiting_at: Date | null; oldest_waiting_seconds: number | null; last_sent_at: Date | null };
+  };
   'mail.take': {
     values: { id: number };
     row: { recipient: string; subject: string; parts: {} | null; headers: {} | null; attachments: {} | null; staff_language: string | null; created_at: Date };

@@ -21,6 +21,16 @@ update mail set error = $1, state = case when tries > $2 then 'failed' else 'wai
 -- name: mail.note_sent
 update mail set state = 'sent', sent_at = now(), error = null where id = $1;
 
+-- name: mail.queue_state
+select count(*) filter (where state = 'waiting')::int as waiting,
+          count(*) filter (where state = 'waiting' and error is not null)::int as refused,
+          count(*) filter (where state = 'failed')::int as failed,
+          count(*) filter (where state = 'failed' and created_at > $1)::int as failed_lately,
+          min(created_at) filter (where state = 'waiting') as oldest_waiting_at,
+          extract(epoch from now() - min(created_at) filter (where state = 'waiting'))::float8 as oldest_waiting_seconds,
+          (select max(n.sent_at) from (select sent_at from mail order by id desc limit 200) n) as last_sent_at
+     from mail where state <> 'sent';
+
 -- name: mail.take
 update mail set tries = tries + 1 where id = $1 and state <> 'sent'
    returning recipient, subject, parts, headers, attachments, staff_language, created_at;

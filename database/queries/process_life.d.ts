@@ -4,8 +4,12 @@ interface Statements {
     values: {};
     row: {};
   };
+  'process_life.processes': {
+    values: {};
+    row: { id: number; version: string | null; node: string | null; host: string | null; pid: number | null; does_jobs: boolean; started_at: Date; seen_at: Date; is_alive: boolean; alive_seconds: number };
+  };
   'process_life.sign': {
-    values: { id: number };
+    values: { id: number; aliveSeconds: number; version: string | null | undefined; node: string | null | undefined; host: string | null | undefined; pid: number | null | undefined; doesJobs: boolean };
     row: {};
   };
   'process_life.take_lock': {

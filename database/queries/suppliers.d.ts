@@ -32,6 +32,10 @@ interface Statements {
     values: {};
     row: { finished_at: Date | null };
   };
+  'suppliers.last_run_of_each': {
+    values: {};
+    row: { supplier: string; state: string; started_at: Date; last_done_at: Date | null };
+  };
   'suppliers.offer': {
     values: { refId: string };
     row: { supplier: string; ref_id: string; product_id: number | null; product_name: string; brand: string; category: string; cost: number; currency: string; status: string; synced_at: Date; record_updated_at: Date; stock: {}; specs: {} };

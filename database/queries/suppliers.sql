@@ -33,6 +33,11 @@ select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cos
 -- name: suppliers.last_finish
 select max(finished_at) as finished_at from sync_run where state = 'finished';
 
+-- name: suppliers.last_run_of_each
+select distinct on (r.supplier) r.supplier, r.state, r.started_at,
+          (select max(f.finished_at) from sync_run f where f.supplier = r.supplier and f.state = 'finished') as last_done_at
+     from sync_run r order by r.supplier, r.started_at desc;
+
 -- name: suppliers.offer
 select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at, o.record_updated_at, o.stock, o.specs
      from supplier_offer o where o.ref_id = $1 order by o.supplier limit 1;

@@ -320,6 +320,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'backups.unlockBackup': 'POST /admin/backups/{backup_name}/unlock',
   'backups.downloadBackup': 'GET /admin/backups/{backup_name}/file',
   'backups.deleteBackup': 'DELETE /admin/backups/{backup_name}',
+  'health.health': 'GET /admin/health',
+  'health.problems': 'GET /admin/health/problems',
   'settings.shop': 'GET /shop',
   'settings.pauses': 'GET /admin/pauses',
   'settings.settingsGroups': 'GET /admin/settings',

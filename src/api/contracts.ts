@@ -15,6 +15,7 @@ import { inventoryContract } from '../modules/inventory/inventory.contract.ts';
 import { invoiceProfilesContract } from '../modules/invoice-profiles/invoice-profiles.contract.ts';
 import { invoicesContract } from '../modules/invoices/invoices.contract.ts';
 import { backupsContract } from '../modules/backups/backups.contract.ts';
+import { healthContract } from '../modules/health/health.contract.ts';
 import { deadJobsContract } from '../modules/dead-jobs/dead-jobs.contract.ts';
 import { mailsContract } from '../modules/mails/mails.contract.ts';
 import { newsletterContract } from '../modules/newsletter/newsletter.contract.ts';
@@ -64,6 +65,7 @@ export const contracts = {
   storeCredit: storeCreditContract,
   deadJobs: deadJobsContract,
   backups: backupsContract,
+  health: healthContract,
   settings: settingsContract,
   shipping: shippingContract,
   keys: keysContract,

@@ -23,6 +23,8 @@ export type Jobs = {
     data: Data,
     options?: { startAfter?: Date; singletonKey?: string },
   ): Promise<void>;
+  /** When work of this cron line is due the next time after `from`, as the runner reckons. */
+  nextRun(schedule: { cron: string; timezone: string | null }, from: Date): Date | undefined;
 };
 
 /** Jobs on the shop's own PostgreSQL (schema `pgboss`). */
@@ -93,6 +95,8 @@ export function createJobRunner(db: Database, log: Log, changes?: Pick<Changes, 
         db: { executeSql: (text: string, values?: unknown[]) => tx.sql(text, values ?? []) },
       });
     },
+    nextRun: ({ cron, timezone }, from) =>
+      sender.previewSchedule(cron, { ...(timezone !== null && { tz: timezone }), from, count: 1 })[0],
     stop: async () => {
       await worker.stop({ graceful: true, timeout: 10_000 });
       await sender.stop({ graceful: true, timeout: 10_000 });
@@ -190,6 +194,41 @@ const discard = query(
   'jobs.discard',
   `delete from pgboss.job where id = :id::uuid and state = 'failed' returning name`,
 );
+/** The runner's own queues, e.g. the one of its clock, begin with `__`. */
+const queues = query(
+  'jobs.queues',
+  `select name, pgboss.job_now() as now,
+          count(*) filter (where state in ('created', 'retry') and start_after <= pgboss.job_now())::int as waiting,
+          count(*) filter (where state in ('created', 'retry') and start_after > pgboss.job_now())::int as later,
+          count(*) filter (where state = 'active')::int as active,
+          count(*) filter (where state = 'failed')::int as failed,
+          min(greatest(created_on, start_after)) filter (
+            where state in ('created', 'retry') and start_after <= pgboss.job_now()) as waiting_since,
+          max(started_on) as last_started_at,
+          max(completed_on) filter (where state = 'completed') as last_done_at,
+          max(completed_on) filter (where state = 'failed') as last_failed_at
+     from pgboss.job where left(name, 2) <> '__' group by name order by name`,
+  { present: ['now'] },
+);
+const schedules = query(
+  'jobs.schedules',
+  `select name, cron, timezone, created_on as created_at, pgboss.job_now() as now from pgboss.schedule order by name`,
+  { present: ['now'] },
+);
+
+/** A kind of jobs with what the runner remembers of it, which is a week. Times are by the runner's clock, as is `now`. */
+export type JobQueue = RowOf<typeof queues>;
+
+/** Every kind of jobs of which the runner remembers any. */
+export function jobQueues(db: Connection): Promise<JobQueue[]> {
+  return db.rows(queues);
+}
+
+/** Kinds of jobs that the clock sends, with their cron lines and since when. */
+export function jobSchedules(db: Connection): Promise<RowOf<typeof schedules>[]> {
+  return db.rows(schedules);
+}
+
 const waitingOfKind = query(
   'jobs.waiting_of_kind',
   `select count(*)::int as count from pgboss.job where name = :name and state in ('created', 'retry', 'active')`,

@@ -38,5 +38,18 @@ export const countFailed = query(
   `select count(*)::int as failed from mail where state = 'failed'`,
 );
 
+/** Emails that still wait or failed are few and have an index of their own; when one was sent last the newest ones tell. */
+export const mailQueueState = query(
+  'mail.queue_state',
+  `select count(*) filter (where state = 'waiting')::int as waiting,
+          count(*) filter (where state = 'waiting' and error is not null)::int as refused,
+          count(*) filter (where state = 'failed')::int as failed,
+          count(*) filter (where state = 'failed' and created_at > :since)::int as failed_lately,
+          min(created_at) filter (where state = 'waiting') as oldest_waiting_at,
+          extract(epoch from now() - min(created_at) filter (where state = 'waiting'))::float8 as oldest_waiting_seconds,
+          (select max(n.sent_at) from (select sent_at from mail order by id desc limit 200) n) as last_sent_at
+     from mail where state <> 'sent'`,
+);
+
 export const forgetMails = query('mail.forget', 'delete from mail where id = any(:ids::int[])');
 export const forgetOld = query('mail.forget_old', 'delete from mail where created_at < :before');

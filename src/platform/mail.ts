@@ -3,6 +3,7 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Connection, Database } from './database/database.ts';
+import type { RowOf } from './database/named-query.ts';
 import type { JobDefinition, Jobs } from './jobs.ts';
 import { keep, mailJob, type Sending } from './send-mail.ts';
 import type { Language } from '../i18n/language.ts';
@@ -13,6 +14,7 @@ import {
   forgetJobs,
   forgetMails,
   forgetOld,
+  mailQueueState,
   noteFailure,
   noteSent,
   takeMail,
@@ -118,6 +120,11 @@ export async function failedMailCount(db: Connection): Promise<number> {
   return (await db.first(countFailed))?.failed ?? 0;
 }
 
+/** The queue: what waits and since when, what failed (of it since `since`), and when an email left last. */
+export function mailQueueOf(db: Connection, since: Date): Promise<RowOf<typeof mailQueueState> | undefined> {
+  return db.first(mailQueueState, { since });
+}
+
 /** Forgets emails, and the jobs that sent them or were to. */
 export async function forgetEmails(tx: Connection, ids: readonly number[]): Promise<void> {
   await tx.run(forgetMails, { ids });
@@ -157,7 +164,7 @@ export type MailQueue = {
  * @param frameFor what stands around an email to somebody of the staff, or (null) to a customer
  */
 export function createMailQueue(
-  { db, jobs }: { db: Database; jobs: Jobs },
+  { db, jobs }: { db: Database; jobs: Pick<Jobs, 'send'> },
   mailer: Mailer,
   frameFor: (staffLanguage: Language | null) => Promise<EmailFrame>,
 ): MailQueue {

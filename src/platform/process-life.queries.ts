@@ -22,8 +22,19 @@ export const takeLifeLock = query(
 
 export const signOfLife = query(
   'process_life.sign',
-  `insert into process_life (id, seen_at) values (:id, clock_timestamp())
-   on conflict (id) do update set seen_at = excluded.seen_at`,
+  `insert into process_life (id, seen_at, started_at, version, node, host, pid, does_jobs)
+   values (:id, clock_timestamp(), clock_timestamp() - :aliveSeconds * interval '1 second',
+     :version, :node, :host, :pid, :doesJobs)
+   on conflict (id) do update set seen_at = excluded.seen_at, does_jobs = excluded.does_jobs`,
+);
+
+/** Those that live, and those that ended within a day without saying so. */
+export const processes = query(
+  'process_life.processes',
+  `select one.id, one.version, one.node, one.host, one.pid, one.does_jobs, one.started_at, one.seen_at,
+          ${isAlive('one.id')} as is_alive,
+          extract(epoch from clock_timestamp() - one.started_at)::float8 as alive_seconds
+     from process_life one order by is_alive desc, one.started_at, one.id`,
 );
 
 /** Who has been silent for a day is dead, whatever it was. */

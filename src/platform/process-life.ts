@@ -1,12 +1,18 @@
 import { randomInt } from 'node:crypto';
+import { hostname } from 'node:os';
 import pg from 'pg';
+import type { Connection } from './database/database.ts';
+import type { RowOf } from './database/named-query.ts';
 import type { Log } from './log.ts';
-import { lifeLock, signOfLife, takeLifeLock } from './process-life.queries.ts';
+import { lifeLock, processes, signOfLife, takeLifeLock } from './process-life.queries.ts';
+import { shopVersion } from './shop-version.ts';
 
 /** Tells every process that this one lives, so that what it has begun is left to it; nobody has to say when it is over. */
 export type ProcessLife = {
   /** A positive number of 31 bits, new with every start. */
   readonly id: number;
+  /** From now on it is known to work on jobs. */
+  beginJobs(): Promise<void>;
   /** Whatever it had begun is free at once. */
   close(): Promise<void>;
 };
@@ -24,6 +30,9 @@ export async function createProcessLife(url: string, log: Pick<Log, 'warn'>): Pr
   let client: pg.Client | undefined;
   let isLocked = false;
   let isBusy = false;
+  let doesJobs = false;
+  const bornAt = performance.now();
+  const facts = { id, version: shopVersion(), node: process.version, host: hostname(), pid: process.pid };
 
   const open = async () => {
     const opened = new pg.Client({
@@ -46,7 +55,15 @@ export async function createProcessLife(url: string, log: Pick<Log, 'warn'>): Pr
       const { rows } = await client.query<{ taken: boolean }>(takeLifeLock.text, [lifeLock, id]);
       isLocked = rows[0]?.taken === true;
     }
-    await client.query(signOfLife.text, [id]);
+    const said: Record<string, unknown> = {
+      ...facts,
+      doesJobs,
+      aliveSeconds: (performance.now() - bornAt) / 1000,
+    };
+    await client.query(
+      signOfLife.text,
+      signOfLife.parameters.map((name) => said[name]),
+    );
   };
   const sign = async () => {
     if (isBusy) return;
@@ -68,6 +85,10 @@ export async function createProcessLife(url: string, log: Pick<Log, 'warn'>): Pr
   timer.unref();
   return {
     id,
+    beginJobs: async () => {
+      doesJobs = true;
+      await sign();
+    },
     close: async () => {
       clearInterval(timer);
       isBusy = true;
@@ -77,4 +98,9 @@ export async function createProcessLife(url: string, log: Pick<Log, 'warn'>): Pr
       await client?.end().catch(() => {});
     },
   };
+}
+
+/** Processes of this database with what they are: those that live first, then those of a day that ended without a word. */
+export function processesOf(db: Connection): Promise<RowOf<typeof processes>[]> {
+  return db.rows(processes);
 }

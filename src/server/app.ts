@@ -9,6 +9,7 @@ import { backupsRoutes } from '../modules/backups/index.ts';
 import { cartRoutes } from '../modules/cart/index.ts';
 import { catalogRoutes } from '../modules/catalog/index.ts';
 import { configuratorRoutes } from '../modules/configurator/index.ts';
+import { healthRoutes } from '../modules/health/index.ts';
 import { deadJobsRoutes } from '../modules/dead-jobs/index.ts';
 import { customersRoutes, type CustomerAuth } from '../modules/customers/index.ts';
 import { checkoutRoutes } from '../modules/checkout/index.ts';
@@ -123,6 +124,7 @@ export function createApp(parts: AppParts): HttpApp {
   mailsRoutes(api);
   contentRoutes(api);
   redirectsRoutes(api);
+  healthRoutes(api);
   reportsRoutes(api);
   for (const [path, page] of Object.entries(unsubscribePages)) {
     api.get(path, (hono) =>

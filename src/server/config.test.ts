@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, shownEnvironment } from './config.ts';
 
 describe('settings', () => {
   test('nothing set gives a shop on loopback with demo data and emulated payments', () => {
@@ -85,3 +85,27 @@ function message(env: Record<string, string>): string {
   }
   return '';
 }
+
+describe('what staff read of the environment', () => {
+  test('says what is set, what holds instead, and of secrets only whether they are set', () => {
+    const shown = shownEnvironment({
+      DATABASE_URL: 'postgres://tienda:clave@servidor/tienda',
+      PUBLIC_URL: 'https://tienda.example',
+      BANXICO_URL: 'https://quien:clave@banco.example/?llave=1',
+      SMTP_URL: '',
+    });
+    const of = (name: string) => shown.find((one) => one.name === name);
+    expect(of('DATABASE_URL')).toEqual({ name: 'DATABASE_URL', state: 'set', isSecret: true, value: null });
+    expect(of('PUBLIC_URL')).toMatchObject({ state: 'set', value: 'https://tienda.example' });
+    expect(of('BANXICO_URL')?.value).toBe('https://•••@banco.example/?•••');
+    expect(of('SMTP_URL')).toMatchObject({ state: 'not_set', value: null });
+    expect(of('HOST')).toMatchObject({ state: 'default', value: '127.0.0.1' });
+    expect(of('LOG_LEVEL')).toMatchObject({ state: 'default', value: 'info' });
+    expect(of('METRICS')).toMatchObject({ state: 'default', value: 'loopback' });
+  });
+
+  test('every variable whose name sounds like a secret is one', () => {
+    const open = shownEnvironment({}).filter(({ isSecret }) => !isSecret);
+    expect(open.filter(({ name }) => /KEY|SECRET|TOKEN|PASSWORD|SMTP|DATABASE/.test(name))).toEqual([]);
+  });
+});

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { ShownVariable } from '../modules/health/index.ts';
 import type { Issuer } from '../modules/invoices/index.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../platform/http/client-address.ts';
 import type { Sender } from '../platform/mail.ts';
@@ -113,6 +114,64 @@ const environment = z
     if (values.MAIL_REPLY_TO !== undefined) together(['MAIL_FROM', 'MAIL_REPLY_TO']);
     together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
   });
+
+/** Of every variable, whether staff may read what it is set to. */
+const readBy: Readonly<Record<keyof z.input<typeof environment>, 'staff' | 'nobody'>> = {
+  PORT: 'staff',
+  HOST: 'staff',
+  PUBLIC_URL: 'staff',
+  API_BASE_URL: 'staff',
+  DATA_DIR: 'staff',
+  DATABASE_URL: 'nobody',
+  TRUSTED_PROXIES: 'staff',
+  DEMO: 'staff',
+  ADMIN_EMAIL: 'staff',
+  ADMIN_PASSWORD: 'nobody',
+  STRIPE_SECRET_KEY: 'nobody',
+  STRIPE_WEBHOOK_SECRET: 'nobody',
+  PAYPAL_CLIENT_ID: 'nobody',
+  PAYPAL_CLIENT_SECRET: 'nobody',
+  PAYPAL_WEBHOOK_ID: 'nobody',
+  PAYPAL_BASE_URL: 'staff',
+  PAC_URL: 'staff',
+  PAC_TOKEN: 'nobody',
+  ISSUER_RFC: 'staff',
+  ISSUER_NAME: 'staff',
+  ISSUER_REGIME: 'staff',
+  ISSUER_POSTAL_CODE: 'staff',
+  BANXICO_TOKEN: 'nobody',
+  BANXICO_URL: 'staff',
+  EMULATOR_KEY: 'nobody',
+  SMTP_URL: 'nobody',
+  MAIL_FROM: 'staff',
+  MAIL_REPLY_TO: 'staff',
+  STAFF_TOTP: 'staff',
+  WEB_CONCURRENCY: 'staff',
+  SERVICE_WORKER: 'staff',
+  PAGE_CACHE_MB: 'staff',
+  METRICS: 'staff',
+  API_DOCS: 'staff',
+  LOG_LEVEL: 'staff',
+};
+
+/** What each variable is set to, for the health screen; of a secret only whether it is. */
+export function shownEnvironment(env: Record<string, string | undefined>): ShownVariable[] {
+  const { properties = {} } = z.toJSONSchema(environment, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(readBy).map(([name, reader]) => {
+    const isSecret = reader === 'nobody';
+    const given = env[name] || undefined;
+    const property = properties[name];
+    const byDefault = typeof property === 'object' ? property.default : undefined;
+    const state = given !== undefined ? 'set' : byDefault !== undefined ? 'default' : 'not_set';
+    const value = given ?? (byDefault === undefined ? undefined : String(byDefault));
+    return { name, state, isSecret, value: isSecret || value === undefined ? null : withoutKeys(value) };
+  });
+}
+
+/** What may stand in an address and opens something: a user with a password, and what follows the question mark. */
+function withoutKeys(value: string): string {
+  return value.replace(/\/\/[^/\s]*@/, '//•••@').replace(/^(https?:[^?#]*)[?#].*$/, '$1?•••');
+}
 
 /** Settings of the process, from the environment, checked at start. */
 export type Config = {

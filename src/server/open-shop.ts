@@ -10,6 +10,7 @@ import {
   type CustomerAuth,
 } from '../modules/customers/index.ts';
 import { deadJobsJobs } from '../modules/dead-jobs/index.ts';
+import type { ShownVariable } from '../modules/health/index.ts';
 import { discoveryJobs } from '../modules/discovery/index.ts';
 import {
   createHttpPac,
@@ -105,6 +106,8 @@ export type OpenShopOptions = {
   isTotpRequired?: boolean;
   /** Sign-in attempts are counted per address (default true). */
   limitAttempts?: boolean;
+  /** What the health screen says of the environment (default: nothing). */
+  environment?: readonly ShownVariable[];
   connections?: number;
   /** For tests: pictures by address may be fetched from this machine (default false). */
   reachesLoopback?: boolean;
@@ -182,6 +185,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     }),
     realtime: options.realtime?.(db, log) ?? silentRealtime,
     publicUrl,
+    environment: options.environment ?? [],
     branding: async () => brandingOf(await identity()),
     dataDir,
     checkAnswer: options.checkAnswer,
@@ -280,6 +284,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     startJobs: async () => {
       for (const each of clocks) each.start();
       await jobs.work();
+      await life.beginJobs();
     },
     runJob: async (name, data = {}) => {
       const definition = definitions.find((candidate) => candidate.name === name);

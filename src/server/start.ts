@@ -9,7 +9,7 @@ import { sqlState } from '../platform/database/database.ts';
 import { AppStartError, keepPostgresRunning, lockDataDir } from '../platform/database/embedded/index.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { createLog, logConsole, type Log } from '../platform/log.ts';
-import { ConfigError, readConfig, type Config } from './config.ts';
+import { ConfigError, readConfig, shownEnvironment, type Config } from './config.ts';
 import { fillDemoShop, renewDemoPictures } from './demo-shop.ts';
 import { startDevPages } from './dev-pages.ts';
 import { startEmulators } from './emulators.ts';
@@ -112,7 +112,8 @@ async function openWithSockets(config: Config, handed: HandedDown, log: Log) {
 
 /** What a shop takes from the settings as it is. */
 function ofShop({ dataDir, smtpUrl, sender, trustedProxies, isTotpRequired }: Config) {
-  return { dataDir, smtpUrl, sender, trustedProxies, isTotpRequired };
+  const environment = shownEnvironment(process.env);
+  return { dataDir, smtpUrl, sender, trustedProxies, isTotpRequired, environment };
 }
 
 async function serveShop(

@@ -8,6 +8,7 @@ import type { Shop } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { parseTrustedProxies } from '../../src/platform/http/client-address.ts';
 import { createLog } from '../../src/platform/log.ts';
+import { shownEnvironment } from '../../src/server/config.ts';
 import { startEmulators, type RunningEmulators } from '../../src/server/emulators.ts';
 import { listen } from '../../src/server/http-server.ts';
 import { openShop, type OpenShop } from '../../src/server/open-shop.ts';
@@ -62,6 +63,8 @@ export type TestShopOptions = {
   isTotpRequired?: boolean;
   /** Pictures by address may be fetched from this machine. */
   reachesLoopback?: boolean;
+  /** The environment that the health screen is to tell of. */
+  environment?: Record<string, string>;
   sockets?: boolean;
   /** The built pages; a shop with pages has sockets too. */
   pages?: ServerBuild;
@@ -94,6 +97,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     }),
     isTotpRequired: options.isTotpRequired ?? false,
     reachesLoopback: options.reachesLoopback ?? false,
+    environment: shownEnvironment(options.environment ?? {}),
     checkAnswer,
     ...((options.sockets || options.pages) && {
       realtime: (db: Database) => (sockets = createSockets(db, log)),

@@ -358,6 +358,8 @@ POST   /admin/keys/{provider}/test                          –      –       �
 GET    /admin/jobs                                          –      –       –      –         yes   no      no     no
 POST   /admin/jobs/{id}/run-again                           –      –       –      –         yes   no      no     no
 DELETE /admin/jobs/{id}                                     –      –       –      –         yes   no      no     no
+GET    /admin/health                                        –      –       –      –         yes   no      no     no
+GET    /admin/health/problems                               –      –       –      –         yes   no      no     no
 GET    /admin/backups                                       –      –       –      –         yes   no      no     no
 POST   /admin/backups                                       –      –       –      –         yes   no      no     no
 POST   /admin/backups/{backup_name}/unlock                  –      –       –      –         yes   no      no     no

@@ -2,6 +2,7 @@ import { readFile, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { t } from '../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { lockKey } from '../../platform/database/lock-key.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { conflict } from '../../platform/errors.ts';
@@ -53,16 +54,14 @@ export async function makeBackupWithProgress(
 }
 
 /** The backups there are, the one that is being made, and how the last one failed. */
-export async function backupState({ db, dataDir, log }: Pick<Shop, 'db' | 'dataDir' | 'log'>) {
+export async function backupState({ db, dataDir, log }: Pick<Shop, 'dataDir' | 'log'> & { db: Connection }) {
   const folder = await makeBackupsFolder(dataDir);
-  const [backups, lock, waiting, failure, { bavail, bsize }, settings] = await Promise.all([
-    listBackups(dataDir),
-    db.first(isRunning),
-    waitingJobs(db, backupJob),
-    lastJobFailure(db, backupJob),
-    statfs(folder),
-    readSettings(db, 'backups', log),
-  ]);
+  const [backups, { bavail, bsize }] = await Promise.all([listBackups(dataDir), statfs(folder)]);
+  // One after the other: the connection may be a transaction's.
+  const lock = await db.first(isRunning);
+  const waiting = await waitingJobs(db, backupJob);
+  const failure = await lastJobFailure(db, backupJob);
+  const settings = await readSettings(db, 'backups', log);
   const newest = backups[0]?.made_at ?? '';
   return {
     backups,

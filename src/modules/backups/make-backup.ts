@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readdir, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { t } from '../../i18n/t.ts';
@@ -7,6 +6,7 @@ import type { Connection, Database } from '../../platform/database/database.ts';
 import { appliedMigrations } from '../../platform/database/migrate.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { AppError } from '../../platform/errors.ts';
+import { shopVersion } from '../../platform/shop-version.ts';
 import { archiveFormat, closingName, type Manifest, manifestName, writeArchive } from './archive.ts';
 import {
   type Backup,
@@ -185,10 +185,4 @@ async function requireSpace(tx: Connection, folder: string, media: readonly Medi
     media.reduce((sum, { bytes }) => sum + bytes, 0) + ((await tx.first(databaseFacts))?.bytes ?? 0) / 2;
   if (bavail * bsize < needed)
     throw new AppError(503, 'no_space', t('There is not enough room on the disk for a backup.'));
-}
-
-/** The shop's version, as its package says. */
-export function shopVersion(): string {
-  const text = readFileSync(new URL('../../../package.json', import.meta.url), 'utf8');
-  return (JSON.parse(text) as { version: string }).version;
 }

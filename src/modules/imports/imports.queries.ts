@@ -1,3 +1,4 @@
+import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { Problems } from './problems-of.ts';
 
@@ -46,6 +47,16 @@ export const lastRuns = query(
   `select ${runColumns} from import_run r where r.kind = any(:kinds::text[]) order by r.started_at desc limit 50`,
 ).narrow<Narrowed>();
 export type Run = RowOf<typeof runById>;
+
+const lastOfEachKind = query(
+  'imports.last_of_each_kind',
+  `select distinct on (kind) kind, state, started_at, finished_at from import_run order by kind, started_at desc`,
+).narrow<{ kind: KindName; state: RunState }>();
+
+/** The newest import of each kind of file. */
+export function lastImports(db: Connection): Promise<RowOf<typeof lastOfEachKind>[]> {
+  return db.rows(lastOfEachKind);
+}
 
 export const insertRun = query(
   'imports.insert_run',

@@ -1,6 +1,7 @@
 import { endpoint, z } from '../../platform/http/endpoint.ts';
+import { keySchema } from '../health/health.contract.ts';
 
-const provider = z.enum(['stripe', 'paypal', 'pac']);
+const { provider } = keySchema.shape;
 
 /** Which keys the shop works with; the keys themselves are nowhere to be read. */
 export const keysContract = {
@@ -11,15 +12,7 @@ export const keysContract = {
     access: { staff: 'system' },
     answers: {
       200: z.object({
-        keys: z.array(
-          z.object({
-            provider,
-            /** `unknown`: there is a key, and nothing says whether it moves real money. `none`: there is none. */
-            mode: z.enum(['emulator', 'test', 'live', 'unknown', 'none']),
-            /** Null where none was heard, and of the PAC, which sends none. */
-            last_webhook_at: z.string().nullable(),
-          }),
-        ),
+        keys: z.array(keySchema),
       }),
     },
   }),

@@ -1,39 +1,14 @@
 import { t } from '../../i18n/t.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { conflict } from '../../platform/errors.ts';
-import type { z } from '../../platform/http/endpoint.ts';
-import { lastEventsOf, ProviderError } from '../payments/index.ts';
+import { ProviderError } from '../payments/index.ts';
 import { PacError } from '../invoices/index.ts';
+import type { Provider } from '../health/index.ts';
 import { audit } from '../staff/index.ts';
-import type { keysContract } from './keys.contract.ts';
 
-type Keys = z.input<(typeof keysContract.keys.answers)[200]>['keys'];
-type Provider = Keys[number]['provider'];
 type Context = Pick<RequestContext, 'db' | 'payments' | 'invoicing' | 'staff' | 'log'>;
 
 const names: Readonly<Record<Provider, string>> = { stripe: 'Stripe', paypal: 'PayPal', pac: 'PAC' };
-
-/** Which keys the shop has and what they are for; never the keys. */
-export async function readKeys(context: Context): Promise<Keys> {
-  const heard = await lastEventsOf(context.db);
-  return (['stripe', 'paypal', 'pac'] as const).map((provider) => ({
-    provider,
-    mode: modeOf(context, provider),
-    last_webhook_at: heard.get(provider)?.toISOString() ?? null,
-  }));
-}
-
-function modeOf({ payments, invoicing }: Context, provider: Provider): Keys[number]['mode'] {
-  if (provider === 'pac') {
-    if (!invoicing) return 'none';
-    return invoicing.isTestMode ? 'emulator' : 'unknown';
-  }
-  const known = payments.provider(provider);
-  if (!known) return 'none';
-  if (payments.isTestMode) return 'emulator';
-  if (known.isLive === undefined) return 'unknown';
-  return known.isLive ? 'live' : 'test';
-}
 
 /**
  * Asks a provider whether it takes the shop's key; what it found is a sentence for the staff.

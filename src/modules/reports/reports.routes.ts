@@ -1,5 +1,6 @@
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customersContract } from '../customers/index.ts';
+import { readKeys } from '../health/index.ts';
 import { ordersContract } from '../orders/orders.contract.ts';
 import { auditLogContract, staffContract } from '../staff/index.ts';
 import { auditChoices, auditLogCsv, auditLogPage } from './audit-log/read-audit-log.ts';
@@ -16,7 +17,7 @@ import { dashboard } from './dashboard.ts';
 import { reportsContract } from './find.contract.ts';
 import { find } from './find.ts';
 import { keysContract } from './keys.contract.ts';
-import { readKeys, testKey } from './keys.ts';
+import { testKey } from './keys.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { allOrdersForStaff, ordersForStaff } from './orders-for-staff.ts';
 import { replenishmentPage } from './replenishment.ts';

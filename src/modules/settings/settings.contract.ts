@@ -52,7 +52,17 @@ const group = z.object({
   fields: z.array(field),
 });
 const params = z.object({
-  group: z.enum(['identity', 'pricing', 'payments', 'shipping', 'taxes', 'pause', 'limits', 'backups']),
+  group: z.enum([
+    'identity',
+    'pricing',
+    'payments',
+    'shipping',
+    'taxes',
+    'pause',
+    'limits',
+    'backups',
+    'health',
+  ]),
 });
 /** What the group had when it was read. */
 const version = z.int().min(0);

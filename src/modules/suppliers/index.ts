@@ -1,5 +1,5 @@
 export { suppliersRoutes } from './suppliers.routes.ts';
 export { suppliersJobs } from './suppliers.jobs.ts';
 export { holdFeeds } from './run-lock.ts';
-export { lastSyncAt } from './suppliers.queries.ts';
+export { lastFeedRuns, lastSyncAt } from './suppliers.queries.ts';
 export { offerCountsOf, offersOf, unitCostSql, unitCostsOf } from './unit-costs.ts';

@@ -52,6 +52,18 @@ export async function lastSyncAt(db: Connection): Promise<Date | undefined> {
   return (await db.first(lastFinish))?.finished_at ?? undefined;
 }
 
+const lastRunOfEach = query(
+  'suppliers.last_run_of_each',
+  `select distinct on (r.supplier) r.supplier, r.state, r.started_at,
+          (select max(f.finished_at) from sync_run f where f.supplier = r.supplier and f.state = 'finished') as last_done_at
+     from sync_run r order by r.supplier, r.started_at desc`,
+).narrow<{ state: 'running' | 'finished' | 'failed' }>();
+
+/** The newest run of each distributor's feed, by the distributor's name. */
+export function lastFeedRuns(db: Connection): Promise<RowOf<typeof lastRunOfEach>[]> {
+  return db.rows(lastRunOfEach);
+}
+
 export async function insertRun(
   tx: Connection,
   run: { supplier: string; source: string; file?: string | undefined; startedAt: Date },

@@ -1,0 +1,25 @@
+import { lastImports } from '../../imports/index.ts';
+import { lastFeedRuns } from '../../suppliers/index.ts';
+import type { SectionReader } from './section.ts';
+
+/** The last run of each distributor's feed and of each kind of import. */
+export const readFeeds: SectionReader<'feeds'> = async ({ db, clock, limits }) => {
+  const oldBefore = clock.now().getTime() - limits.feed_hours * 3_600_000;
+  const runs = await lastFeedRuns(db);
+  const imports = await lastImports(db);
+  return {
+    feeds: runs.map(({ supplier, state, started_at: startedAt, last_done_at: doneAt }) => ({
+      supplier,
+      state,
+      started_at: startedAt.toISOString(),
+      last_done_at: doneAt?.toISOString() ?? null,
+      is_old: limits.feed_hours > 0 && (doneAt === null || doneAt.getTime() < oldBefore),
+    })),
+    imports: imports.map(({ kind, state, started_at: startedAt, finished_at: finishedAt }) => ({
+      kind,
+      state,
+      started_at: startedAt.toISOString(),
+      finished_at: finishedAt?.toISOString() ?? null,
+    })),
+  };
+};
