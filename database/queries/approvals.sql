@@ -34,9 +34,9 @@ select p.id, p.action, p.subject, p.path, p.amount_cents, p.input, p.reason, p.d
     p.created_at, json_build_object('id', r.id, 'name', r.name, 'email', r.email, 'role', r.role,
       'role_rights', r.role_rights) as requested_by,
     case when d.id is not null then json_build_object('id', d.id, 'name', d.name) end as decided_by, count(*) over ()::int as total from staff_approval p join staff_user r on r.id = p.requested_by left join staff_user d on d.id = p.decided_by
-    where $1::text is null or p.requested_by = $1
-    order by p.state = 'pending' and p.created_at > $2::timestamptz - interval '7 days' desc, p.created_at desc, p.id
-    limit $3 offset $4;
+    where ($1::text is null or p.requested_by = $1) and (not $2::boolean or (p.state = 'pending' and p.created_at > $3::timestamptz - interval '7 days'))
+    order by p.state = 'pending' and p.created_at > $3::timestamptz - interval '7 days' desc, p.created_at desc, p.id
+    limit $4 offset $5;
 
 -- name: approvals.same
 select id from staff_approval
@@ -51,5 +51,4 @@ insert into staff_allowance as a (staff_user_id, kind, day, used_cents)
    returning used_cents;
 
 -- name: approvals.waiting
-select count(*)::int as count from staff_approval
-    where state = 'pending' and created_at > $1::timestamptz - interval '7 days';
+select count(*)::int as count from staff_approval p where p.state = 'pending' and p.created_at > $1::timestamptz - interval '7 days';

@@ -8,6 +8,10 @@ interface Statements {
     values: { column: number; runId: string };
     row: { line: number; value: string | null };
   };
+  'imports.count_with_problems': {
+    values: { kinds: readonly string[]; now: Date };
+    row: { total: number };
+  };
   'imports.data_of': {
     values: { customerId: string };
     row: { data: {} };
@@ -41,7 +45,7 @@ interface Statements {
     row: { kind: string; state: string; started_at: Date; finished_at: Date | null };
   };
   'imports.last_runs': {
-    values: { kinds: readonly string[] };
+    values: { kinds: readonly string[]; withProblems: boolean; now: Date };
     row: { id: string; kind: string; source: string; state: string; columns: string[]; mapping: string[]; row_count: number; staff_id: string | null; rights: {}; reason: string | null; error: string | null; started_at: Date; finished_at: Date | null; counts: {} };
   };
   'imports.move_run': {

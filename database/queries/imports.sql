@@ -5,6 +5,11 @@ select count(*)::int as count from import_row
 -- name: imports.column_of
 select line, cells[$1] as value from import_row where run_id = $2 order by line;
 
+-- name: imports.count_with_problems
+select count(*)::int as total from import_run r where r.kind = any($1::text[]) and r.started_at > $2::timestamptz - interval '7 days' and (r.state in ('failed', 'stopped')
+    or (r.state = 'done' and exists (
+      select from import_row x where x.run_id = r.id and x.state in ('error', 'partly'))));
+
 -- name: imports.data_of
 select coalesce(json_agg(json_build_object('file', r.source, 'at', r.started_at, 'columns', r.columns, 'cells', w.cells)
      order by r.started_at, w.line), '[]') as data
@@ -39,7 +44,11 @@ select distinct on (kind) kind, state, started_at, finished_at from import_run o
 select r.id, r.kind, r.source, r.state, r.columns, r.mapping, r.row_count, r.staff_id, r.rights, r.reason, r.error,
   r.started_at, r.finished_at, coalesce((
     select jsonb_object_agg(c.state, c.n) from (
-      select state, count(*)::int as n from import_row where run_id = r.id group by state) c), '{}') as counts from import_run r where r.kind = any($1::text[]) order by r.started_at desc limit 50;
+      select state, count(*)::int as n from import_row where run_id = r.id group by state) c), '{}') as counts from import_run r
+    where r.kind = any($1::text[]) and (not $2::boolean or (r.started_at > $3::timestamptz - interval '7 days' and (r.state in ('failed', 'stopped')
+    or (r.state = 'done' and exists (
+      select from import_row x where x.run_id = r.id and x.state in ('error', 'partly'))))))
+    order by r.started_at desc limit 50;
 
 -- name: imports.move_run
 update import_run

@@ -68,6 +68,10 @@ interface Statements {
     values: { customerId: string };
     row: { count: number };
   };
+  'orders.count_to_pack': {
+    values: {};
+    row: { total: number };
+  };
   'orders.delete_packed_shipments': {
     values: { orderId: string };
     row: {};

@@ -177,6 +177,13 @@ select count(*)::int as count from shop_order
     where customer_id = $1 and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
       or state = 'paid' and fulfilment <> 'delivered');
 
+-- name: orders.count_to_pack
+select count(*)::int as total from shop_order o
+    where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+      and (select sum(l.quantity + l.exchanged_quantity) from order_line l where l.order_id = o.id) > (
+        select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
+         where s.order_id = o.id);
+
 -- name: orders.delete_packed_shipments
 delete from order_shipment where order_id = $1 and state = 'packed';
 

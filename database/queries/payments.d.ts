@@ -302,7 +302,7 @@ interface Statements {
   };
   'payments.open_disputes': {
     values: {};
-    row: { count: number };
+    row: { count: number; due_at: Date | null };
   };
   'payments.owed_to_payer': {
     values: { payerId: string };

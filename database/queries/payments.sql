@@ -478,7 +478,7 @@ select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, sta
    order by created_at, id;
 
 -- name: payments.open_disputes
-select count(*) as count from payment_dispute where state = 'open';
+select count(*)::int as count, min(due_at) as due_at from payment_dispute where state = 'open';
 
 -- name: payments.owed_to_payer
 select coalesce(sum(r.amount_cents), 0)::bigint as cents from refund r join payment_attempt a on a.id = r.attempt_id

@@ -33,6 +33,7 @@ import { createPromotionClock, promotionsJobs } from '../modules/promotions/inde
 import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { importsJobs } from '../modules/imports/index.ts';
 import { createBanxico, repricingJobs } from '../modules/repricing/index.ts';
+import { createKeptFigures } from '../modules/reports/index.ts';
 import { suppliersJobs } from '../modules/suppliers/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { inventoryJobs } from '../modules/inventory/index.ts';
@@ -166,6 +167,8 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const staffSecret = await sharedSecret(db, 'secret.staff');
   const isTotpRequired = options.isTotpRequired ?? false;
   const clock = options.clock ?? systemClock;
+  const figures = createKeptFigures({ clock, log });
+  const realtime = options.realtime?.(db, log) ?? silentRealtime;
   const guesses = createGuesses(db, clock, limitAttempts);
   const shop: Shop = {
     db,
@@ -183,7 +186,13 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       userAgent: `ShopPictures/1.0 (+${publicUrl})`,
       reachesLoopback: options.reachesLoopback,
     }),
-    realtime: options.realtime?.(db, log) ?? silentRealtime,
+    realtime: {
+      tell: (room, event, payload) => {
+        if (room === 'staff') figures.hearNews();
+        realtime.tell(room, event, payload);
+      },
+    },
+    figures,
     publicUrl,
     environment: options.environment ?? [],
     branding: async () => brandingOf(await identity()),

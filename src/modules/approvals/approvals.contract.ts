@@ -49,7 +49,11 @@ export const approvalsContract = {
     summary:
       'Money above somebody’s ceiling, waiting ones first; without the right to approve only the own requests',
     access: { staff: 'move_money' },
-    query: z.object(pageQuery),
+    query: z.object({
+      ...pageQuery,
+      /** Only what may still be decided. */
+      state: z.literal('waiting').optional(),
+    }),
     answers: { 200: z.object({ approvals: z.array(approvalSchema), ...pageOfAnswer }) },
   }),
   approve: endpoint({

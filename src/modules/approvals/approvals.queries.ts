@@ -76,17 +76,17 @@ export const maskExpired = query(
   `update staff_approval set input = ${maskedInput}
     where state = 'pending' and created_at <= :now::timestamptz - interval '${approvalDays} days' and input <> ${maskedInput}`,
 );
+const waits = `p.state = 'pending' and p.created_at > :now::timestamptz - interval '${approvalDays} days'`;
 export const pageOfApprovals = query(
   'approvals.page',
   `select ${members}, count(*) over ()::int as total from ${tables}
-    where :requester::text is null or p.requested_by = :requester
-    order by p.state = 'pending' and p.created_at > :now::timestamptz - interval '${approvalDays} days' desc, p.created_at desc, p.id
+    where (:requester::text is null or p.requested_by = :requester) and (not :isWaiting::boolean or (${waits}))
+    order by ${waits} desc, p.created_at desc, p.id
     limit :pageSize offset :offset`,
 ).narrow<ApprovalWords>();
 const waiting = query(
   'approvals.waiting',
-  `select count(*)::int as count from staff_approval
-    where state = 'pending' and created_at > :now::timestamptz - interval '${approvalDays} days'`,
+  `select count(*)::int as count from staff_approval p where ${waits}`,
 );
 
 /** Requests that somebody may still decide. */

@@ -9,12 +9,14 @@ import { approve, type ApprovedActions, expiryOf, refuse } from './decide-approv
  * @param actions what is done on approval, by the modules that ask for it
  */
 export function approvalsRoutes(app: HttpApp, actions: ApprovedActions): void {
-  serve(app, approvalsContract.approvals, async ({ db, clock, staff }, { query: { page, page_size } }) => {
+  serve(app, approvalsContract.approvals, async ({ db, clock, staff }, { query }) => {
+    const { page, page_size, state } = query;
     const now = clock.now();
     const requester = staff?.rights.includes('approve_money') ? null : staff?.id;
     const rows = await db.rows(pageOfApprovals, {
       requester,
       now,
+      isWaiting: state === 'waiting',
       pageSize: page_size,
       offset: (page - 1) * page_size,
     });

@@ -17,6 +17,7 @@ export { warrantyMonthsOf } from './products/warranty-months.ts';
 export { pricesAt } from './listing/prices-at.ts';
 export { taxRatesOf } from './products/tax-rates.ts';
 export { productsForSale } from './listing/products-for-sale.ts';
+export { lowStockCount } from './staff-list/read-staff-list.ts';
 export { lastPiecesMax, lowStock } from './listing/low-stock.ts';
 export { isoTime, productCardJson } from './listing/product-card.ts';
 export { productsOf, reaches } from './listing/promotion-scope.ts';

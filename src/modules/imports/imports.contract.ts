@@ -67,6 +67,10 @@ const importCalls = (
     path,
     summary: `The last imports of ${kinds.join(', ')}`,
     access: { staff: read },
+    query: z.object({
+      /** Those of the last seven days that broke, were stopped, or left lines out. */
+      attention: z.literal('problems').optional(),
+    }),
     answers: { 200: z.object({ imports: z.array(runSchema) }) },
   }),
   startImport: endpoint({

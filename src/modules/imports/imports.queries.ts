@@ -42,10 +42,29 @@ export const runById = query(
   'imports.run',
   `select ${runColumns} from import_run r where r.id = :id`,
 ).narrow<Narrowed>();
+/** Broken or stopped halfway, or with lines that were left out, in the last days: nobody looks longer for what was wrong. */
+const hasProblems = `r.started_at > :now::timestamptz - interval '7 days' and (r.state in ('failed', 'stopped')
+    or (r.state = 'done' and exists (
+      select from import_row x where x.run_id = r.id and x.state in ('error', 'partly'))))`;
 export const lastRuns = query(
   'imports.last_runs',
-  `select ${runColumns} from import_run r where r.kind = any(:kinds::text[]) order by r.started_at desc limit 50`,
+  `select ${runColumns} from import_run r
+    where r.kind = any(:kinds::text[]) and (not :withProblems::boolean or (${hasProblems}))
+    order by r.started_at desc limit 50`,
 ).narrow<Narrowed>();
+const problemRuns = query(
+  'imports.count_with_problems',
+  `select count(*)::int as total from import_run r where r.kind = any(:kinds::text[]) and ${hasProblems}`,
+);
+
+/** How many imports of these kinds broke, were stopped or left lines out in the last days. */
+export async function importsWithProblems(
+  db: Connection,
+  kinds: readonly KindName[],
+  now: Date,
+): Promise<number> {
+  return (await db.first(problemRuns, { kinds, now }))?.total ?? 0;
+}
 export type Run = RowOf<typeof runById>;
 
 const lastOfEachKind = query(

@@ -35,10 +35,11 @@ function familyRoutes(app: HttpApp, { calls, kinds }: (typeof importFamilies)[nu
       throw notFound(t('There is no such import.'));
     return run;
   };
-  serve(app, calls.runs, async ({ db }) => ({
-    status: 200,
-    body: { imports: (await db.rows(lastRuns, { kinds })).map(onWire) },
-  }));
+  serve(app, calls.runs, async ({ db, clock }, { query }) => {
+    const withProblems = query.attention === 'problems';
+    const runs = await db.rows(lastRuns, { kinds, withProblems, now: clock.now() });
+    return { status: 200, body: { imports: runs.map(onWire) } };
+  });
   serve(app, calls.startImport, async (context, { form }) => {
     const id = await startImport(context, form.kind, form.file);
     return { status: 201, body: { import: onWire(await requireRun(context.db, id)) } };

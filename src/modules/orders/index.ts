@@ -31,5 +31,6 @@ export {
   type OrderForReturn,
   ordersNamed,
 } from './read/order-for-return.ts';
+export { ordersToPackCount } from './fulfil/packing-queue.ts';
 export { warrantyEnd } from './fulfil/shipment.ts';
 export { publishAfterCommit } from './publish.ts';

@@ -532,7 +532,7 @@ export const lastEvents = query(
 
 export const openDisputes = query(
   'payments.open_disputes',
-  `select count(*) as count from payment_dispute where state = 'open'`,
+  `select count(*)::int as count, min(due_at) as due_at from payment_dispute where state = 'open'`,
 );
 
 export const speiHoldSetting = query(

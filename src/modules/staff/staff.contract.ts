@@ -99,6 +99,35 @@ const periodSchema = z.object({ current: salesSchema, previous: salesSchema });
 /** Null where it could not be read, left out where the role may not read it. */
 const countOrNothing = z.number().int().nullable().optional();
 
+/** What may wait for staff. */
+export const todoKeys = [
+  'orders_to_pack',
+  'orders_late',
+  'orders_without_stock',
+  'orders_to_review',
+  'orders_held',
+  'disputes_open',
+  'refunds_overdue',
+  'refunds_to_settle',
+  'approvals_waiting',
+  'payment_findings',
+  'failed_payment_events',
+  'invoices_needed',
+  'returns_to_decide',
+  'returns_to_inspect',
+  'open_tickets',
+  'open_questions',
+  'pending_reviews',
+  'failed_mails',
+  'dead_jobs',
+  'imports_with_problems',
+  'customer_imports_with_problems',
+  'low_stock',
+] as const;
+
+/** Figures are kept for a while; `fresh` asks for ones that are read after the call. */
+const freshness = { fresh: z.enum(['true']).optional() };
+
 export const staffContract = {
   session: endpoint({
     method: 'get',
@@ -347,10 +376,21 @@ export const staffContract = {
       days: z.coerce.number().int().min(1).max(366).default(30),
       /** Sales and orders of wholesale or of everybody else; both where it is left out. */
       channel: z.enum(['retail', 'wholesale']).optional(),
+      ...freshness,
     }),
     answers: {
       200: z.object({
         days: z.number().int(),
+        /** What waits for staff and is not nothing, the most pressing first; only what the role may read. */
+        todo: z.array(
+          z.object({
+            key: z.enum(todoKeys),
+            /** As many as the list of it says; null where it could not be counted. */
+            count: z.number().int().nullable(),
+            /** Until when the first of them is to be done, where somebody set a term. */
+            due_at: z.string().nullable(),
+          }),
+        ),
         sales: z
           .object({
             today: periodSchema,
@@ -405,6 +445,8 @@ export const staffContract = {
         /** Jobs that failed as often as they are tried. */
         dead_jobs: countOrNothing,
         sync: z.object({ last_at: z.string().nullable() }).nullable().optional(),
+        /** When each part was read: parts are kept for a while. */
+        read_at: z.partialRecord(z.enum(['sales', 'orders', 'waiting', 'low_stock']), z.string()),
         generated_at: z.string(),
       }),
     },

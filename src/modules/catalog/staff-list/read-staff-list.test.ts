@@ -72,7 +72,7 @@ test('a product is low by its own limit, else by the setting; list, selection an
       body: { filter, change: { status: 'active' }, dry_run: true },
     });
     expect(bulk.total).toBe(listed.length);
-    const { low_stock: first } = await staff.api.staff.dashboard({});
+    const { low_stock: first } = await staff.api.staff.dashboard({ query: { fresh: 'true' } });
     const ids = new Set([few.id, many.id]);
     expect((first ?? []).map(({ product_id: id }) => id).filter((id) => ids.has(id))).toEqual(listed);
     return listed;

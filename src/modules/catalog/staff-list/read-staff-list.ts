@@ -2,7 +2,7 @@ import type { CurrentStaff } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { Distributors } from '../products/edited-product.ts';
 import type { StaffFilter, StaffSort } from './staff-list.contract.ts';
-import { distributorNames, staffListStatement } from './staff-list.queries.ts';
+import { distributorNames, staffCountStatement, staffListStatement } from './staff-list.queries.ts';
 
 /** One page of products as staff see them; what they cost only for who may read that. */
 export async function readStaffList(
@@ -31,6 +31,13 @@ export async function readStaffList(
     page,
     page_size: pageSize,
   };
+}
+
+/** How many products are low, as the list of them says. */
+export async function lowStockCount(db: Connection): Promise<number> {
+  const { text, values } = staffCountStatement({ stock: 'low' });
+  const { rows } = await db.sql(text, values);
+  return (rows[0] as { total: number }).total;
 }
 
 /** By whose offers the list can be narrowed. */

@@ -95,6 +95,14 @@ export function staffListStatement(
   return { text, values };
 }
 
+/** How many products a list has. */
+export function staffCountStatement(filter: StaffFilter): Statement {
+  const values: unknown[] = [];
+  const { ctes, rows } = matching(filter, undefined, values);
+  const named = ctes.length === 0 ? '' : `with ${ctes.join(',\n   ')}`;
+  return { text: `${named} select count(*)::int as total ${rows}`, values };
+}
+
 /** The ids of at most `limit` products, in the order they are locked in. */
 export function staffIdsStatement(filter: StaffFilter, limit: number): Statement {
   const values: unknown[] = [];

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { unitsLeft } from './shipment.ts';
-import { ordersToPack, queueOfPacking } from './shipments.queries.ts';
+import { countToPack, ordersToPack, queueOfPacking } from './shipments.queries.ts';
 
 /** A page of the orders that wait for a packer, paid first first, with what is left of each; nothing of what they cost. */
 export async function packingQueue(
@@ -29,4 +29,9 @@ export async function packingQueue(
     page,
     page_size: pageSize,
   };
+}
+
+/** How many orders wait for a packer. */
+export async function ordersToPackCount(db: Connection): Promise<number> {
+  return (await db.first(countToPack))?.total ?? 0;
 }

@@ -102,13 +102,15 @@ export const ordersToPack = query(
 }>();
 
 /** Orders that have something left to pack, paid first first; few of the shop's orders wait to leave. */
-export const queueOfPacking = query(
-  'orders.packing_queue',
-  `select o.id, count(*) over ()::int as total from shop_order o
+const waitingForPacker = `from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
       and (select sum(l.quantity + l.exchanged_quantity) from order_line l where l.order_id = o.id) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
-         where s.order_id = o.id)
+         where s.order_id = o.id)`;
+export const countToPack = query('orders.count_to_pack', `select count(*)::int as total ${waitingForPacker}`);
+export const queueOfPacking = query(
+  'orders.packing_queue',
+  `select o.id, count(*) over ()::int as total ${waitingForPacker}
     order by o.paid_at, o.id limit :limit offset :offset`,
 );
 

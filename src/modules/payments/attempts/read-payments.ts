@@ -70,6 +70,11 @@ export async function refundsToSettle(db: Connection): Promise<number> {
   return (await db.first(countRefunds, { view: 'to_do' }))?.total ?? 0;
 }
 
+/** How many refunds are on their way, or wait, for longer than they may. */
+export async function overdueRefunds(db: Connection): Promise<number> {
+  return (await db.first(countRefunds, { view: 'overdue' }))?.total ?? 0;
+}
+
 /** Refunds that wait for their payer or for staff. */
 export async function owedTo(db: Connection, payerId: string): Promise<number> {
   return (await db.first(owedToPayer, { payerId }))?.cents ?? 0;
@@ -107,9 +112,10 @@ export function disputesOf(db: Connection, reference: string): Promise<Dispute[]
   return db.rows(disputesOfReference, { reference });
 }
 
-/** How many payers dispute a payment with their bank. */
-export async function openDisputeCount(db: Connection): Promise<number> {
-  return (await db.first(openDisputes))?.count ?? 0;
+/** How many payers dispute a payment with their bank, and until when the first of them is to be answered. */
+export async function openDisputesNow(db: Connection): Promise<{ count: number; dueAt: Date | null }> {
+  const row = await db.first(openDisputes);
+  return { count: row?.count ?? 0, dueAt: row?.due_at ?? null };
 }
 
 /** How many events wait for staff. */

@@ -14,9 +14,10 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { pageOf } from '../admin-parts/list-address.ts';
+import { choiceOf, pageOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
+import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { ActionsTh } from '../admin-parts/row-parts.tsx';
@@ -27,7 +28,9 @@ import { AdminPage } from '../shell/admin-page.tsx';
 type Approval = Awaited<ReturnType<Api['approvals']['approvals']>>['approvals'][number];
 
 const load = ({ api, url: { searchParams } }: LoadArgs) =>
-  api.approvals.approvals({ query: { page: pageOf(searchParams) } });
+  api.approvals.approvals({
+    query: { page: pageOf(searchParams), state: choiceOf(searchParams, 'state', ['waiting']) },
+  });
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
@@ -61,6 +64,11 @@ export default function ApprovalsPage({ loaderData: list }: Route.ComponentProps
           : t('What you asked for above your ceiling. Nothing is sent before somebody approves it.')
       }
     >
+      <ListTools
+        filters={[
+          { name: 'state', label: t('State'), options: [{ value: 'waiting', label: msg('Waiting') }] },
+        ]}
+      />
       <ListRows
         list={list}
         rows={list.approvals}

@@ -28,6 +28,7 @@ import { salesCsv } from './sales-csv.ts';
 import { SalesOverview } from './sales-overview.tsx';
 import { ranges } from './sales-words.ts';
 import type { Channel, Figures } from './sales-words.ts';
+import { ToDo } from './to-do.tsx';
 
 async function load({ api, url }: LoadArgs) {
   const days = Number(
@@ -71,11 +72,7 @@ export default function DashboardPage({
   return (
     <AdminPage
       title={t('Dashboard')}
-      description={
-        <>
-          {t('Read')} <Ago time={figures.generated_at} />
-        </>
-      }
+      description={<Age time={figures.read_at.sales ?? figures.generated_at} />}
       actions={
         <>
           <Select
@@ -106,97 +103,10 @@ export default function DashboardPage({
       }
     >
       <div className="grid grid-cols-1 gap-5">
+        <ToDo items={figures.todo} age={<Age time={figures.read_at.waiting} />} />
         {sales === null && <NotRead what={t('Sales')} />}
         {sales && <SalesOverview sales={sales} days={figures.days} channel={channel} />}
         <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-          <Task
-            icon="truck"
-            label={t('Late to leave')}
-            value={figures.orders && figures.orders.late}
-            to={withQuery(adminLinks.orders(), { attention: 'late', channel })}
-          />
-          <Task
-            icon="package"
-            label={t('Paid, without stock')}
-            value={
-              figures.orders &&
-              (figures.orders.by_state.find(({ state }) => state === 'paid_without_stock')?.count ?? 0)
-            }
-            to={withQuery(adminLinks.orders(), { state: 'paid_without_stock', channel })}
-          />
-          <Task
-            icon="lock"
-            label={t('Orders on hold')}
-            value={figures.orders && figures.orders.held}
-            to={withQuery(adminLinks.orders(), { attention: 'held', channel })}
-          />
-          <Task
-            icon="card"
-            label={t('Open disputes')}
-            value={figures.open_disputes}
-            to={withQuery(adminLinks.payments(), { view: 'disputes', state: 'open' })}
-          />
-          <Task
-            icon="eye"
-            label={t('Payments to look at')}
-            value={figures.payment_findings}
-            to={withQuery(adminLinks.payments(), { view: 'findings', state: 'open' })}
-          />
-          <Task
-            icon="cash"
-            label={t('Refunds to settle')}
-            value={figures.refunds_to_settle}
-            to={withQuery(adminLinks.payments(), { view: 'refunds' })}
-          />
-          <Task
-            icon="warning"
-            label={t('Failed payment events')}
-            value={figures.failed_payment_events}
-            to="#failed-events"
-          />
-          <Task
-            icon="cash"
-            label={t('Money to approve')}
-            value={figures.approvals}
-            to={adminLinks.approvals()}
-          />
-          <Task
-            icon="mail"
-            label={t('Letters not delivered')}
-            value={figures.failed_mails}
-            to={withQuery(adminLinks.mails(), { state: 'failed' })}
-          />
-          <Task icon="undo" label={t('Jobs that failed')} value={figures.dead_jobs} to={adminLinks.jobs()} />
-          <Task
-            icon="refresh"
-            label={t('Returns to decide')}
-            value={figures.returns && figures.returns.to_decide}
-            to={withQuery(adminLinks.returns(), { state: 'requested' })}
-          />
-          <Task
-            icon="search"
-            label={t('Returns to inspect')}
-            value={figures.returns && figures.returns.to_inspect}
-            to={withQuery(adminLinks.returns(), { state: 'received' })}
-          />
-          <Task
-            icon="star"
-            label={t('Reviews to decide')}
-            value={figures.pending_reviews}
-            to={withQuery(adminLinks.reviews(), { state: 'pending' })}
-          />
-          <Task
-            icon="question"
-            label={t('Questions to answer')}
-            value={figures.open_questions}
-            to={withQuery(adminLinks.questions(), { answered: 'no' })}
-          />
-          <Task
-            icon="chat"
-            label={t('Open conversations')}
-            value={figures.open_tickets}
-            to={withQuery(adminLinks.support(), { state: 'open' })}
-          />
           <Task
             icon="cash"
             label={t('Store credit owed')}
@@ -225,6 +135,17 @@ export default function DashboardPage({
         </div>
       </div>
     </AdminPage>
+  );
+}
+
+/** When something was read that is kept for a while. */
+function Age({ time }: { time: string | undefined }) {
+  return (
+    time !== undefined && (
+      <>
+        {t('Read')} <Ago time={time} />
+      </>
+    )
   );
 }
 

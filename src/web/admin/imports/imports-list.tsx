@@ -1,13 +1,14 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { selectOptions } from '../admin-parts/select-options.ts';
-import { t } from '../../../i18n/t.ts';
+import { msg, t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
+import { ListTools } from '../admin-parts/list-tools.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
@@ -34,6 +35,7 @@ export function ImportsList({
   actions?: ReactNode;
 }) {
   const mayChange = useMay(family.right);
+  const [search] = useSearchParams();
   useLiveReload(['import.progress']);
   return (
     <AdminPage
@@ -43,7 +45,20 @@ export function ImportsList({
       actions={mayChange && actions}
     >
       {mayChange && <FileToImport family={family} />}
-      {imports.length === 0 ? (
+      <ListTools
+        filters={[
+          {
+            name: 'attention',
+            label: t('All imports'),
+            options: [{ value: 'problems', label: msg('With problems, last 7 days') }],
+          },
+        ]}
+      />
+      {imports.length === 0 && search.has('attention') ? (
+        <EmptyState icon="check" title={t('No import with problems')}>
+          {t('None of the last 7 days broke, was stopped or left lines out.')}
+        </EmptyState>
+      ) : imports.length === 0 ? (
         <EmptyState icon="upload" title={t('No file yet')}>
           {t('The first line names the columns.')}
         </EmptyState>

@@ -5,12 +5,13 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { choiceOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { catalogImports } from './import-family.ts';
 import { ImportsList } from './imports-list.tsx';
 
-async function load({ api }: LoadArgs) {
-  return api.imports.runs();
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  return api.imports.runs({ query: { attention: choiceOf(searchParams, 'attention', ['problems']) } });
 }
 
 export const loader = serverLoader(load);

@@ -3,12 +3,15 @@ import type { Route } from './+types/customer-imports-page';
 import { browserLoader, serverLoader } from '../../../data.ts';
 import type { LoadArgs } from '../../../data.ts';
 import { adminMeta } from '../../../page-meta.ts';
+import { choiceOf } from '../../admin-parts/list-address.ts';
 import { listError } from '../../admin-parts/list-error.tsx';
 import { customerImports } from '../../imports/import-family.ts';
 import { ImportsList } from '../../imports/imports-list.tsx';
 
-async function load({ api }: LoadArgs) {
-  return api.customerImports.runs();
+async function load({ api, url: { searchParams } }: LoadArgs) {
+  return api.customerImports.runs({
+    query: { attention: choiceOf(searchParams, 'attention', ['problems']) },
+  });
 }
 
 export const loader = serverLoader(load);

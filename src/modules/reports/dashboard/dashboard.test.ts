@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, createBuyer, placeOrder } from '../../../test/factories/buy.ts';
-import { createProduct } from '../../../test/factories/create-product.ts';
-import { signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
-import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
+import { buy, createBuyer, placeOrder } from '../../../../test/factories/buy.ts';
+import { createProduct } from '../../../../test/factories/create-product.ts';
+import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
 let staff: SignedIn;
@@ -38,7 +38,7 @@ async function dashboardAtNoon(days?: number, channel?: 'retail' | 'wholesale') 
   shop.clock.set(noon);
   // Sessions end sooner than that day: whoever looks at it signs in on it.
   const looker = await signInStaff(shop, 'owner');
-  const figures = await looker.api.staff.dashboard({ query: { days, channel } });
+  const figures = await looker.api.staff.dashboard({ query: { days, channel, fresh: 'true' } });
   shop.clock.set(before);
   return figures;
 }
@@ -165,7 +165,17 @@ describe('the dashboard', () => {
       (await signInStaff(shop, role)).api.staff.dashboard();
     const catalog = await figuresOf('catalog');
     expect(Object.keys(catalog).toSorted()).toEqual(
-      ['days', 'generated_at', 'low_stock', 'open_questions', 'pending_reviews', 'sales', 'sync'].toSorted(),
+      [
+        'days',
+        'generated_at',
+        'low_stock',
+        'open_questions',
+        'pending_reviews',
+        'read_at',
+        'sales',
+        'sync',
+        'todo',
+      ].toSorted(),
     );
     const orders = await figuresOf('orders');
     expect(orders).not.toHaveProperty('pending_reviews');
@@ -183,8 +193,10 @@ describe('the dashboard', () => {
         'open_tickets',
         'orders',
         'pending_reviews',
+        'read_at',
         'returns',
         'sync',
+        'todo',
       ].toSorted(),
     );
   });

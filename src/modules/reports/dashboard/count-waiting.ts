@@ -1,0 +1,81 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import type { StaffRight } from '../../../platform/http/endpoint.ts';
+import { deadJobCount } from '../../../platform/jobs.ts';
+import { failedMailCount } from '../../../platform/mail.ts';
+import { waitingApprovals } from '../../approvals/index.ts';
+import { lowStockCount } from '../../catalog/index.ts';
+import { importsWithProblems } from '../../imports/index.ts';
+import { ordersWithoutInvoice } from '../../invoices/index.ts';
+import { ordersToPackCount } from '../../orders/index.ts';
+import {
+  failedEventCount,
+  openDisputesNow,
+  openFindingCount,
+  overdueRefunds,
+  refundsToSettle,
+} from '../../payments/index.ts';
+import { unansweredCount } from '../../questions/index.ts';
+import { waitingReturns } from '../../returns/index.ts';
+import { pendingReviewCount } from '../../reviews/index.ts';
+import { outstandingCredit } from '../../store-credit/index.ts';
+import { openTicketCount } from '../../support/index.ts';
+
+type Reader<Figure> = { right: StaffRight; read: (context: RequestContext) => Promise<Figure> };
+
+const reader = <Figure>(
+  right: StaffRight,
+  read: (context: RequestContext) => Promise<Figure>,
+): Reader<Figure> => ({ right, read });
+
+/** What waits for staff beside the states of orders: how it is counted, and the right that its list asks for. */
+const readers = {
+  orders_to_pack: reader('pack', ({ db }) => ordersToPackCount(db)),
+  open_disputes: reader('read_payments', ({ db }) => openDisputesNow(db)),
+  refunds_overdue: reader('read_payments', ({ db }) => overdueRefunds(db)),
+  refunds_to_settle: reader('read_payments', ({ db }) => refundsToSettle(db)),
+  approvals: reader('approve_money', ({ db, clock }) => waitingApprovals(db, clock.now())),
+  payment_findings: reader('read_payments', ({ db }) => openFindingCount(db)),
+  failed_payment_events: reader('read_payments', ({ db }) => failedEventCount(db)),
+  invoices_needed: reader('read_orders', async ({ db }) => (await ordersWithoutInvoice(db)).length),
+  returns: reader('read_orders', ({ db }) => waitingReturns(db)),
+  open_tickets: reader('support', ({ db }) => openTicketCount(db)),
+  open_questions: reader('content', ({ db }) => unansweredCount(db)),
+  pending_reviews: reader('content', ({ db }) => pendingReviewCount(db)),
+  failed_mails: reader('read_mails', ({ db }) => failedMailCount(db)),
+  dead_jobs: reader('system', ({ db }) => deadJobCount(db)),
+  imports_with_problems: reader('read_catalog', ({ db, clock }) =>
+    importsWithProblems(db, ['products', 'pictures', 'redirects', 'edits'], clock.now()),
+  ),
+  customer_imports_with_problems: reader('read_customers', ({ db, clock }) =>
+    importsWithProblems(db, ['customers'], clock.now()),
+  ),
+  low_stock: reader('read_catalog', ({ db }) => lowStockCount(db)),
+  store_credit: reader('read_payments', ({ db }) => outstandingCredit(db)),
+};
+
+type Readers = typeof readers;
+type Name = keyof Readers;
+
+/** What waits, by name; null where it could not be read. */
+export type Waiting = { [N in Name]: Awaited<ReturnType<Readers[N]['read']>> | null };
+
+/** Counts all that waits for staff; what cannot be read is null and in the log. */
+export async function countWaiting(context: RequestContext): Promise<Waiting> {
+  const counted = await Promise.all(
+    Object.entries(readers).map(async ([name, { read }]) => [
+      name,
+      await read(context).catch((error: unknown) => {
+        context.log.error({ err: error, figure: name }, 'a figure of the dashboard could not be read');
+        return null;
+      }),
+    ]),
+  );
+  return Object.fromEntries(counted) as Waiting;
+}
+
+/** Of what waits, what somebody with these rights may read; the rest is left out. */
+export function readableWaiting(waiting: Waiting, rights: readonly StaffRight[]): Partial<Waiting> {
+  return Object.fromEntries(
+    Object.entries(waiting).filter(([name]) => rights.includes(readers[name as Name].right)),
+  );
+}

@@ -1,0 +1,73 @@
+import { type Message, msg } from '../../../i18n/t.ts';
+import { adminLinks, withQuery } from '../../links.ts';
+import type { Figures } from './sales-words.ts';
+
+export type TodoKey = Figures['todo'][number]['key'];
+
+const payments = (view: string, state?: string) => withQuery(adminLinks.payments(), { view, state });
+const orders = (filter: Record<string, string>) => withQuery(adminLinks.orders(), filter);
+
+/** What each thing to do is called, and the list that has just these. */
+export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?: true }> = {
+  orders_to_pack: { label: msg('Orders to pack'), to: adminLinks.packingQueue() },
+  orders_late: { label: msg('Late to leave'), to: orders({ attention: 'late' }), isUrgent: true },
+  orders_without_stock: {
+    label: msg('Paid, without stock'),
+    to: orders({ state: 'paid_without_stock' }),
+    isUrgent: true,
+  },
+  orders_to_review: {
+    label: msg('Orders to look at'),
+    to: orders({ state: 'manual_review' }),
+    isUrgent: true,
+  },
+  orders_held: { label: msg('Orders on hold'), to: orders({ attention: 'held' }) },
+  disputes_open: { label: msg('Open disputes'), to: payments('disputes', 'open'), isUrgent: true },
+  refunds_overdue: { label: msg('Refunds overdue'), to: payments('refunds', 'overdue'), isUrgent: true },
+  refunds_to_settle: { label: msg('Refunds to settle'), to: payments('refunds') },
+  approvals_waiting: {
+    label: msg('Money to approve'),
+    to: withQuery(adminLinks.approvals(), { state: 'waiting' }),
+  },
+  payment_findings: { label: msg('Payments to look at'), to: payments('findings', 'open') },
+  failed_payment_events: {
+    label: msg('Failed payment events'),
+    to: withQuery(adminLinks.payments(), { state: 'failed' }),
+    isUrgent: true,
+  },
+  invoices_needed: { label: msg('Invoices to stamp'), to: orders({ invoice: 'needed' }) },
+  returns_to_decide: {
+    label: msg('Returns to decide'),
+    to: withQuery(adminLinks.returns(), { state: 'requested' }),
+  },
+  returns_to_inspect: {
+    label: msg('Returns to inspect'),
+    to: withQuery(adminLinks.returns(), { state: 'received' }),
+  },
+  open_tickets: { label: msg('Open conversations'), to: withQuery(adminLinks.support(), { state: 'open' }) },
+  open_questions: {
+    label: msg('Questions to answer'),
+    to: withQuery(adminLinks.questions(), { answered: 'no' }),
+  },
+  pending_reviews: {
+    label: msg('Reviews to decide'),
+    to: withQuery(adminLinks.reviews(), { state: 'pending' }),
+  },
+  failed_mails: {
+    label: msg('Letters not delivered'),
+    to: withQuery(adminLinks.mails(), { state: 'failed' }),
+  },
+  dead_jobs: { label: msg('Jobs that failed'), to: adminLinks.jobs() },
+  imports_with_problems: {
+    label: msg('Imports with problems'),
+    to: withQuery(adminLinks.imports(), { attention: 'problems' }),
+  },
+  customer_imports_with_problems: {
+    label: msg('Imports of customers with problems'),
+    to: withQuery(adminLinks.customerImports(), { attention: 'problems' }),
+  },
+  low_stock: {
+    label: msg('Products low in stock'),
+    to: withQuery(adminLinks.products(), { stock: 'low', sort: 'stock' }),
+  },
+};

@@ -1,0 +1,103 @@
+import type { TestShop } from '../setup/test-shop.ts';
+import { buy, createBuyer, placeOrder } from './buy.ts';
+import { createProduct } from './create-product.ts';
+import { signInStaff } from './sign-in.ts';
+
+/**
+ * Gives the shop one or more of all that may wait for staff, and beside each something that is done already.
+ * Needs the emulators.
+ */
+export async function leaveWorkToDo(shop: TestShop): Promise<void> {
+  const { db } = shop;
+  const now = shop.clock.now();
+  const product = await createProduct(db, { name: 'Con trabajo', stock: 40 });
+  await createProduct(db, { name: 'Casi agotado', stock: 2 });
+  const order = async (isPaid: boolean) => {
+    const buyer = await createBuyer(shop, [{ productId: product.id }]);
+    const { order_id } = await (isPaid ? buy(shop, buyer) : placeOrder(buyer));
+    return { id: order_id, customerId: buyer.id };
+  };
+  const change = (id: string, set: string) => db.sql(`update shop_order set ${set} where id = $1`, [id]);
+  const [fresh, late, gone, odd, held] = [
+    await order(true),
+    await order(true),
+    await order(true),
+    await order(false),
+    await order(true),
+  ];
+  await change(late.id, `paid_at = now() - interval '30 days'`);
+  await change(gone.id, `state = 'paid_without_stock'`);
+  await change(odd.id, `state = 'manual_review'`);
+  await change(held.id, `hold = 'staff', hold_note = 'x'`);
+
+  const { rows } = await db.sql('select id from payment_attempt where reference = $1', [fresh.id]);
+  const attempt = rows[0]?.['id'] as string;
+  await db.sql(
+    `insert into payment_dispute (attempt_id, provider, provider_ref, amount_cents, reason, state, due_at)
+     values ($1, 'stripe', 'dp_open', 100, 'fraudulent', 'open', $2), ($1, 'stripe', 'dp_won', 100, 'fraudulent', 'won', null)`,
+    [attempt, new Date(now.getTime() + 3 * 86_400_000)],
+  );
+  await db.sql(
+    `with made as (
+       insert into refund (attempt_id, amount_cents, reason, state, source)
+       values ($1, 100, 'x', 'awaiting_transfer', 'transfer'), ($1, 200, 'x', 'pending', 'charge'),
+         ($1, 300, 'x', 'pending', 'charge'), ($1, 400, 'x', 'succeeded', 'charge')
+       returning id, amount_cents)
+     insert into payment_finding (kind, provider, provider_ref, attempt_id, moved_at)
+     select 'refund_overdue', 'stripe', id::text, $1, now() from made where amount_cents = 200`,
+    [attempt],
+  );
+  await db.sql(
+    `insert into payment_event (provider, event_id, type, payload, state)
+     values ('stripe', 'evt_failed', 'charge.refunded', '{}', 'failed'), ('stripe', 'evt_done', 'x', '{}', 'processed')`,
+  );
+  const asker = await signInStaff(shop, 'orders');
+  await db.sql(
+    `insert into staff_approval (action, subject, path, amount_cents, input, reason, requested_by, state, created_at)
+     values ('order.refund', 'a', '/admin/orders', 100, '{}', 'x', $1, 'pending', $2),
+       ('order.refund', 'b', '/admin/orders', 100, '{}', 'x', $1, 'refused', $2),
+       ('order.refund', 'c', '/admin/orders', 100, '{}', 'x', $1, 'pending', $2::timestamptz - interval '8 days')`,
+    [asker.id, now],
+  );
+  await db.sql(
+    `insert into invoice (order_id, kind, series, folio, state, receiver, total_cents)
+     values ($1, 'income', 'F', 9001, 'requested', '{}', 100)`,
+    [fresh.id],
+  );
+  await db.sql(
+    `insert into return_request (order_id, state, reason, wanted, comment, requested_at, updated_at)
+     select $1, state, 'defect', 'refund', 'x', now(), now() from unnest(array['requested', 'requested', 'received', 'closed']) state`,
+    [fresh.id],
+  );
+  await db.sql(
+    `insert into ticket (name, email, subject, state) values ('A', 'a@b.example', 'x', 'open'), ('A', 'a@b.example', 'y', 'closed')`,
+  );
+  await db.sql(
+    `insert into question (product_id, customer_id, body, state) values ($1, $2, '¿Cabe?', 'approved'), ($1, $2, '¿No?', 'rejected')`,
+    [product.id, fresh.customerId],
+  );
+  await db.sql(
+    `insert into review (product_id, customer_id, rating, title, comment, state) values ($1, $2, 5, 'x', 'x', 'pending'), ($1, $3, 5, 'x', 'x', 'approved')`,
+    [product.id, fresh.customerId, late.customerId],
+  );
+  await db.sql(
+    `insert into mail (kind, recipient, subject, state) values ('other', 'a@b.example', 'x', 'failed'), ('other', 'a@b.example', 'x', 'sent')`,
+  );
+  await shop.shop.jobs.send(db, 'catalog.tidy_searches', {});
+  await db.sql(
+    `update pgboss.job set state = 'failed', retry_limit = 1, retry_count = 1, completed_on = now()
+     where name = 'catalog.tidy_searches' and state = 'created'`,
+  );
+  await db.sql(
+    `with made as (
+       insert into import_run (kind, source, state, columns, mapping, row_count, started_at)
+       values ('products', 'rota.csv', 'failed', '{}', '{}', 1, $1), ('edits', 'parada', 'stopped', '{}', '{}', 1, $1),
+         ('products', 'incompleta.csv', 'done', '{}', '{}', 1, $1), ('products', 'bien.csv', 'done', '{}', '{}', 1, $1),
+         ('products', 'vieja.csv', 'failed', '{}', '{}', 1, $1::timestamptz - interval '8 days'),
+         ('customers', 'clientes.csv', 'failed', '{}', '{}', 1, $1)
+       returning id, source)
+     insert into import_row (run_id, line, cells, state)
+     select id, 1, '{}', case source when 'bien.csv' then 'changed' else 'error' end from made where source in ('incompleta.csv', 'bien.csv')`,
+    [now],
+  );
+}
