@@ -2,6 +2,7 @@
 export const modulesInOrder: readonly string[] = [
   'staff',
   'settings',
+  'funnel',
   'dead-jobs',
   'backups',
   'approvals',

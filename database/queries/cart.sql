@@ -15,7 +15,8 @@ with offer as (
      insert into cart (customer_id, created_at, updated_at)
      select $2::text, $3::timestamptz, $3::timestamptz from offer, present
      where offer.available >= $4 and offer.most >= $4 and not present.was_there and present.line_count < $5
-     on conflict (customer_id) do update set updated_at = excluded.updated_at
+     on conflict (customer_id) do update set updated_at = excluded.updated_at,
+       checkout_begun_at = case when (select line_count from present) > 0 then cart.checkout_begun_at end
      returning id
    ), added as (
      insert into cart_item (cart_id, product_id, quantity, seen_price_cents, added_at)
@@ -50,11 +51,14 @@ with wanted as (
      select (select count(*) from wanted) + count(*) <= $4::int as is_enough
      from cart c join cart_item ci on ci.cart_id = c.id
      where c.customer_id = $5 and ci.product_id not in (select product_id from wanted)
+   ), before as (
+     select exists (select from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = $5) as is_begun
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
      select $5::text, $6::timestamptz, $6::timestamptz from room
      where room.is_enough and not exists (select from judged where problem is not null)
-     on conflict (customer_id) do update set updated_at = excluded.updated_at
+     on conflict (customer_id) do update set updated_at = excluded.updated_at,
+       checkout_begun_at = case when (select is_begun from before) then cart.checkout_begun_at end
      returning id
    ), added as (
      insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
@@ -66,7 +70,12 @@ with wanted as (
    ), unsaved as (
      delete from saved_item s using added where s.customer_id = $5 and s.product_id = added.product_id
    )
-   select product_id, problem, available, most, price_cents, exists (select from added) as added from judged;
+   select product_id, problem, available, most, price_cents, exists (select from added) as added,
+     (select is_begun from before) as was_begun
+   from judged;
+
+-- name: cart.begin_checkout
+update cart set checkout_begun_at = $1 where id = $2 and checkout_begun_at is null returning id;
 
 -- name: cart.change_line
 with line as (
@@ -89,7 +98,7 @@ with line as (
 with carts as (delete from cart where customer_id = $1) delete from saved_item where customer_id = $1;
 
 -- name: cart.lines
-select c.id as cart_id, c.coupon_code, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
+select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
      p.brand_id, l.category_ids,
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
@@ -214,7 +223,7 @@ delete from cart where customer_id = $1;
 
 -- name: cart.remove_bought_lines
 with own as (
-     update cart set updated_at = now(), coupon_code = null, reminded_at = null, reminders = 0 where id = $1 returning id
+     update cart set updated_at = now(), coupon_code = null, checkout_begun_at = null, reminded_at = null, reminders = 0 where id = $1 returning id
    )
    delete from cart_item ci
    using own, unnest($2::int[], $3::int[]) as bought(product_id, quantity)

@@ -356,6 +356,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'staff.updateSystemUser': 'PUT /admin/system-users/{id}',
   'staff.endSystemUserSessions': 'DELETE /admin/system-users/{id}/sessions',
   'staff.dashboard': 'GET /admin/dashboard',
+  'staff.dashboardFunnel': 'GET /admin/dashboard/funnel',
   'auditLog.entries': 'GET /admin/audit',
   'auditLog.choices': 'GET /admin/audit/choices',
   'auditLog.csv': 'GET /admin/audit.csv',

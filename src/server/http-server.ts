@@ -10,6 +10,7 @@ import { createMachineFiles, createSocialPictures } from '../modules/discovery/i
 import { redirectOf } from '../modules/redirects/index.ts';
 import { query } from '../platform/database/named-query.ts';
 import { keptConnections } from '../platform/http/kept-connections.ts';
+import { countViews } from './count-views.ts';
 import { documentationPage } from './documentation-page.ts';
 import { forOperators, type Audience } from './for-operators.ts';
 import { countPageCache, metrics } from './metrics.ts';
@@ -204,7 +205,7 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
     { shop, isStaff: async (headers) => (await open.staffAuth.currentStaff(headers)) !== undefined },
     cache?.listener ?? whole,
   );
-  const listener = devPages ? devPages.before(gated) : gated;
+  const listener = countViews(shop, devPages ? devPages.before(gated) : gated);
   const server = createServer(
     { ...keptConnections, shouldUpgradeCallback: isForSockets },
     (request, response) => {

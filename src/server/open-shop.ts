@@ -1,3 +1,4 @@
+import { createFunnel } from '../modules/funnel/index.ts';
 import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
 import { approvalsJobs } from '../modules/approvals/index.ts';
 import { backupsJobs } from '../modules/backups/index.ts';
@@ -167,6 +168,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
   const staffSecret = await sharedSecret(db, 'secret.staff');
   const isTotpRequired = options.isTotpRequired ?? false;
   const clock = options.clock ?? systemClock;
+  const funnel = createFunnel({ db, clock, log });
   const figures = createKeptFigures({ clock, log });
   const realtime = options.realtime?.(db, log) ?? silentRealtime;
   const guesses = createGuesses(db, clock, limitAttempts);
@@ -193,6 +195,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       },
     },
     figures,
+    funnel,
     publicUrl,
     environment: options.environment ?? [],
     branding: async () => brandingOf(await identity()),
@@ -303,6 +306,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     close: async () => {
       for (const each of clocks) each.stop();
       await jobs.stop();
+      await funnel.close();
       await changes.close();
       await life.close();
       await db.close();

@@ -18,6 +18,7 @@ POST   /admin/account/recovery-codes                        –      –       �
 DELETE /admin/account/sessions/{id}                         –      –       –      –         yes   yes     yes    yes
 DELETE /admin/account/sessions                              –      –       –      –         yes   yes     yes    yes
 GET    /admin/dashboard                                     –      –       –      –         yes   yes     yes    yes
+GET    /admin/dashboard/funnel                              –      –       –      –         yes   yes     yes    no
 GET    /admin/find                                          –      –       –      –         yes   yes     yes    yes
 GET    /admin/pauses                                        –      –       –      –         yes   yes     yes    yes
 GET    /admin/views                                         –      –       –      –         yes   yes     yes    yes

@@ -13,7 +13,7 @@ import type { CartAnswer } from './read-cart.ts';
  *   over its limit, another price than the one seen), 409 `cart_full`
  */
 export async function addSetToCart(
-  { db, clock }: RequestContext,
+  { db, clock, funnel }: RequestContext,
   customerId: string,
   items: readonly { product_id: number; quantity: number; seen_price_cents: number }[],
 ): Promise<CartAnswer> {
@@ -36,6 +36,7 @@ export async function addSetToCart(
     );
   }
   if (!outcomes.every(({ added }) => added)) throw cartFull();
+  if (outcomes.some(({ was_begun: wasBegun }) => !wasBegun)) funnel.count('cart_begun');
   return ownCart(db, customerId, clock.now());
 }
 

@@ -47,6 +47,8 @@ export type Cart = {
   cartId: string;
   /** As typed by the customer and folded; null: none. */
   couponCode: string | null;
+  /** What is in it was brought to the checkout before. */
+  isAtCheckout: boolean;
   lines: CartLine[];
   rules: Rule[];
   /** The moment of these prices and promotions. */
@@ -154,6 +156,7 @@ export function cartOfRows(rows: readonly CartRow[]): Omit<Cart, 'rules' | 'read
   return {
     cartId,
     couponCode: rows[0]?.coupon_code ?? null,
+    isAtCheckout: rows[0]?.checkout_begun_at != null,
     lines: rows.flatMap((row) => (row.product_id === null ? [] : [lineOf(row, row.product_id)])),
     dueIds: rows.flatMap((row) => (row.product_id !== null && row.is_due ? [row.product_id] : [])),
   };

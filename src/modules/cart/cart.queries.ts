@@ -18,7 +18,7 @@ export type CartRow = RowOf<typeof cartLines>;
  */
 export const cartLines = query(
   'cart.lines',
-  `select c.id as cart_id, c.coupon_code, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
+  `select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
      p.brand_id, l.category_ids,
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
@@ -46,6 +46,12 @@ export const cartLines = query(
 /** A part of a kit in a cart: units in one kit, and how many are free. */
 export type CartPart = { productId: number; quantity: number; free: number };
 
+/** Nothing comes back where it was begun before. */
+export const beginCheckout = query(
+  'cart.begin_checkout',
+  'update cart set checkout_begun_at = :now where id = :cartId and checkout_begun_at is null returning id',
+);
+
 /** Locks a cart while an order is made of it. */
 export const lockCart = query(
   'cart.lock',
@@ -72,7 +78,8 @@ export const addLine = query(
      insert into cart (customer_id, created_at, updated_at)
      select :customerId::text, :now::timestamptz, :now::timestamptz from offer, present
      where offer.available >= :quantity and offer.most >= :quantity and not present.was_there and present.line_count < :linesMax
-     on conflict (customer_id) do update set updated_at = excluded.updated_at
+     on conflict (customer_id) do update set updated_at = excluded.updated_at,
+       checkout_begun_at = case when (select line_count from present) > 0 then cart.checkout_begun_at end
      returning id
    ), added as (
      insert into cart_item (cart_id, product_id, quantity, seen_price_cents, added_at)
@@ -119,11 +126,14 @@ export const addSet = query(
      select (select count(*) from wanted) + count(*) <= :linesMax::int as is_enough
      from cart c join cart_item ci on ci.cart_id = c.id
      where c.customer_id = :customerId and ci.product_id not in (select product_id from wanted)
+   ), before as (
+     select exists (select from cart c join cart_item ci on ci.cart_id = c.id where c.customer_id = :customerId) as is_begun
    ), own as (
      insert into cart (customer_id, created_at, updated_at)
      select :customerId::text, :now::timestamptz, :now::timestamptz from room
      where room.is_enough and not exists (select from judged where problem is not null)
-     on conflict (customer_id) do update set updated_at = excluded.updated_at
+     on conflict (customer_id) do update set updated_at = excluded.updated_at,
+       checkout_begun_at = case when (select is_begun from before) then cart.checkout_begun_at end
      returning id
    ), added as (
      insert into cart_item as present (cart_id, product_id, quantity, seen_price_cents, added_at)
@@ -135,7 +145,9 @@ export const addSet = query(
    ), unsaved as (
      delete from saved_item s using added where s.customer_id = :customerId and s.product_id = added.product_id
    )
-   select product_id, problem, available, most, price_cents, exists (select from added) as added from judged`,
+   select product_id, problem, available, most, price_cents, exists (select from added) as added,
+     (select is_begun from before) as was_begun
+   from judged`,
 ).narrow<{
   problem: 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit' | 'price_changed' | null;
 }>();
@@ -243,7 +255,7 @@ export const removeCart = query('cart.remove', `delete from cart where customer_
 export const removeBoughtLines = query(
   'cart.remove_bought_lines',
   `with own as (
-     update cart set updated_at = now(), coupon_code = null, reminded_at = null, reminders = 0 where id = :cartId returning id
+     update cart set updated_at = now(), coupon_code = null, checkout_begun_at = null, reminded_at = null, reminders = 0 where id = :cartId returning id
    )
    delete from cart_item ci
    using own, unnest(:productIds::int[], :quantities::int[]) as bought(product_id, quantity)

@@ -26,6 +26,8 @@ export const cart = pgTable(
     couponCode: text('coupon_code'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** When what is in it was first brought to the checkout; a purchase, or emptying it, makes it a new cart. */
+    checkoutBegunAt: at('checkout_begun_at'),
     /** When the last email about what waits in it was sent; a purchase makes it a new cart. */
     remindedAt: at('reminded_at'),
     /** How many such emails were sent. */

@@ -2,8 +2,15 @@ import type { RequestContext } from '../../platform/context.ts';
 import type { Connection, Database } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { heldFor } from '../inventory/index.ts';
-import { limitMessage } from './cart-line.ts';
-import { addLine, changeLine, lowerBoughtLines, removeBoughtLines, removeLine } from './cart.queries.ts';
+import { type Cart, limitMessage } from './cart-line.ts';
+import {
+  addLine,
+  beginCheckout,
+  changeLine,
+  lowerBoughtLines,
+  removeBoughtLines,
+  removeLine,
+} from './cart.queries.ts';
 import { type CartAnswer, readCart } from './read-cart.ts';
 
 /** More products than people buy at once; keeps reading a cart cheap. */
@@ -15,7 +22,7 @@ export const linesMax = 100;
  * `over_limit` with `{most}`, 409 `cart_full`; a refusal changes nothing
  */
 export async function addToCart(
-  { db, clock }: RequestContext,
+  { db, clock, funnel }: RequestContext,
   customerId: string,
   productId: number,
   quantity: number,
@@ -33,6 +40,7 @@ export async function addToCart(
     // The other of two clicks was first.
     throw alreadyInCart();
   }
+  if (outcome.line_count === 0) funnel.count('cart_begun');
   return ownCart(db, customerId, clock.now());
 }
 
@@ -87,6 +95,13 @@ export async function removeBought(
   };
   await tx.run(removeBoughtLines, values);
   await tx.run(lowerBoughtLines, values);
+}
+
+/** Notes that what is in a cart was brought to the checkout, which counts once. */
+export async function noteCheckout({ db, clock, funnel }: RequestContext, cart: Cart): Promise<void> {
+  if (cart.isAtCheckout) return;
+  const begun = await db.first(beginCheckout, { cartId: cart.cartId, now: clock.now() });
+  if (begun) funnel.count('checkout_begun');
 }
 
 /** The cart of a customer who has one. */

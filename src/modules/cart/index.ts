@@ -1,6 +1,6 @@
 export { cartRoutes } from './cart.routes.ts';
 export { mergeCarts } from './merge-carts.ts';
-export { removeBought } from './change-cart.ts';
+export { noteCheckout, removeBought } from './change-cart.ts';
 export { cartForCheckout, lockCartForOrder } from './read-cart.ts';
 export {
   type Cart,

@@ -6,6 +6,7 @@ import {
   cartForCheckout,
   couponOf,
   lineTotal,
+  noteCheckout,
   problemMessage,
   problemOf,
   promotionsOf,
@@ -43,6 +44,7 @@ export async function quoteCart(
   const contacts = contactKeysOf(customer, await quotedContact(db, customerId, choice));
   const cart = await cartForCheckout(db, customerId, clock.now(), { contacts });
   if (!cart || cart.lines.length === 0) throw cartEmpty();
+  await noteCheckout(context, cart);
   const taken = cart.lines.flatMap((line) =>
     unitsOfLine(line).map(({ productId, quantity }) => ({ productId, quantity: quantity * line.quantity })),
   );

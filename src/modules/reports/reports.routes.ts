@@ -14,6 +14,7 @@ import { inventoryContract } from '../inventory/inventory.contract.ts';
 import { promotionsContract } from '../promotions/promotions.contract.ts';
 import { promotionWarnings } from './promotion-warnings.ts';
 import { dashboard } from './dashboard/dashboard.ts';
+import { funnelBlock } from './dashboard/funnel-block.ts';
 import { reportsContract } from './find.contract.ts';
 import { find } from './find.ts';
 import { keysContract } from './keys.contract.ts';
@@ -28,6 +29,11 @@ export function reportsRoutes(app: HttpApp): void {
   serve(app, staffContract.dashboard, async (context, { query }) => ({
     status: 200,
     body: await dashboard(context, query),
+  }));
+
+  serve(app, staffContract.dashboardFunnel, async (context, { query }) => ({
+    status: 200,
+    body: await funnelBlock(context, query),
   }));
 
   serve(app, reportsContract.find, async (context, { query }) => ({

@@ -125,6 +125,12 @@ export const todoKeys = [
   'low_stock',
 ] as const;
 
+/** A block of the first page: null where it could not be read, and when it was. */
+const block = <Shape extends z.ZodType>(figures: Shape) => ({
+  200: z.object({ figures: figures.nullable(), read_at: z.string().nullable() }),
+});
+const period = z.coerce.number().int().min(1).max(366).default(30);
+
 /** Figures are kept for a while; `fresh` asks for ones that are read after the call. */
 const freshness = { fresh: z.enum(['true']).optional() };
 
@@ -373,7 +379,7 @@ export const staffContract = {
       'Figures of the day: what was paid, what waits for staff; null where a figure could not be read, left out what the role may not read',
     access: { staff: 'any' },
     query: z.object({
-      days: z.coerce.number().int().min(1).max(366).default(30),
+      days: period,
       /** Sales and orders of wholesale or of everybody else; both where it is left out. */
       channel: z.enum(['retail', 'wholesale']).optional(),
       ...freshness,
@@ -450,5 +456,29 @@ export const staffContract = {
         generated_at: z.string(),
       }),
     },
+  }),
+  dashboardFunnel: endpoint({
+    method: 'get',
+    path: '/admin/dashboard/funnel',
+    summary:
+      'How often each step towards a purchase was made in the last days and as many before; counted without knowing of whom',
+    access: { staff: 'read_reports' },
+    query: z.object({ days: period, ...freshness }),
+    answers: block(
+      z.object({
+        days: z.number().int(),
+        /** In the order they are made in. */
+        steps: z.array(
+          z.object({
+            step: z.enum(['product_viewed', 'cart_begun', 'checkout_begun', 'order_placed', 'order_paid']),
+            count: z.number().int(),
+            /** In the days before; null where not all of them were counted. */
+            previous: z.number().int().nullable(),
+          }),
+        ),
+        /** First day (`YYYY-MM-DD`) on which views, carts and checkouts were counted; null before. */
+        counted_since: z.string().nullable(),
+      }),
+    ),
   }),
 };

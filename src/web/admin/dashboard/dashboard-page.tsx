@@ -23,6 +23,8 @@ import { stateWords } from '../orders/order-words.ts';
 import type { OrderState } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { FailedEvents } from './failed-events.tsx';
+import { FunnelSteps } from './funnel.tsx';
+import { Age, LaterBlock, NotRead } from './later-block.tsx';
 import { SalesByDay } from './sales-by-day.tsx';
 import { salesCsv } from './sales-csv.ts';
 import { SalesOverview } from './sales-overview.tsx';
@@ -43,7 +45,18 @@ async function load({ api, url }: LoadArgs) {
   const failedEvents = figures.failed_payment_events
     ? (await api.payments.adminEvents({ query: { state: 'failed', page_size: 10 } })).events
     : [];
-  return { figures, failedEvents, channel };
+  return {
+    figures,
+    failedEvents,
+    channel,
+    // These come when they come: the page stands without them, and without the one that fails.
+    funnel: figures.sales === undefined ? undefined : later(api.staff.dashboardFunnel({ query: { days } })),
+  };
+}
+
+/** What comes after the page; undefined where no answer does. */
+function later<Answer>(answer: Promise<Answer>): Promise<Answer | undefined> {
+  return answer.catch(() => undefined);
 }
 
 export const loader = serverLoader(load);
@@ -51,7 +64,7 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Dashboard'));
 
 export default function DashboardPage({
-  loaderData: { figures, failedEvents, channel },
+  loaderData: { figures, failedEvents, channel, funnel },
 }: Route.ComponentProps) {
   useLiveReload([
     'orders.changed',
@@ -128,6 +141,11 @@ export default function DashboardPage({
           </Card>
         )}
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          {funnel && (
+            <LaterBlock title={t('From looking to paying')} answer={funnel}>
+              {FunnelSteps}
+            </LaterBlock>
+          )}
           {figures.orders === null && <NotRead what={t('Orders by state')} />}
           {figures.orders && <OrdersByState rows={figures.orders.by_state} channel={channel} />}
           {figures.low_stock === null && <NotRead what={t('Low stock')} />}
@@ -138,28 +156,8 @@ export default function DashboardPage({
   );
 }
 
-/** When something was read that is kept for a while. */
-function Age({ time }: { time: string | undefined }) {
-  return (
-    time !== undefined && (
-      <>
-        {t('Read')} <Ago time={time} />
-      </>
-    )
-  );
-}
-
 function lastSync(at: string | null): ReactNode {
   return at === null ? t('Never') : <Ago time={at} />;
-}
-
-/** Where one figure could not be read; the others stand. */
-function NotRead({ what }: { what: string }) {
-  return (
-    <Card title={what}>
-      <Quiet>{t('This could not be read. It is tried again when you reload the page.')}</Quiet>
-    </Card>
-  );
 }
 
 function Task({

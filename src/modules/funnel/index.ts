@@ -1,0 +1,2 @@
+export { createFunnel } from './count-steps.ts';
+export { stepsOf } from './funnel.queries.ts';

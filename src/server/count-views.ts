@@ -1,0 +1,31 @@
+import type { IncomingMessage, RequestListener } from 'node:http';
+import { isbot } from 'isbot';
+import type { Shop } from '../platform/context.ts';
+
+/** A product's page, or what a browser that is in the shop already reads for it. */
+const productAddress = /^\/(api\/product\/products|product)\/[^/?]+\/[^/?]+\/?(\?|$)/;
+
+/**
+ * Counts product pages that people were shown, before the page cache, which most of them come from. Robots, what a browser
+ * reads ahead, and answers that are no page are left out; of who looked nothing is kept.
+ */
+export function countViews({ funnel }: Pick<Shop, 'funnel'>, next: RequestListener): RequestListener {
+  return (request, response) => {
+    if (isOfAPerson(request)) {
+      response.once('finish', () => {
+        // 304: the browser shows the page it has.
+        if (response.statusCode === 200 || response.statusCode === 304) funnel.count('product_viewed');
+      });
+    }
+    return next(request, response);
+  };
+}
+
+function isOfAPerson({ method, url = '', headers }: IncomingMessage): boolean {
+  if (method !== 'GET' || !productAddress.test(url)) return false;
+  if (headers['sec-purpose'] !== undefined || headers['purpose'] === 'prefetch') return false;
+  // From another site's script, or a program.
+  if (url.startsWith('/api/') && headers['sec-fetch-site'] !== 'same-origin') return false;
+  const agent = headers['user-agent'];
+  return agent !== undefined && agent !== '' && !isbot(agent);
+}
