@@ -280,6 +280,10 @@ interface Statements {
     values: { providerRef: string | null | undefined; redirectUrl: string | null | undefined; now: Date; payerRef: string | null | undefined; attemptId: string };
     row: {};
   };
+  'payments.money_by_provider': {
+    values: { days: number; now: Date };
+    row: { provider: string | null; charged_cents: number; refunded_cents: number; disputed_cents: number; fee_cents: number | null; compared_day: string | null; balance_cents: number | null };
+  };
   'payments.moved_between': {
     values: { name: string; from: Date; to: Date };
     row: { cents: number };

@@ -443,6 +443,25 @@ select pg_advisory_xact_lock(hashtextextended('payments.declines', 0));
 update payment_attempt set state = 'open', provider_ref = $1, redirect_url = $2, updated_at = $3, payer_ref = $4
    where id = $5 and state = 'created';
 
+-- name: payments.money_by_provider
+with bounds as (
+     select (today - ($1::int - 1))::timestamp at time zone 'America/Mexico_City' as since
+     from (select ($2::timestamptz at time zone 'America/Mexico_City')::date as today) now
+   ), moved as (
+     select provider, coalesce(sum(amount_cents) filter (where kind = 'charge'), 0)::bigint as charged_cents,
+       coalesce(-sum(amount_cents) filter (where kind = 'refund'), 0)::bigint as refunded_cents,
+       coalesce(-sum(amount_cents) filter (where kind = 'chargeback'), 0)::bigint as disputed_cents
+     from payment_ledger, bounds where created_at >= since group by provider
+   ), compared as (
+     select distinct on (provider) provider, day::text as day, balance_cents from provider_day order by provider, day desc
+   ), fees as (
+     select provider, sum(fee_cents - case when kind = 'fee' then amount_cents else 0 end)::bigint as fee_cents
+     from provider_move, bounds where moved_at >= since group by provider
+   )
+   select provider, coalesce(moved.charged_cents, 0) as charged_cents, coalesce(moved.refunded_cents, 0) as refunded_cents,
+     coalesce(moved.disputed_cents, 0) as disputed_cents, fees.fee_cents, compared.day as compared_day, compared.balance_cents
+   from moved full join compared using (provider) left join fees using (provider) order by 2 desc, 1;
+
 -- name: payments.moved_between
 select coalesce(sum(amount_cents - fee_cents), 0)::bigint as cents from provider_move
    where provider = $1 and moved_at >= $2 and moved_at < $3;

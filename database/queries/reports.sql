@@ -1,3 +1,27 @@
+-- name: reports.best_sellers
+with bounds as (
+     select (today - ($1::int - 1))::timestamp at time zone 'America/Mexico_City' as since,
+       (today - (2 * $1::int - 1))::timestamp at time zone 'America/Mexico_City' as before
+     from (select ($2::timestamptz at time zone 'America/Mexico_City')::date as today) now
+   ), sold as (
+     select l.product_id, o.paid_at >= (select since from bounds) as is_current, l.quantity, l.gross_cents, l.tax_base_cents,
+       l.unit_cost_cents, l.tax_basis_points
+     from shop_order o join order_line l on l.order_id = o.id
+     where o.paid_at >= (select before from bounds) and o.state in ('paid', 'paid_without_stock')
+   ), best as (
+     select product_id, sum(quantity) filter (where is_current)::int as units,
+       coalesce(sum(quantity) filter (where not is_current), 0)::int as units_before,
+       sum(gross_cents) filter (where is_current)::bigint as paid_cents,
+       sum(tax_base_cents - round(quantity * unit_cost_cents * 10000.0 / (10000 + tax_basis_points)))
+         filter (where is_current and unit_cost_cents is not null)::bigint as margin_cents
+     from sold group by product_id having bool_or(is_current)
+     order by paid_cents desc, product_id limit $3
+   )
+   select b.product_id, p.sku, p.name as product_name, b.units, b.units_before, b.paid_cents, b.margin_cents,
+     coalesce(g.available, 0) as available
+   from best b join product p on p.id = b.product_id left join product_listing g on g.product_id = b.product_id
+   order by b.paid_cents desc, b.product_id;
+
 -- name: reports.customer_count
 select count(*) as total from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
     or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
@@ -191,6 +215,38 @@ with others as (
      order by case $8::text when 'suggested' then -g.to_fill * g.is_short::int when 'sold' then -g.sold_90
          else coalesce(g.days_left, 100000) - 1000000 * least(g.asked_for, 1) end,
        -g.alerts, g.product_id;
+
+-- name: reports.slow_sellers
+with shelved as materialized (
+     select f.product_id, sum(f.on_hand)::int as units
+     from stock_level f
+     where f.on_hand > 0 and not exists (
+       select from supplier_offer o, jsonb_array_elements(o.stock) s
+        where o.product_id = f.product_id and o.status = 'active' and s->>'warehouse' = f.warehouse_code)
+     group by f.product_id
+   ), slow as materialized (
+     select shelved.*, p.sku, p.name as product_name, case when exists (select from kit_part kit where kit.kit_id = shelved.product_id) then (
+      select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
+        from kit_part kit cross join lateral (select coalesce((
+    select own.cost_cents from product own where own.id = kit.part_id), (
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint)
+      from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
+       where kit.kit_id = shelved.product_id)
+    else coalesce((
+    select own.cost_cents from product own where own.id = shelved.product_id), (
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint)
+      from supplier_offer offer where offer.product_id = shelved.product_id and offer.status = 'active')) end * shelved.units as value_cents
+     from shelved join product p on p.id = shelved.product_id
+     where p.created_at < $1::timestamptz - $2::int * interval '1 day' and not exists (
+       select from stock_movement m where m.product_id = shelved.product_id
+         and m.created_at >= $1::timestamptz - $2::int * interval '1 day' and (m.reason = 'sale' or m.delta > 0))
+   )
+   select s.product_id, s.sku, s.product_name, s.units, s.value_cents,
+     (select max(m.created_at) from stock_movement m where m.product_id = s.product_id and m.reason = 'sale') as sold_at,
+     (select count(*) from slow)::int as total, (select coalesce(sum(value_cents), 0) from slow)::bigint as total_cents
+   from slow s order by s.value_cents desc nulls last, s.product_id limit $3;
 
 -- name: reports.things_named
 (select 'category:' || c.id as subject from category c where c.name ilike '%' || $1::text || '%' limit 20)

@@ -419,7 +419,7 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'reports',
     owner: 'orders',
-    tables: ['order_shipment', 'shipment_serial', 'shop_order'],
+    tables: ['order_line', 'order_shipment', 'shipment_serial', 'shop_order'],
     why: 'It joins modules for staff (decision 0007).',
   },
   {
@@ -447,6 +447,7 @@ export const allowedReads: readonly AllowedRead[] = [
       'kit_part',
       'stock_level',
       'stock_limit',
+      'stock_movement',
       'stock_purchase',
       'stock_purchase_line',
       'stock_speed',
@@ -454,7 +455,7 @@ export const allowedReads: readonly AllowedRead[] = [
       'stock_transfer_line',
       'warehouse',
     ],
-    why: 'What to buy again is found over the whole stock in one statement.',
+    why: 'What to buy again, and what does not sell, is found over the whole stock in one statement.',
   },
   {
     reader: 'reports',

@@ -19,6 +19,9 @@ DELETE /admin/account/sessions/{id}                         –      –       �
 DELETE /admin/account/sessions                              –      –       –      –         yes   yes     yes    yes
 GET    /admin/dashboard                                     –      –       –      –         yes   yes     yes    yes
 GET    /admin/dashboard/funnel                              –      –       –      –         yes   yes     yes    no
+GET    /admin/dashboard/sellers                             –      –       –      –         yes   yes     yes    no
+GET    /admin/dashboard/books                               –      –       –      –         yes   no      yes    no
+GET    /admin/dashboard/sync                                –      –       –      –         yes   yes     yes    yes
 GET    /admin/find                                          –      –       –      –         yes   yes     yes    yes
 GET    /admin/pauses                                        –      –       –      –         yes   yes     yes    yes
 GET    /admin/views                                         –      –       –      –         yes   yes     yes    yes

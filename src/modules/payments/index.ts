@@ -61,6 +61,7 @@ export {
 } from './disputes/send-evidence.ts';
 export type { EvidenceTexts } from './payments.contract.ts';
 export { feesOf } from './reconciliation/provider-report.ts';
+export { moneyByProvider } from './reconciliation/money-by-provider.ts';
 export { lookAgain, openFindingCount } from './reconciliation/findings.ts';
 export { noteFinding } from './reconciliation/note-finding.ts';
 export { erasePayer, maskedClabe } from './personal-data.ts';

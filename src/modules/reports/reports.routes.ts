@@ -15,6 +15,9 @@ import { promotionsContract } from '../promotions/promotions.contract.ts';
 import { promotionWarnings } from './promotion-warnings.ts';
 import { dashboard } from './dashboard/dashboard.ts';
 import { funnelBlock } from './dashboard/funnel-block.ts';
+import { booksBlock } from './dashboard/books-block.ts';
+import { sellersBlock } from './dashboard/sellers-block.ts';
+import { syncBlock } from './dashboard/sync-block.ts';
 import { reportsContract } from './find.contract.ts';
 import { find } from './find.ts';
 import { keysContract } from './keys.contract.ts';
@@ -34,6 +37,21 @@ export function reportsRoutes(app: HttpApp): void {
   serve(app, staffContract.dashboardFunnel, async (context, { query }) => ({
     status: 200,
     body: await funnelBlock(context, query),
+  }));
+
+  serve(app, staffContract.dashboardSellers, async (context, { query }) => ({
+    status: 200,
+    body: await sellersBlock(context, query),
+  }));
+
+  serve(app, staffContract.dashboardBooks, async (context, { query }) => ({
+    status: 200,
+    body: await booksBlock(context, query),
+  }));
+
+  serve(app, staffContract.dashboardSync, async (context, { query }) => ({
+    status: 200,
+    body: await syncBlock(context, query),
   }));
 
   serve(app, reportsContract.find, async (context, { query }) => ({

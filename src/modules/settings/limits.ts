@@ -137,6 +137,15 @@ export const limits = settingsGroup({
         'For how many days of sales the suggested quantity is, beyond the limit and the wait.',
       ),
     }),
+    slow_seller_days: whole({
+      section: stock,
+      label: msg('Does not sell after'),
+      unit: msg('days'),
+      byDefault: 90,
+      min: 7,
+      max: 3650,
+      explanation: msg('Own stock without a sale for so long is named on the first page with what it cost.'),
+    }),
     refund_business_days: whole({
       section: refunds,
       label: msg('Until it is there'),

@@ -131,6 +131,13 @@ const block = <Shape extends z.ZodType>(figures: Shape) => ({
 });
 const period = z.coerce.number().int().min(1).max(366).default(30);
 
+const soldProduct = {
+  product_id: z.number().int(),
+  sku: z.string(),
+  product_name: z.string(),
+  units: z.number().int(),
+};
+
 /** Figures are kept for a while; `fresh` asks for ones that are read after the call. */
 const freshness = { fresh: z.enum(['true']).optional() };
 
@@ -478,6 +485,94 @@ export const staffContract = {
         ),
         /** First day (`YYYY-MM-DD`) on which views, carts and checkouts were counted; null before. */
         counted_since: z.string().nullable(),
+      }),
+    ),
+  }),
+  dashboardSellers: endpoint({
+    method: 'get',
+    path: '/admin/dashboard/sellers',
+    summary:
+      'What sold best in the last days, and own stock that did not sell for as long as the settings say; costs and margins only for who may read costs',
+    access: { staff: 'read_reports' },
+    query: z.object({ days: period, ...freshness }),
+    answers: block(
+      z.object({
+        days: z.number().int(),
+        best: z.array(
+          z.object({
+            ...soldProduct,
+            units_before: z.number().int(),
+            paid_cents: centsSchema,
+            /** Without IVA, by the costs of the time; null where they are not known, or not for who asks. */
+            margin_cents: centsSchema.nullable(),
+            available: z.number().int(),
+          }),
+        ),
+        /** Days without a sale that make goods slow. */
+        slow_days: z.number().int(),
+        slow: z.array(
+          z.object({
+            ...soldProduct,
+            value_cents: centsSchema.nullable(),
+            /** Null where it never was. */
+            sold_at: z.string().nullable(),
+          }),
+        ),
+        /** Of all slow goods, how many there are and what they cost. */
+        slow_total: z.number().int(),
+        slow_cents: centsSchema.nullable(),
+      }),
+    ),
+  }),
+  dashboardBooks: endpoint({
+    method: 'get',
+    path: '/admin/dashboard/books',
+    summary:
+      'What moved at each provider in the last days, up to which day its books were compared, and what is left to explain',
+    access: { staff: 'read_payments' },
+    query: z.object({ days: period, ...freshness }),
+    answers: block(
+      z.object({
+        days: z.number().int(),
+        providers: z.array(
+          z.object({
+            provider: z.string(),
+            charged_cents: centsSchema,
+            refunded_cents: centsSchema,
+            disputed_cents: centsSchema,
+            /** What the provider kept, by its reports; null where there is none. */
+            fee_cents: centsSchema.nullable(),
+            /** Last day (`YYYY-MM-DD`) that was compared, and what was at the provider when it ended; null: none yet. */
+            compared_day: z.string().nullable(),
+            balance_cents: centsSchema.nullable(),
+          }),
+        ),
+        findings: z.number().int(),
+        store_credit: z.object({ cents: centsSchema, customers: z.number().int() }),
+      }),
+    ),
+  }),
+  dashboardSync: endpoint({
+    method: 'get',
+    path: '/admin/dashboard/sync',
+    summary: 'How old what each distributor’s feed said is',
+    access: { staff: 'read_catalog' },
+    query: z.object(freshness),
+    answers: block(
+      z.object({
+        /** After how many hours the settings call a feed old; 0: never. */
+        feed_hours: z.number().int(),
+        feeds: z.array(
+          z.object({
+            supplier: z.string(),
+            /** Of its newest run. */
+            state: z.enum(['running', 'finished', 'failed']),
+            started_at: z.string(),
+            /** When the last run that went through ended; null: none did. */
+            last_done_at: z.string().nullable(),
+            is_old: z.boolean(),
+          }),
+        ),
       }),
     ),
   }),

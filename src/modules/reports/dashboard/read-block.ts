@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts';
 import { figuresKeeping, orNothing } from './dashboard.ts';
+import type { Keeping } from './keep-figures.ts';
 
 /** Which block is asked for: `fresh` wants one that is read after the call. */
 export type BlockOrder = { fresh?: 'true' | undefined };
@@ -11,14 +12,19 @@ export type BlockOrder = { fresh?: 'true' | undefined };
  */
 export async function readBlock<Figure, Shown>(
   context: RequestContext,
-  { name, key = '', fresh }: BlockOrder & { name: string; key?: string },
+  {
+    name,
+    key = '',
+    fresh,
+    keeping = figuresKeeping,
+  }: BlockOrder & { name: string; key?: string; keeping?: Keeping },
   read: () => Promise<Figure>,
   show: (figure: Figure) => Shown,
 ): Promise<{ figures: Shown | null; read_at: string | null }> {
   const kept = await orNothing(
     context,
     name,
-    context.figures.read(name, key, figuresKeeping, fresh ? 'fresh' : 'kept', read),
+    context.figures.read(name, key, keeping, fresh ? 'fresh' : 'kept', read),
   );
   return { figures: kept && show(kept.figure), read_at: kept && kept.readAt.toISOString() };
 }

@@ -3,17 +3,13 @@ import { Link, useNavigate } from 'react-router';
 import { selectOptions } from '../admin-parts/select-options.ts';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/dashboard-page';
-import { formatPesos } from '../../../platform/money.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icons.tsx';
-import type { IconName } from '../../ui/icons.tsx';
 import { Select } from '../../ui/select.tsx';
-import { Ago } from '../admin-parts/ago.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
 import { choiceOf } from '../admin-parts/list-address.ts';
@@ -23,11 +19,14 @@ import { stateWords } from '../orders/order-words.ts';
 import type { OrderState } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { FailedEvents } from './failed-events.tsx';
+import { BooksState } from './books.tsx';
 import { FunnelSteps } from './funnel.tsx';
 import { Age, LaterBlock, NotRead } from './later-block.tsx';
 import { SalesByDay } from './sales-by-day.tsx';
 import { salesCsv } from './sales-csv.ts';
 import { SalesOverview } from './sales-overview.tsx';
+import { BestSellers, SlowSellers } from './sellers.tsx';
+import { SyncAges } from './sync-ages.tsx';
 import { ranges } from './sales-words.ts';
 import type { Channel, Figures } from './sales-words.ts';
 import { ToDo } from './to-do.tsx';
@@ -50,6 +49,10 @@ async function load({ api, url }: LoadArgs) {
     failedEvents,
     channel,
     // These come when they come: the page stands without them, and without the one that fails.
+    sellers: figures.sales === undefined ? undefined : later(api.staff.dashboardSellers({ query: { days } })),
+    books:
+      figures.store_credit === undefined ? undefined : later(api.staff.dashboardBooks({ query: { days } })),
+    sync: figures.sync === undefined ? undefined : later(api.staff.dashboardSync()),
     funnel: figures.sales === undefined ? undefined : later(api.staff.dashboardFunnel({ query: { days } })),
   };
 }
@@ -64,7 +67,7 @@ export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Dashboard'));
 
 export default function DashboardPage({
-  loaderData: { figures, failedEvents, channel, funnel },
+  loaderData: { figures, failedEvents, channel, funnel, sellers, books, sync },
 }: Route.ComponentProps) {
   useLiveReload([
     'orders.changed',
@@ -119,31 +122,54 @@ export default function DashboardPage({
         <ToDo items={figures.todo} age={<Age time={figures.read_at.waiting} />} />
         {sales === null && <NotRead what={t('Sales')} />}
         {sales && <SalesOverview sales={sales} days={figures.days} channel={channel} />}
-        <div className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-          <Task
-            icon="cash"
-            label={t('Store credit owed')}
-            value={figures.store_credit && formatPesos(figures.store_credit.cents)}
-          />
-          <Task
-            icon="sync"
-            label={t('Last sync')}
-            value={figures.sync && lastSync(figures.sync.last_at)}
-            to={withQuery(adminLinks.syncProducts(), { view: 'runs' })}
-          />
-        </div>
         {failedEvents.length > 0 && (
           <FailedEvents events={failedEvents} total={figures.failed_payment_events ?? failedEvents.length} />
         )}
-        {sales && (
+        {sales?.by_day.some((day) => day.paid_cents > 0) && (
           <Card title={t('Paid by day, last {days} days', { days: figures.days })}>
             <SalesByDay days={sales.by_day} />
           </Card>
         )}
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+        {/* Columns, so that a block as long as it is leaves no hole beside it. */}
+        <div className="columns-1 gap-5 lg:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
           {funnel && (
             <LaterBlock title={t('From looking to paying')} answer={funnel}>
               {FunnelSteps}
+            </LaterBlock>
+          )}
+          {sellers && (
+            <LaterBlock title={t('Best sellers')} answer={sellers} isEmpty={({ best }) => best.length === 0}>
+              {BestSellers}
+            </LaterBlock>
+          )}
+          {sellers && (
+            <LaterBlock title={t('Slow sellers')} answer={sellers} isEmpty={({ slow }) => slow.length === 0}>
+              {SlowSellers}
+            </LaterBlock>
+          )}
+          {books && (
+            <LaterBlock
+              title={t('Books')}
+              answer={books}
+              actions={
+                <MoreLink to={withQuery(adminLinks.payments(), { view: 'books' })}>{t('All days')}</MoreLink>
+              }
+            >
+              {BooksState}
+            </LaterBlock>
+          )}
+          {sync && (
+            <LaterBlock
+              title={t('Distributors’ feeds')}
+              answer={sync}
+              isEmpty={({ feeds }) => feeds.length === 0}
+              actions={
+                <MoreLink to={withQuery(adminLinks.syncProducts(), { view: 'runs' })}>
+                  {t('All runs')}
+                </MoreLink>
+              }
+            >
+              {SyncAges}
             </LaterBlock>
           )}
           {figures.orders === null && <NotRead what={t('Orders by state')} />}
@@ -153,51 +179,6 @@ export default function DashboardPage({
         </div>
       </div>
     </AdminPage>
-  );
-}
-
-function lastSync(at: string | null): ReactNode {
-  return at === null ? t('Never') : <Ago time={at} />;
-}
-
-function Task({
-  icon,
-  label,
-  value,
-  to,
-}: {
-  icon: IconName;
-  label: string;
-  /** Null where it could not be read; no tile where the role may not read it. */
-  value: ReactNode;
-  /** The list with the same filter, where there is one. */
-  to?: string;
-}) {
-  if (value === undefined) return null;
-  const isQuiet = value === 0 || value === null;
-  const frame = 'grid content-between gap-2 rounded-lg border border-line bg-surface px-4 py-3.5 sm:px-5';
-  const content = (
-    <>
-      <span className="flex items-center gap-2 text-sm text-ink-soft">
-        <Icon name={icon} size={18} />
-        {label}
-      </span>
-      <span
-        className={cx(
-          'figures font-semibold',
-          typeof value === 'number' ? 'text-xl' : 'text-sm',
-          isQuiet && 'text-ink-faint',
-        )}
-      >
-        {value ?? <span title={t('This could not be read.')}>{t('Not read')}</span>}
-      </span>
-    </>
-  );
-  if (to === undefined) return <div className={frame}>{content}</div>;
-  return (
-    <Link to={to} className={cx(frame, 'transition-colors hover:border-line-strong')}>
-      {content}
-    </Link>
   );
 }
 
@@ -211,11 +192,7 @@ function OrdersByState({
   return (
     <Card
       title={t('Orders by state')}
-      actions={
-        <Link to={adminLinks.orders()} className="text-sm text-brand hover:underline">
-          {t('All orders')}
-        </Link>
-      }
+      actions={<MoreLink to={adminLinks.orders()}>{t('All orders')}</MoreLink>}
     >
       {rows.length === 0 ? (
         <Quiet>{t('No orders yet.')}</Quiet>
@@ -246,12 +223,9 @@ function LowStock({ rows }: { rows: NonNullable<Figures['low_stock']> }) {
     <Card
       title={t('Low stock')}
       actions={
-        <Link
-          to={withQuery(adminLinks.products(), { stock: 'low', sort: 'stock' })}
-          className="text-sm text-brand hover:underline"
-        >
+        <MoreLink to={withQuery(adminLinks.products(), { stock: 'low', sort: 'stock' })}>
           {t('All of them')}
-        </Link>
+        </MoreLink>
       }
     >
       {rows.length === 0 ? (
@@ -274,6 +248,15 @@ function LowStock({ rows }: { rows: NonNullable<Figures['low_stock']> }) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** To the list that a block is the beginning of. */
+function MoreLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="text-sm text-brand hover:underline">
+      {children}
+    </Link>
   );
 }
 
