@@ -483,6 +483,8 @@ export const staffContract = {
             previous: z.number().int().nullable(),
           }),
         ),
+        /** All of the days were counted: orders can be compared with the steps before them. */
+        is_whole: z.boolean(),
         /** First day (`YYYY-MM-DD`) on which views, carts and checkouts were counted; null before. */
         counted_since: z.string().nullable(),
       }),

@@ -41,6 +41,7 @@ export function funnelBlock(context: RequestContext, { days, ...order }: BlockOr
             previous: range.previous.placedPaid,
           },
         ],
+        is_whole: countedSince !== null && countedSince <= first,
         counted_since: countedSince,
       };
     },

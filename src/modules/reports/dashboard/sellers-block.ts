@@ -32,8 +32,11 @@ export function sellersBlock(context: RequestContext, { days, ...order }: BlockO
       days,
       best: best.map((row) => ({ ...row, margin_cents: mayReadCosts ? row.margin_cents : null })),
       slow_days: slowDays,
-      slow: slow.map(({ total: _, total_cents: __, sold_at: at, value_cents: value, ...row }) => ({
-        ...row,
+      slow: slow.map(({ product_id, sku, product_name, units, sold_at: at, value_cents: value }) => ({
+        product_id,
+        sku,
+        product_name,
+        units,
         value_cents: mayReadCosts ? value : null,
         sold_at: at?.toISOString() ?? null,
       })),

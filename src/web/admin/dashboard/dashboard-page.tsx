@@ -21,10 +21,11 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { FailedEvents } from './failed-events.tsx';
 import { BooksState } from './books.tsx';
 import { FunnelSteps } from './funnel.tsx';
-import { Age, LaterBlock, NotRead } from './later-block.tsx';
+import { Age, BlockEnd, LaterBlock, NotRead } from './later-block.tsx';
 import { SalesByDay } from './sales-by-day.tsx';
 import { salesCsv } from './sales-csv.ts';
 import { SalesOverview } from './sales-overview.tsx';
+import { ReadAgain } from './read-again.tsx';
 import { BestSellers, SlowSellers } from './sellers.tsx';
 import { SyncAges } from './sync-ages.tsx';
 import { ranges } from './sales-words.ts';
@@ -109,6 +110,7 @@ export default function DashboardPage({
             value={String(figures.days)}
             onChange={(event) => choose({ days: event.target.value })}
           />
+          <ReadAgain days={figures.days} channel={channel} />
           {sales && (
             <ExportButton
               name={`sales-${channel === undefined ? '' : `${channel}-`}${figures.days}-days`}
@@ -173,9 +175,11 @@ export default function DashboardPage({
             </LaterBlock>
           )}
           {figures.orders === null && <NotRead what={t('Orders by state')} />}
-          {figures.orders && <OrdersByState rows={figures.orders.by_state} channel={channel} />}
+          {figures.orders && (
+            <OrdersByState rows={figures.orders.by_state} age={figures.read_at.orders} channel={channel} />
+          )}
           {figures.low_stock === null && <NotRead what={t('Low stock')} />}
-          {figures.low_stock && <LowStock rows={figures.low_stock} />}
+          {figures.low_stock && <LowStock rows={figures.low_stock} age={figures.read_at.low_stock} />}
         </div>
       </div>
     </AdminPage>
@@ -184,15 +188,21 @@ export default function DashboardPage({
 
 function OrdersByState({
   rows,
+  age,
   channel,
 }: {
+  age: string | undefined;
   rows: NonNullable<Figures['orders']>['by_state'];
   channel: Channel | undefined;
 }) {
   return (
     <Card
       title={t('Orders by state')}
-      actions={<MoreLink to={adminLinks.orders()}>{t('All orders')}</MoreLink>}
+      actions={
+        <BlockEnd age={age}>
+          <MoreLink to={adminLinks.orders()}>{t('All orders')}</MoreLink>
+        </BlockEnd>
+      }
     >
       {rows.length === 0 ? (
         <Quiet>{t('No orders yet.')}</Quiet>
@@ -218,14 +228,16 @@ function OrdersByState({
   );
 }
 
-function LowStock({ rows }: { rows: NonNullable<Figures['low_stock']> }) {
+function LowStock({ rows, age }: { rows: NonNullable<Figures['low_stock']>; age: string | undefined }) {
   return (
     <Card
       title={t('Low stock')}
       actions={
-        <MoreLink to={withQuery(adminLinks.products(), { stock: 'low', sort: 'stock' })}>
-          {t('All of them')}
-        </MoreLink>
+        <BlockEnd age={age}>
+          <MoreLink to={withQuery(adminLinks.products(), { stock: 'low', sort: 'stock' })}>
+            {t('All of them')}
+          </MoreLink>
+        </BlockEnd>
       }
     >
       {rows.length === 0 ? (

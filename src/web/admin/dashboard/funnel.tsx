@@ -15,13 +15,16 @@ const stepWords: Record<Funnel['steps'][number]['step'], Message> = {
 };
 
 /** From looking to paying: how often each step was made, what part of the step before that is, and the days before. */
-export function FunnelSteps({ steps, counted_since: since, days }: Funnel) {
+export function FunnelSteps({ steps, is_whole: isWhole, counted_since: since, days }: Funnel) {
   const most = Math.max(...steps.map(({ count }) => count), 1);
   return (
     <>
       <ol className="grid grid-cols-1 gap-3">
         {steps.map(({ step, count, previous }, index) => {
-          const before = steps[index - 1]?.count ?? 0;
+          const isOrder = step === 'order_placed' || step === 'order_paid';
+          // Orders of days without counting have no looking before them.
+          const before = step === 'order_placed' && !isWhole ? 0 : (steps[index - 1]?.count ?? 0);
+          const isCounted = isOrder || since !== null;
           const change = previous === null ? undefined : changeText(count, previous);
           return (
             <li key={step} className="grid gap-1">
@@ -38,7 +41,7 @@ export function FunnelSteps({ steps, counted_since: since, days }: Funnel) {
                       {percentText(Math.round((count * 10_000) / before))}
                     </span>
                   )}
-                  <span className="font-medium">{count}</span>
+                  <span className="font-medium">{isCounted ? count : '–'}</span>
                 </span>
               </span>
               <span aria-hidden className="h-1.5 rounded-full bg-sunken">

@@ -39,21 +39,23 @@ export function LaterBlock<Shown>({
           if (figures === null) return <NotRead what={title} />;
           if (isEmpty?.(figures)) return null;
           return (
-            <Card
-              title={title}
-              actions={
-                <span className="flex flex-wrap items-center gap-x-4 text-xs text-ink-faint">
-                  <Age time={given?.read_at ?? undefined} />
-                  {actions}
-                </span>
-              }
-            >
+            <Card title={title} actions={<BlockEnd age={given?.read_at ?? undefined}>{actions}</BlockEnd>}>
               {children(figures)}
             </Card>
           );
         }}
       </Await>
     </Suspense>
+  );
+}
+
+/** At the end of a block's head: when it was read, and where more of it is. */
+export function BlockEnd({ age, children }: { age: string | undefined; children?: ReactNode }) {
+  return (
+    <span className="flex flex-wrap items-center gap-x-4 text-xs text-ink-faint">
+      <Age time={age} />
+      {children}
+    </span>
   );
 }
 

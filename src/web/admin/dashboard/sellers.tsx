@@ -25,7 +25,11 @@ export function BestSellers({ best, days }: Sellers) {
             value={formatPesos(product.paid_cents)}
             notes={[
               t('{units, plural, one {# unit} other {# units}}', { units: product.units }),
-              change && <span title={t('vs the {days} days before', { days })}>{change.text}</span>,
+              change && (
+                <span key="change" title={t('vs the {days} days before', { days })}>
+                  {change.text}
+                </span>
+              ),
               mayReadCosts &&
                 product.margin_cents !== null &&
                 t('margin {amount}', { amount: formatPesos(product.margin_cents) }),
@@ -102,10 +106,11 @@ function Row({
           <span className="figures font-medium whitespace-nowrap">{value}</span>
         </span>
         <span className="figures flex flex-wrap gap-x-3 text-xs text-ink-faint">
-          {notes.map((note, index) => (
-            // The notes of a row stand in a fixed order.
-            <span key={index}>{note}</span>
-          ))}
+          {notes.map(
+            (note, index) =>
+              // The notes of a row stand in a fixed order.
+              note && <span key={index}>{note}</span>,
+          )}
         </span>
       </Link>
     </li>

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../factories/create-product.ts';
+import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { leaveWorkToDo } from '../factories/work-to-do.ts';
+import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
+import { findBarriers } from '../setup/find-barriers.ts';
+
+let shop: BrowserShop;
+beforeAll(async () => {
+  shop = await startBrowserShop({ pageCache: true });
+});
+afterAll(() => shop.stop());
+
+async function visitAs(
+  role: 'owner' | 'catalog' | 'support',
+  options: Parameters<BrowserShop['visit']>[0] = {},
+): Promise<Visitor> {
+  const visitor = await shop.visit(options);
+  const { email } = await signInStaff(shop, role);
+  await visitor.context.request.post('/api/admin-auth/sign-in/email', {
+    data: { email, password: testPassword },
+  });
+  await visitor.page.goto('/admin/dashboard');
+  return visitor;
+}
+
+const toDo = (page: Page) => page.getByRole('region', { name: 'To do' });
+
+/** How many a list says it has; one without pages, its lines. */
+async function listed(page: Page): Promise<number> {
+  await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
+  const end = page.getByText(/^\d+–\d+ of \d+$/);
+  const rows = page.locator('main tbody tr');
+  await end.or(rows).first().waitFor();
+  if ((await end.count()) === 0) return rows.count();
+  return Number((await end.first().innerText()).split(' of ')[1]);
+}
+
+test('a shop where nothing happened yet has nothing to do and no empty blocks', async () => {
+  const { page, problems, context } = await visitAs('owner');
+  await toDo(page).getByText('Nothing waits for you.').waitFor();
+  await page.getByRole('heading', { name: 'From looking to paying' }).waitFor();
+  for (const title of ['Best sellers', 'Slow sellers', 'Distributors’ feeds', 'Paid by day'])
+    expect(await page.getByRole('heading', { name: title }).count(), title).toBe(0);
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('every thing to do leads to the list that has just as many', async () => {
+  await leaveWorkToDo(shop);
+  const { page, problems, context } = await visitAs('owner');
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await toDo(page).getByRole('link', { name: 'Orders to pack' }).waitFor();
+  expect((await findBarriers(page)).filter(({ isSerious }) => isSerious).map(({ text }) => text)).toEqual([]);
+  const links = await toDo(page)
+    .getByRole('link')
+    .evaluateAll((all) =>
+      all.map((link) => ({
+        to: link.getAttribute('href') ?? '',
+        name: link.textContent,
+        count: Number(link.querySelector('.font-semibold')?.textContent),
+      })),
+    );
+  expect(links.length).toBeGreaterThan(15);
+  for (const { to, name, count } of links) {
+    await page.goto(to);
+    expect(await listed(page), name).toBe(count);
+  }
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
+test('a shopper who looks is counted, and a block that cannot be read leaves the others', async () => {
+  const product = await createProduct(shop.db, { name: 'Vista y contada', stock: 9 });
+  const shopper = await shop.visit();
+  const other = await createProduct(shop.db, { name: 'Otra', stock: 9 });
+  await shopper.page.goto(`/product/${product.sku}/${product.slug}`);
+  await shopper.page.goto(`/product/${other.sku}/${other.slug}`);
+  await shopper.page.goto(`/product/${product.sku}/${product.slug}`);
+  // Within the shop, where no page but only its data is asked for.
+  await shopper.page.getByRole('link', { name: /Otra/ }).first().click();
+  await shopper.page.getByRole('heading', { name: 'Otra' }).waitFor();
+  await shopper.context.close();
+  await shop.shop.funnel.flush();
+
+  await shop.db.sql('alter table provider_move rename to provider_move_away');
+  const { page, context } = await visitAs('owner');
+  await page.getByRole('button', { name: 'Read again' }).click();
+  const block = (title: string) =>
+    page.locator('section').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  await block('From looking to paying').getByText('Product pages viewed').waitFor();
+  await block('From looking to paying').getByText('4', { exact: true }).waitFor();
+  await block('Books')
+    .getByText(/^This could not be read/)
+    .waitFor();
+  await block('Best sellers').waitFor();
+  await shop.db.sql('alter table provider_move_away rename to provider_move');
+  await page.getByRole('button', { name: 'Read again' }).click();
+  await block('Books').getByText('Stripe').waitFor();
+  expect(
+    await block('Books')
+      .getByText(/^This could not be read/)
+      .count(),
+  ).toBe(0);
+  await context.close();
+});
+
+test('whoever may not read costs and money sees none, in Spanish, on a tablet', async () => {
+  const { page, problems, context } = await visitAs('support', { language: 'es-MX', width: 820 });
+  await page
+    .getByRole('region', { name: 'Pendientes' })
+    .getByRole('link', { name: /Conversaciones/ })
+    .waitFor();
+  expect(await page.locator('main').innerText()).not.toMatch(/\$|margen|Conciliación/i);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  expect(problems).toEqual([]);
+  await context.close();
+});
