@@ -82,11 +82,11 @@ interface Statements {
   };
   'orders.draft': {
     values: { id: string };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
   };
   'orders.draft_of_link': {
     values: { token: string };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
   };
   'orders.draft_of_order': {
     values: { orderId: string };
@@ -94,7 +94,7 @@ interface Statements {
   };
   'orders.draft_page': {
     values: { state: string | null | undefined; words: string | null | undefined; pageSize: number; offset: number };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean; total: number };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean; total: number };
   };
   'orders.end_draft': {
     values: { state: string; now: Date; id: string };
@@ -191,6 +191,10 @@ interface Statements {
   'orders.next_number': {
     values: { firstNumber: number };
     row: { last: number };
+  };
+  'orders.note_draft_sent': {
+    values: { now: Date | null | undefined; id: string };
+    row: {};
   };
   'orders.note_many': {
     values: { topic: string; staff: string; event: string | object | null | undefined; now: Date; orderIds: readonly string[] };

@@ -193,13 +193,13 @@ delete from order_shipment where id = $1;
 -- name: orders.draft
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
-  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.id = $1;
 
 -- name: orders.draft_of_link
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
-  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where d.token = $1;
 
 -- name: orders.draft_of_order
@@ -209,7 +209,7 @@ select id, customer_id, lines, delivery_address, kept_until from draft_order
 -- name: orders.draft_page
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
-  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof, (count(*) over ())::int as total from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where ($1::text is null
     or ($1 = 'open' and d.state = 'open' and (o.state is null or o.state in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
     or ($1 = 'paid' and o.state in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
@@ -406,6 +406,9 @@ select id, number, customer_name, email from shop_order where id = any($1::uuid[
 insert into order_number (id, last) values (1, $1)
    on conflict (id) do update set last = order_number.last + 1
    returning last;
+
+-- name: orders.note_draft_sent
+update draft_order set sent_at = $1, updated_at = $1 where id = $2;
 
 -- name: orders.note_many
 insert into order_event (order_id, kind, message, details, created_at)

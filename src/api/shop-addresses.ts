@@ -37,6 +37,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'payments.confirmStripe': 'POST /payments/stripe/confirm',
   'payments.confirmPaypal': 'POST /payments/paypal/confirm',
   'payments.cancelled': 'POST /payments/cancelled',
+  'orders.linkedQuote': 'GET /draft-orders/{token}/quote',
   'orders.linkedOrder': 'GET /draft-orders/{token}',
   'orders.payLinkedOrder': 'POST /draft-orders/{token}/payments',
   'orders.confirmLinkedOrder': 'POST /draft-orders/{token}/confirm',

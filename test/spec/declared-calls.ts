@@ -394,6 +394,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       delivery_method: 'pickup_cdmx',
     },
     'orders.cancelDraftOrder': {},
+    'orders.sendDraftOrder': { message: 'Aquí está lo que pediste.' },
     'orders.payLinkedOrder': { payment_method: 'card' },
     'orders.confirmLinkedOrder': {},
     'settings.changeSettings': { version: 0, values: {} },

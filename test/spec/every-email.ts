@@ -3,6 +3,7 @@ import { changedEmailMail, codeMail } from '../../src/modules/customers/code-mai
 import { invoiceMail } from '../../src/modules/invoices/mails.ts';
 import type { StampedInvoice } from '../../src/modules/invoices/read-invoices.ts';
 import type { OrderForEmail } from '../../src/modules/orders/email/email-order.ts';
+import { draftOrderMail } from '../../src/modules/orders/email/draft-order-mails.ts';
 import * as orders from '../../src/modules/orders/email/mails.ts';
 import { confirmSubscriptionMail } from '../../src/modules/newsletter/mails.ts';
 import { answerMail } from '../../src/modules/questions/mails.ts';
@@ -177,6 +178,19 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   'voucher at OXXO': orders.voucherMail(sampleOrder, oxxo, publicUrl, claim),
   'voucher by transfer': orders.voucherMail(sampleOrder, spei, publicUrl),
   'transfer too small': orders.missingMoneyMail(sampleOrder, spei, 100_000, publicUrl),
+  'draft order': draftOrderMail(
+    {
+      email: 'ana@prueba.example',
+      customer_name: hostileName,
+      lines: [{ name: 'Memoria <b>DDR5</b>', quantity: 2, priceCents: 189_900 }],
+      shipping_cents: 18_900,
+      total_cents: 398_700,
+      kept_until: new Date('2026-11-27T18:00:00Z'),
+    },
+    `${publicUrl}/pagar/ejemplo`,
+    'Como quedamos por teléfono.',
+    publicUrl,
+  ),
   'payment received': orders.orderPaidMail(sampleOrder, 1044, publicUrl, claim),
   'paid, sold out': orders.paidWithoutStockMail(sampleOrder, 1044, publicUrl),
   'paid, to pick up': orders.orderPaidMail(

@@ -169,6 +169,8 @@ POST   /admin/draft-orders                                  –      –       �
 GET    /admin/draft-orders                                  –      –       –      –         yes   no      yes    yes
 GET    /admin/draft-orders/{id}                             –      –       –      –         yes   no      yes    yes
 POST   /admin/draft-orders/{id}/cancel                      –      –       –      –         yes   no      yes    no
+POST   /admin/draft-orders/{id}/send                        –      –       –      –         yes   no      yes    no
+GET    /admin/draft-orders/{id}/quote                       –      –       –      –         yes   no      yes    yes
 POST   /admin/draft-orders/{id}/payments                    –      –       –      –         yes   no      yes    no
 GET    /admin/draft-orders/{id}/proof                       –      –       –      –         yes   no      yes    yes
 GET    /admin/orders                                        –      –       –      –         yes   no      yes    yes

@@ -7,6 +7,7 @@ export const templateNames = [
   'address-changed',
   'accounts-merged',
   'claim-account',
+  'draft-order-ready',
   'pay-at-oxxo',
   'pay-by-transfer',
   'transfer-too-small',

@@ -172,6 +172,8 @@ export const draftOrder = pgTable(
     orderId: uuid('order_id').references(() => order.id),
     /** Of the system user who wrote it. */
     createdBy: text('created_by'),
+    /** When its link was sent by e-mail last. */
+    sentAt: at('sent_at'),
     /** Until when the link can be paid and the goods are kept. */
     keptUntil: at('kept_until').notNull(),
     createdAt: at('created_at').notNull(),

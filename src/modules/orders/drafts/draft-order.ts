@@ -45,6 +45,7 @@ export function draftOnWire(draft: DraftRow, publicUrl: string): Answer {
     payment_link: paymentLink(publicUrl, draft.token),
     order_id: draft.order_id,
     has_proof: draft.has_proof,
+    sent_at: draft.sent_at?.toISOString() ?? null,
     created_at: draft.created_at.toISOString(),
     created_by: draft.created_by,
   };

@@ -4,6 +4,8 @@ import { createProduct } from '../../../../test/factories/create-product.ts';
 import { offerProduct } from '../../../../test/factories/offer-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { keptEmails } from '../../../../test/setup/mailbox.ts';
+import { readPdf } from '../../../../test/setup/read-pdf.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { availableOf } from '../../inventory/index.ts';
 import { sweepOrders } from '../pay/sweep-orders.ts';
@@ -282,9 +284,59 @@ describe('what is refused', () => {
         await shop.request(`/admin/draft-orders/${draft.id}/cancel`, { method: 'POST', json: {}, ...as }),
         await shop.request('/admin/draft-orders', as),
         await shop.request(`/admin/draft-orders/${draft.id}`, as),
+        await shop.request(`/admin/draft-orders/${draft.id}/quote`, as),
+        await shop.request(`/admin/draft-orders/${draft.id}/send`, { method: 'POST', json: {}, ...as }),
       ];
-      expect(answers.map(({ status }) => status)).toEqual([write, write, read, read]);
+      expect(answers.map(({ status }) => status)).toEqual([write, write, read, read, read, write]);
     }
+  });
+
+  test('its customer gets the link by the shop’s e-mail, once for a key, and the quote as a PDF', async () => {
+    const { id } = await createProduct(shop.db, { name: 'Memoria de prueba', stock: 5, priceCents: 150_000 });
+    const draft = await draftOf({ lines: [{ product_id: id, quantity: 2 }], notes: 'Cliente difícil' });
+    const path = `/admin/draft-orders/${draft.id}`;
+    const send = (key: string, message = 'Como quedamos.') =>
+      shop.request(`${path}/send`, {
+        method: 'POST',
+        json: { message },
+        token: staff.token,
+        headers: { 'idempotency-key': key },
+      });
+    const twice = await Promise.all([send('uno'), send('uno')]);
+    expect(twice.map(({ status }) => status).every((status) => status === 200 || status === 409)).toBe(true);
+    expect((await send('uno')).status).toBe(200);
+    const mails = await keptEmails(shop, draft.customer.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain(draft.payment_link);
+    expect(mails[0]?.text).toContain('«Como quedamos.»');
+    expect(mails[0]?.text).not.toContain('difícil');
+    const { draft_order: read } = await staff.api.orders.draftOrder({ params: { id: draft.id } });
+    expect(read.sent_at).not.toBeNull();
+    await expectRefusal(send('dos', 'a'.repeat(2001)), 422, 'invalid');
+
+    const quotes = [
+      await shop.request(`${path}/quote`, { token: staff.token }),
+      await shop.request(`/draft-orders/${tokenOf(draft)}/quote`),
+    ];
+    for (const quote of quotes) {
+      expect(quote.headers.get('content-type')).toBe('application/pdf');
+      const page = readPdf(await quote.bytes())
+        .pages.join(' ')
+        .replaceAll(/\s+/g, ' ');
+      for (const said of [
+        'Para Rosa Teléfono',
+        'Memoria de prueba',
+        '2 $1,500.00 $3,000.00',
+        'Total con IVA $3,000.00',
+      ])
+        expect(page).toContain(said);
+      expect(page).not.toContain('difícil');
+    }
+
+    await staff.api.orders.cancelDraftOrder({ params: { id: draft.id }, body: {} });
+    await expectRefusal(send('tres'), 409, 'draft_over');
+    await expectRefusal(shop.request(`/draft-orders/${tokenOf(draft)}/quote`), 409, 'draft_over');
+    await expectRefusal(shop.request('/draft-orders/aaaaaaaaaaaaaaaaaaaa/quote'), 404, 'not_found');
   });
 
   test('a link that nobody was given is not found', async () => {

@@ -61,6 +61,8 @@ const draftOrder = z.object({
   order_id: z.string().nullable(),
   /** The paper that shows a payment by hand. */
   has_proof: z.boolean(),
+  /** When its link was sent by e-mail last. */
+  sent_at: z.string().nullable(),
   created_at: z.string(),
   /** Name of who wrote it. */
   created_by: z.string().nullable(),
@@ -154,6 +156,36 @@ export const draftOrdersContract = {
     body: z.object({}),
     answers: { 200: answer },
     refusals: { 409: '`draft_paid` where money has come or is on its way' },
+  }),
+  sendDraftOrder: endpoint({
+    method: 'post',
+    path: '/admin/draft-orders/{id}/send',
+    summary: 'Send its customer the payment link by the shop’s own e-mail',
+    access: { staff: 'orders' },
+    params: id,
+    body: z.object({ message: z.string().trim().max(2000).default('') }),
+    answers: { 200: answer },
+    idempotent: true,
+    refusals: { 409: '`draft_over`' },
+  }),
+  draftQuote: endpoint({
+    method: 'get',
+    path: '/admin/draft-orders/{id}/quote',
+    summary: 'A draft order as a quote, PDF',
+    access: { staff: 'read_orders' },
+    params: id,
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+  }),
+  linkedQuote: endpoint({
+    method: 'get',
+    path: '/draft-orders/{token}/quote',
+    summary: 'What the link of a draft order asks to be paid, as a quote, PDF',
+    access: 'public',
+    params: z.object({ token: z.string().min(10).max(100) }),
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+    refusals: { 409: '`draft_over`' },
   }),
   recordPayment: endpoint({
     method: 'post',

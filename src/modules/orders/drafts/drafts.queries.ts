@@ -13,7 +13,7 @@ export const insertDraft = query(
 
 const columns = `d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
-  d.created_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof`;
 const from = `from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by`;
 
@@ -43,6 +43,10 @@ export const lockDraft = query(
 export const setDraftOrder = query(
   'orders.set_order_of_draft',
   'update draft_order set order_id = :orderId::uuid, updated_at = :now where id = :id',
+);
+export const noteSent = query(
+  'orders.note_draft_sent',
+  'update draft_order set sent_at = :now, updated_at = :now where id = :id',
 );
 export const endDraft = query(
   'orders.end_draft',

@@ -5,8 +5,12 @@ import { type HttpApp, serve } from '../../../platform/http/serve.ts';
 import { readSellingTerms } from '../../checkout/index.ts';
 import { currentPayment } from '../../payments/index.ts';
 import { createDraftOrder } from './create-draft-order.ts';
-import { draftOnWire, linkedOnWire } from './draft-order.ts';
+import { draftOnWire, linkedOnWire, stateOfDraft } from './draft-order.ts';
 import { draftOrdersContract } from './drafts.contract.ts';
+import { documentOwner } from '../../../platform/pdf/document-owner.ts';
+import { draftQuotePdf } from './draft-quote-pdf.ts';
+import { sendDraftOrder } from './send-draft-order.ts';
+import { refuseOver } from './order-of-draft.ts';
 import { countDrafts, draftPage, type DraftRow, proofOf } from './drafts.queries.ts';
 import { cancelDraftOrder, requireDraft } from './end-draft-order.ts';
 import { recordPayment } from './record-payment.ts';
@@ -61,6 +65,21 @@ export function draftOrdersRoutes(app: HttpApp): void {
     };
   });
 
+  serve(app, draftOrdersContract.sendDraftOrder, (context, { params, body }) =>
+    sendDraftOrder(context, params.id, body.message),
+  );
+
+  serve(app, draftOrdersContract.draftQuote, async (context, { params }) => ({
+    status: 200,
+    body: await quoteOf(context, await requireDraft(context.db, params.id)),
+  }));
+
+  serve(app, draftOrdersContract.linkedQuote, async (context, { params }) => {
+    const draft = await requireLinked(context, params.token);
+    if (stateOfDraft(draft) !== 'in_payment') refuseOver(draft, context.clock.now());
+    return { status: 200, body: await quoteOf(context, draft) };
+  });
+
   serve(app, draftOrdersContract.linkedOrder, async (context, { params }) => ({
     status: 200,
     body: await linkedAnswer(context, await requireLinked(context, params.token)),
@@ -75,6 +94,10 @@ export function draftOrdersRoutes(app: HttpApp): void {
     status: 200,
     body: await linkedAnswer(context, await confirmDraftOrder(context, params.token)),
   }));
+}
+
+async function quoteOf(context: RequestContext, draft: DraftRow) {
+  return draftQuotePdf(draft, await documentOwner(context), context.publicUrl);
 }
 
 async function linkedAnswer(context: RequestContext, draft: DraftRow) {

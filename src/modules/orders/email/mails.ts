@@ -1,4 +1,5 @@
 import { deliveryEmails } from './delivery-mails.ts';
+import { draftOrderEmails } from './draft-order-mails.ts';
 import { messageEmails } from './message-mails.ts';
 import { paymentEmails } from './payment-mails.ts';
 import { refundEmails } from './refund-mails.ts';
@@ -15,4 +16,10 @@ export {
 export { orderCancelledMail, refundedMail, refundFailedMail, refundToChooseMail } from './refund-mails.ts';
 
 /** Every email about orders. */
-export const orderEmails = [...paymentEmails, ...deliveryEmails, ...refundEmails, ...messageEmails] as const;
+export const orderEmails = [
+  ...draftOrderEmails,
+  ...paymentEmails,
+  ...deliveryEmails,
+  ...refundEmails,
+  ...messageEmails,
+] as const;

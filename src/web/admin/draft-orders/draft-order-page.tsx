@@ -22,6 +22,7 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { linkMessage } from './customer-message.ts';
 import { type DraftOrder, draftStates } from './draft-words.ts';
 import { RecordPayment } from './record-payment.tsx';
+import { SendLink } from './send-link.tsx';
 
 const load = ({ api, params }: LoadArgs<'id'>) => api.orders.draftOrder({ params: { id: params.id ?? '' } });
 
@@ -53,6 +54,15 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
             <ButtonLink variant="secondary" to={adminLinks.order(draft.order_id)}>
               {t('See the order')}
             </ButtonLink>
+          )}
+          {isOpen && (
+            <a
+              className="button button-secondary button-md"
+              href={`/api/admin/draft-orders/${draft.id}/quote`}
+              download
+            >
+              {t('Quote (PDF)')}
+            </a>
           )}
           {mayBook && isOpen && (
             <Button variant="secondary" onClick={() => setIsBooking(true)}>
@@ -111,6 +121,9 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
                 { name: t('Kept until'), value: staffDateTime(draft.kept_until) },
                 { name: t('Made'), value: staffDateTime(draft.created_at) },
                 { name: t('By'), value: draft.created_by ?? t('The shop itself') },
+                ...(draft.sent_at === null
+                  ? []
+                  : [{ name: t('Link sent'), value: staffDateTime(draft.sent_at) }]),
                 ...(draft.discount_reason === ''
                   ? []
                   : [{ name: t('Reason of the discount'), value: draft.discount_reason }]),
@@ -158,9 +171,11 @@ function PaymentLink({ draft }: { draft: DraftOrder }) {
     await navigator.clipboard.writeText(draft.payment_link);
     successToast(t('The link was copied.'), flowToastMilliseconds);
   };
-  const { subject, body } = linkMessage(draft);
+  const maySend = useMay('orders');
+  const [isSending, setIsSending] = useState(false);
   return (
     <Card title={t('Payment link')}>
+      {isSending && <SendLink draft={draft} onClose={() => setIsSending(false)} />}
       <div className="grid gap-3">
         <p className="text-ink-soft">
           {t('Whoever has the link sees this order and may pay it, until {time}.', {
@@ -179,18 +194,17 @@ function PaymentLink({ draft }: { draft: DraftOrder }) {
           </Button>
           <a
             className="button button-secondary button-md"
-            href={`https://wa.me/52${draft.customer.phone}?text=${encodeURIComponent(body)}`}
+            href={`https://wa.me/52${draft.customer.phone}?text=${encodeURIComponent(linkMessage(draft))}`}
             target="_blank"
             rel="noreferrer"
           >
             {t('Send by WhatsApp')}
           </a>
-          <a
-            className="button button-secondary button-md"
-            href={`mailto:${draft.customer.email}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`}
-          >
-            {t('Send by e-mail')}
-          </a>
+          {maySend && (
+            <Button variant="secondary" iconStart="mail" onClick={() => setIsSending(true)}>
+              {t('Send by e-mail')}
+            </Button>
+          )}
         </div>
       </div>
     </Card>

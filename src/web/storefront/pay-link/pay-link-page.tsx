@@ -41,7 +41,7 @@ export default function PayLinkPage({ loaderData: { token, draft_order: order } 
         <Lines order={order} />
       </section>
       <section className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5">
-        <Sums order={order} />
+        <Sums order={order} token={token} />
         {order.instructions && (
           <PendingPayment instructions={order.instructions} amountCents={order.total_cents} />
         )}
@@ -111,7 +111,7 @@ function Lines({ order }: { order: Linked }) {
   );
 }
 
-function Sums({ order }: { order: Linked }) {
+function Sums({ order, token }: { order: Linked; token: string }) {
   const rows: [string, number][] = [
     ['Productos', order.subtotal_cents],
     [order.delivery_method === 'parcel' ? 'Envío a domicilio' : 'Recoger en sucursal', order.shipping_cents],
@@ -129,6 +129,11 @@ function Sums({ order }: { order: Linked }) {
         <Price cents={order.total_cents} />
       </p>
       <p className="text-ink-faint">{order.destination}</p>
+      {(order.state === 'open' || order.state === 'in_payment') && (
+        <a className="link justify-self-start" href={`/api/draft-orders/${token}/quote`} download>
+          Descargar la cotización en PDF
+        </a>
+      )}
     </div>
   );
 }

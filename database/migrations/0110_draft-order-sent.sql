@@ -1,0 +1,1 @@
+ALTER TABLE "draft_order" ADD COLUMN "sent_at" timestamp with time zone;
