@@ -135,6 +135,9 @@ describe('filtering a list', () => {
     const { page, context } = await shop.visit({ width: 1440 });
     await countShifts(page);
     await page.goto('/category/tarjetas', { waitUntil: 'networkidle' });
+    // What the first page moves while its letters arrive is the first page's own.
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const atFirst = (await shiftsOf(page)).length;
     const box = (name: RegExp) => facet(page, name).boundingBox();
     const before = await box(/^16 GB/);
     const from = page.getByRole('textbox', { name: 'Desde (Precio)' });
@@ -151,7 +154,7 @@ describe('filtering a list', () => {
     await page.waitForURL(/sort=-price/);
     await page.getByRole('link', { name: 'Quitar todos' }).click();
     await expectCount(page, '1–24 de 30 productos');
-    expect((await shiftsOf(page)).filter(({ score }) => score >= 0.0005)).toEqual([]);
+    expect((await shiftsOf(page)).slice(atFirst).filter(({ score }) => score >= 0.0005)).toEqual([]);
     await context.close();
   });
 
