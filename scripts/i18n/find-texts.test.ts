@@ -17,6 +17,10 @@ test.each([
   ['in brackets', "const a = (is: boolean) => is && '(you)';"],
   ['in brackets between tags', 'const a = (name: string) => <p>{name} (you)</p>;'],
   ['in brackets around a value', 'const a = (name: string) => `${name} (you)`;'],
+  [
+    'of one of two words in a joined text',
+    "const a = (n: number) => `${n} ${n === 1 ? 'line' : t('lines')}`;",
+  ],
   ['as a sentence anywhere', "const a = () => toast('Product has been edited.');"],
 ])('words %s are found', (_where, source) => {
   expect(messages(source)).toHaveLength(1);
@@ -31,6 +35,10 @@ test.each([
   ],
   ['rows of classes', 'const a = () => <Rows gridClassName="grid grid2 flex" />;'],
   ['styles with brackets', "const a = () => ({ width: 'calc(1px)', query: '(hover)' === '' });"],
+  [
+    'joined classes of a condition',
+    'const a = (is: boolean) => <p className={`grid ${is ? "hidden" : "block"}`} />;',
+  ],
   ['addresses', 'const a = (id: number) => `/admin/orders/${id}?tab=open`;'],
   ['codes', "const a = (state: string) => state === 'Paid' && <Icon name='check' />;"],
   ['what programmers read', "const a = () => { throw new Error('No such thing here.'); };"],

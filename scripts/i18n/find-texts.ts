@@ -117,6 +117,7 @@ function isWords(node: ts.Node, words: string): boolean {
   if (name === words) return false;
   if (name !== undefined && read.has(name)) return !/^[a-z]+(_[a-z]+)+$|^[#/.]|^https?:/.test(words);
   // Of an attribute also words without a capital: `before="vs yesterday"`. Classes and the like are codes.
+  if (isChosenInTemplate(node) && /^\p{Ll}{3,}( \p{Ll}+)*$/u.test(words)) return true;
   if (isAttribute(node) && /^\p{Ll}+( [\p{Ll}\d]+)+$/u.test(words)) return true;
   // A sentence, or a word that begins one, or an aside. Classes, codes and addresses have signs of their own.
   return (
@@ -151,6 +152,13 @@ function isAttribute(node: ts.Node): boolean {
       return false;
   }
   return false;
+}
+
+/** One of two words in a joined text: `${count} ${count === 1 ? 'line' : 'lines'}`. */
+function isChosenInTemplate(node: ts.Node): boolean {
+  let at = node.parent;
+  while (ts.isConditionalExpression(at) || ts.isParenthesizedExpression(at)) at = at.parent;
+  return at !== node.parent && ts.isTemplateSpan(at) && !isCode(at.parent);
 }
 
 /** The attribute or property that a value belongs to, also through a condition. */

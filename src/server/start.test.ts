@@ -8,10 +8,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { io } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createProduct } from '../../test/factories/create-product.ts';
 import { patience } from '../../test/setup/patience.ts';
 import { makeQuickFolder } from '../../test/setup/quick-folder.ts';
 import { createTestDatabase, type TestDatabase } from '../../test/setup/test-database.ts';
 import { testPort } from '../../test/setup/test-port.ts';
+import { openDatabase } from '../platform/database/database.ts';
 
 const entry = fileURLToPath(new URL('start.ts', import.meta.url));
 let database: TestDatabase;
@@ -115,6 +117,29 @@ test('neither a socket nor a request that never ends keeps the shop from stoppin
   socket.close();
   request.destroy();
 });
+
+test.each([{ WEB_CONCURRENCY: '1' }, { WEB_CONCURRENCY: '2' }])(
+  'what shoppers viewed just before a stop is counted, %o',
+  async (env) => {
+    const port = await testPort();
+    const { shop, ended, isUp } = start({ ...env, PORT: String(port) });
+    await isUp;
+    const db = openDatabase(database.url, { connections: 1 });
+    const { sku, slug } = await createProduct(db);
+    const headers = {
+      'user-agent': 'Mozilla/5.0 Chrome/142.0.0.0 Safari/537.36',
+      'sec-fetch-site': 'same-origin',
+    };
+    const look = () => fetch(`http://127.0.0.1:${port}/api/product/products/${sku}/${slug}`, { headers });
+    const views = await Promise.all(Array.from({ length: 40 }, look));
+    expect(views.every(({ status }) => status === 200)).toBe(true);
+    shop.kill('SIGTERM');
+    await ended;
+    const { rows } = await db.sql('delete from funnel_day returning step, count');
+    expect(rows).toEqual([{ step: 'product_viewed', count: 40 }]);
+    await db.close();
+  },
+);
 
 test('after its PostgreSQL was killed and is back, the shop still stops in seconds, and PostgreSQL with it', async () => {
   const ownDir = await makeQuickFolder('ensambla-restart-');

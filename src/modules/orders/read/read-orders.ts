@@ -267,7 +267,16 @@ export async function adminOrderDetail(
       })),
       ...refunds.map((refund) => ({
         kind: 'refund_requested',
-        message: `${formatPesos(refund.amountCents)} ${refund.source === 'store_credit' ? 'given as store credit' : 'to be refunded'}: ${refund.reason}`,
+        message:
+          refund.source === 'store_credit'
+            ? t('{amount} given as store credit: {reason}', {
+                amount: formatPesos(refund.amountCents),
+                reason: refund.reason,
+              })
+            : t('{amount} to be refunded: {reason}', {
+                amount: formatPesos(refund.amountCents),
+                reason: refund.reason,
+              }),
         actor: null,
         mail: null,
         created_at: iso(refund.createdAt),

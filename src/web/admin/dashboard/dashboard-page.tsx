@@ -8,7 +8,6 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
@@ -135,7 +134,11 @@ export default function DashboardPage({
         {/* Columns, so that a block as long as it is leaves no hole beside it. */}
         <div className="columns-1 gap-5 lg:columns-2 [&>*]:mb-5 [&>*]:break-inside-avoid">
           {funnel && (
-            <LaterBlock title={t('From looking to paying')} answer={funnel}>
+            <LaterBlock
+              title={t('From looking to paying')}
+              answer={funnel}
+              isEmpty={({ steps }) => steps.every(({ count }) => count === 0)}
+            >
               {FunnelSteps}
             </LaterBlock>
           )}
@@ -153,6 +156,9 @@ export default function DashboardPage({
             <LaterBlock
               title={t('Books')}
               answer={books}
+              isEmpty={({ providers, findings, store_credit: credit }) =>
+                providers.length === 0 && findings === 0 && credit.cents === 0
+              }
               actions={
                 <MoreLink to={withQuery(adminLinks.payments(), { view: 'books' })}>{t('All days')}</MoreLink>
               }
@@ -175,11 +181,13 @@ export default function DashboardPage({
             </LaterBlock>
           )}
           {figures.orders === null && <NotRead what={t('Orders by state')} />}
-          {figures.orders && (
+          {figures.orders && figures.orders.by_state.length > 0 && (
             <OrdersByState rows={figures.orders.by_state} age={figures.read_at.orders} channel={channel} />
           )}
           {figures.low_stock === null && <NotRead what={t('Low stock')} />}
-          {figures.low_stock && <LowStock rows={figures.low_stock} age={figures.read_at.low_stock} />}
+          {figures.low_stock && figures.low_stock.length > 0 && (
+            <LowStock rows={figures.low_stock} age={figures.read_at.low_stock} />
+          )}
         </div>
       </div>
     </AdminPage>
@@ -204,26 +212,22 @@ function OrdersByState({
         </BlockEnd>
       }
     >
-      {rows.length === 0 ? (
-        <Quiet>{t('No orders yet.')}</Quiet>
-      ) : (
-        <ul className="grid grid-cols-1">
-          {rows.map((row) => {
-            const word = stateWords[row.state as OrderState];
-            return (
-              <li key={row.state}>
-                <Link
-                  to={withQuery(adminLinks.orders(), { state: row.state, channel })}
-                  className="-mx-2 flex items-center justify-between gap-3 rounded-sm px-2 py-2 hover:bg-sunken"
-                >
-                  <Badge tone={word.tone}>{t(word.label)}</Badge>
-                  <span className="figures font-medium">{row.count}</span>
-                </Link>
-              </li>
-            );
-          })}
-        </ul>
-      )}
+      <ul className="grid grid-cols-1">
+        {rows.map((row) => {
+          const word = stateWords[row.state as OrderState];
+          return (
+            <li key={row.state}>
+              <Link
+                to={withQuery(adminLinks.orders(), { state: row.state, channel })}
+                className="-mx-2 flex items-center justify-between gap-3 rounded-sm px-2 py-1.5 hover:bg-sunken"
+              >
+                <Badge tone={word.tone}>{t(word.label)}</Badge>
+                <span className="figures font-medium">{row.count.toLocaleString('en-US')}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
     </Card>
   );
 }
@@ -240,25 +244,19 @@ function LowStock({ rows, age }: { rows: NonNullable<Figures['low_stock']>; age:
         </BlockEnd>
       }
     >
-      {rows.length === 0 ? (
-        <Quiet>{t('Nothing is running out.')}</Quiet>
-      ) : (
-        <ul className="grid grid-cols-1">
-          {rows.map((row) => (
-            <li key={row.product_id} className="min-w-0">
-              <Link
-                to={withQuery(adminLinks.products(), { q: row.sku })}
-                className="-mx-2 flex items-center justify-between gap-3 rounded-sm px-2 py-2 hover:bg-sunken"
-              >
-                <span className="min-w-0 truncate">{row.product_name}</span>
-                <span className={cx('figures font-medium', row.available === 0 && 'text-danger')}>
-                  {row.available}
-                </span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="grid grid-cols-1">
+        {rows.map((row) => (
+          <li key={row.product_id} className="min-w-0">
+            <Link
+              to={withQuery(adminLinks.products(), { q: row.sku })}
+              className="-mx-2 flex items-center justify-between gap-3 rounded-sm px-2 py-1.5 hover:bg-sunken"
+            >
+              <span className="min-w-0 truncate">{row.product_name}</span>
+              <span className="figures font-medium">{row.available}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }
@@ -270,10 +268,6 @@ function MoreLink({ to, children }: { to: string; children: ReactNode }) {
       {children}
     </Link>
   );
-}
-
-function Quiet({ children }: { children: ReactNode }) {
-  return <p className="py-4 text-center text-ink-soft">{children}</p>;
 }
 
 export const ErrorBoundary = listError(msg('Dashboard'));

@@ -28,27 +28,27 @@ export function FunnelSteps({ steps, is_whole: isWhole, counted_since: since, da
           const change = previous === null ? undefined : changeText(count, previous);
           return (
             <li key={step} className="grid gap-1">
-              <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+              <span className="flex items-baseline justify-between gap-3">
                 <span>{t(stepWords[step])}</span>
-                <span className="figures flex items-baseline gap-2">
-                  {change && (
-                    <span className="text-xs text-ink-faint" title={t('vs the {days} days before', { days })}>
-                      {change.text}
-                    </span>
-                  )}
-                  {index > 0 && before > 0 && count <= before && (
-                    <span className="text-xs text-ink-soft">
-                      {percentText(Math.round((count * 10_000) / before))}
-                    </span>
-                  )}
-                  <span className="font-medium">{isCounted ? count : '–'}</span>
-                </span>
+                <span className="figures font-medium">{isCounted ? count.toLocaleString('en-US') : '–'}</span>
               </span>
               <span aria-hidden className="h-1.5 rounded-full bg-sunken">
                 <span
                   className="block h-full rounded-full bg-brand"
                   style={{ width: `${Math.round((count / most) * 100)}%` }}
                 />
+              </span>
+              <span className="figures flex flex-wrap gap-x-3 text-xs text-ink-faint empty:hidden">
+                {before > 0 && count <= before && (
+                  <span>
+                    {t('{rate} of the step before', {
+                      rate: percentText(Math.round((count * 10_000) / before)),
+                    })}
+                  </span>
+                )}
+                {change && (
+                  <span>{t('{change} vs the {days} days before', { change: change.text, days })}</span>
+                )}
               </span>
             </li>
           );

@@ -38,7 +38,9 @@ export function ToDo({ items, age }: { items: Figures['todo']; age: ReactNode })
                 {t('Not read')}
               </span>
             ) : (
-              <span className={cx('figures font-semibold', isUrgent && 'text-danger')}>{count}</span>
+              <span className={cx('figures font-semibold', isUrgent && 'text-danger')}>
+                {count.toLocaleString('en-US')}
+              </span>
             )}
             {due !== null && (
               <span className="text-xs text-ink-soft">{t('until {time}', { time: staffDateTime(due) })}</span>

@@ -68,7 +68,7 @@ export const rowStates: Readonly<Record<ImportRow['state'], { label: Message; to
 
 /** `1 line`, `1,200 lines`. */
 export function linesInWords(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'line' : 'lines'}`;
+  return t('{count, plural, one {# line} other {# lines}}', { count });
 }
 
 /** Lines that were left out, whole or in part. */
