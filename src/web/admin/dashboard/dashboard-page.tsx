@@ -93,7 +93,7 @@ export default function DashboardPage({
         <>
           <Select
             aria-label={t('Who buys')}
-            className="w-40"
+            className="w-52"
             placeholder={t('All buyers')}
             options={[
               { value: 'retail', label: t('Retail') },
