@@ -112,6 +112,10 @@ interface Statements {
     values: { expiresAt: Date; holder: string };
     row: {};
   };
+  'inventory.give_up_units': {
+    values: { productIds: readonly number[]; quantities: readonly number[]; holder: string };
+    row: { product_id: number; quantity: number };
+  };
   'inventory.hand_over_holds': {
     values: { toParty: string | null | undefined; fromParty: string };
     row: {};
@@ -400,6 +404,10 @@ interface Statements {
     values: { holders: readonly string[] };
     row: { holder: string; productId: number; warehouse: string; warehouseName: string; quantity: number };
   };
+  'inventory.units_taken': {
+    values: { holder: string };
+    row: { holder: string; productId: number; warehouse: string; warehouseName: string; quantity: number };
+  };
   'inventory.unpaid_holds': {
     values: { party: string | null | undefined; until: Date | null | undefined; contacts: readonly string[]; ids: readonly number[] };
     row: { limits: {} | null; orders: {}; products: {} };
@@ -411,6 +419,10 @@ interface Statements {
   'inventory.warehouse_codes': {
     values: {};
     row: { code: string };
+  };
+  'inventory.warehouse_names': {
+    values: {};
+    row: { code: string; name: string };
   };
   'inventory.write_parts': {
     values: { kitId: number; partIds: readonly number[]; quantities: readonly number[] };

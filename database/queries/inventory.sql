@@ -232,6 +232,25 @@ select distinct product_id from stock_reservation where product_id = any($1::int
 -- name: inventory.extend_holds
 update stock_reservation set expires_at = $1 where holder = $2 and state = 'active';
 
+-- name: inventory.give_up_units
+with wanted as (
+     select * from unnest($1::int[], $2::int[]) as w(product_id, quantity)
+   ), cut as (
+     select id, product_id, least(quantity, wanted - before)::int as units from (
+       select r.id, r.product_id, r.quantity, w.quantity as wanted,
+         sum(r.quantity) over (partition by r.product_id order by r.created_at, r.id) - r.quantity as before
+       from stock_reservation r join wanted w on w.product_id = r.product_id
+       where r.holder = $3 and r.state = 'taken') taken
+     where wanted > before
+   ), given as (
+     update stock_reservation r set
+       state = case when r.quantity = c.units then 'released' else r.state end,
+       quantity = case when r.quantity = c.units then r.quantity else r.quantity - c.units end
+     from cut c where r.id = c.id
+     returning c.product_id, c.units
+   )
+   select product_id, sum(units)::int as quantity from given group by product_id order by product_id;
+
 -- name: inventory.hand_over_holds
 update stock_reservation set party = $1 where party = $2;
 
@@ -860,6 +879,14 @@ select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
    group by r.holder, r.product_id, r.warehouse_code, w.name
    order by r.holder, r.product_id, r.warehouse_code;
 
+-- name: inventory.units_taken
+select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
+     coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity
+   from stock_reservation r left join warehouse w on w.code = r.warehouse_code
+   where r.holder = $1 and r.state = 'taken'
+   group by r.holder, r.product_id, r.warehouse_code, w.name
+   order by r.product_id, r.warehouse_code;
+
 -- name: inventory.unpaid_holds
 select (select value from shop_setting where key = 'limits') as limits,
      (select coalesce(json_object_agg(k.key, (
@@ -881,6 +908,9 @@ update warehouse set name = $1, address = $2, postal_code = $3, hours = $4,
 
 -- name: inventory.warehouse_codes
 select code from warehouse order by code;
+
+-- name: inventory.warehouse_names
+select code, name from warehouse order by position, code;
 
 -- name: inventory.write_parts
 insert into kit_part (kit_id, part_id, quantity, position)

@@ -68,6 +68,10 @@ interface Statements {
     values: { customerId: string };
     row: { count: number };
   };
+  'orders.count_refunded': {
+    values: { units: string | object; orderId: string; shippingCents: number };
+    row: {};
+  };
   'orders.count_to_pack': {
     values: {};
     row: { total: number };
@@ -114,7 +118,7 @@ interface Statements {
   };
   'orders.for_return': {
     values: { orderId: string };
-    row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; paid_attempt_id: string | null; shipping_cents: number; lines: {} };
+    row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; paid_attempt_id: string | null; shipping_cents: number; shipping_refunded_cents: number; lines: {} };
   };
   'orders.hand_over': {
     values: { toId: string; toCartId: string | null | undefined; fromId: string };
@@ -291,6 +295,10 @@ interface Statements {
   'orders.to_pack': {
     values: { orderIds: readonly string[] };
     row: { id: string; number: number | null; state: string; hold: string | null; paid_at: Date | null; customer_name: string; delivery_method: string; delivery_address: {}; lines: {}; shipments: {} };
+  };
+  'orders.to_refund': {
+    values: { orderId: string };
+    row: { id: string; state: string; customer_id: string; paid_attempt_id: string | null; shipping_cents: number; shipping_refunded_cents: number; lines: {} };
   };
   'orders.units_of_order': {
     values: { orderId: string };

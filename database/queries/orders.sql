@@ -10,7 +10,8 @@ select count(*)::int as total from shop_order o where
    and ($3::text is null
      or o.number = $4::int
      or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%')
-   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null))
+   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
    and ($6::boolean is not true or o.hold is not null)
    and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -36,7 +37,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($3::text is null
      or o.number = $4::int
      or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%')
-   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null))
+   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
    and ($6::boolean is not true or o.hold is not null)
    and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -64,7 +66,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($3::text is null
      or o.number = $4::int
      or shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($3) || '%')
-   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null))
+   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
    and ($6::boolean is not true or o.hold is not null)
    and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -118,7 +121,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
        coalesce(jsonb_agg(jsonb_build_object(
          'position', position, 'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
-         'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents, 'parts', (
+         'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents,
+         'refunded_quantity', refunded_quantity, 'parts', (
            select coalesce(jsonb_agg(jsonb_build_object(
                     'sku', x.sku, 'product_name', x.product_name, 'quantity', x.quantity) order by x.sku), '[]')
              from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
@@ -155,7 +159,8 @@ delete from shipment_serial where shipment_id = $1;
 
 -- name: orders.count_by_state
 select o.state, count(*)::int as count,
-     count(*) filter (where o.paid_at < $1 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null)::int as late,
+     count(*) filter (where o.paid_at < $1 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity))::int as late,
      count(*) filter (where o.hold is not null)::int as held
    from shop_order o where ($2::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($2 = 'wholesale')) group by o.state order by o.state;
@@ -177,10 +182,21 @@ select count(*)::int as count from shop_order
     where customer_id = $1 and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
       or state = 'paid' and fulfilment <> 'delivered');
 
+-- name: orders.count_refunded
+with lines as (
+     update order_line l set refunded_quantity = l.refunded_quantity + w.refunded,
+       withdrawn_quantity = l.withdrawn_quantity + w.withdrawn, shelved_quantity = l.shelved_quantity + w.shelved
+     from jsonb_to_recordset($1::jsonb) as w(position smallint, refunded int, withdrawn int, shelved int)
+     where l.order_id = $2::uuid and l.position = w.position
+     returning l.position
+   )
+   update shop_order set shipping_refunded_cents = shipping_refunded_cents + $3::bigint
+   where id = $2::uuid;
+
 -- name: orders.count_to_pack
 select count(*)::int as total from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
-      and (select sum(l.quantity + l.exchanged_quantity) from order_line l where l.order_id = o.id) > (
+      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id);
 
@@ -249,10 +265,11 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
 
 -- name: orders.for_return
 select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c
-    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, o.paid_attempt_id, o.shipping_cents,
+    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, o.paid_attempt_id, o.shipping_cents, o.shipping_refunded_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
-        'gross_cents', gross_cents, 'parts', (
+        'gross_cents', gross_cents, 'refunded_quantity', refunded_quantity, 'withdrawn_quantity', withdrawn_quantity,
+        'shelved_quantity', shelved_quantity, 'parts', (
           select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'quantity', x.quantity)
                    order by x.product_id), '[]')
             from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
@@ -460,7 +477,7 @@ select d.id from draft_order d left join shop_order o on o.id = d.order_id
     order by d.kept_until limit $2;
 
 -- name: orders.owed_lines
-select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, l.sku, l.product_name,
+select l.position, l.quantity + l.exchanged_quantity - l.withdrawn_quantity as quantity, l.product_id, l.sku, l.product_name,
      s.product_id is not null as is_serialised, (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
         'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null)
         order by x.sku), '[]')
@@ -472,7 +489,7 @@ select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, 
 -- name: orders.packing_queue
 select o.id, count(*) over ()::int as total from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
-      and (select sum(l.quantity + l.exchanged_quantity) from order_line l where l.order_id = o.id) > (
+      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)
     order by o.paid_at, o.id limit $1 offset $2;
@@ -623,7 +640,7 @@ select details ->> 'before' as state from order_event
 -- name: orders.to_pack
 select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
-        'quantity', l.quantity + l.exchanged_quantity, 'product_id', l.product_id, 'sku', l.sku,
+        'quantity', l.quantity + l.exchanged_quantity - l.withdrawn_quantity, 'product_id', l.product_id, 'sku', l.sku,
         'product_name', l.product_name, 'is_serialised', p.product_id is not null,
         'parts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
         'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null)
@@ -639,8 +656,23 @@ select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_m
       from order_shipment s where s.order_id = o.id) as shipments
    from shop_order o where o.id = any($1::uuid[]) order by coalesce(o.paid_at, o.placed_at), o.id;
 
+-- name: orders.to_refund
+select o.id, o.state, o.customer_id, o.paid_attempt_id, o.shipping_cents, o.shipping_refunded_cents,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
+        'owed', l.quantity + l.exchanged_quantity - l.withdrawn_quantity, 'gross_cents', l.gross_cents,
+        'refunded_quantity', l.refunded_quantity, 'withdrawn_quantity', l.withdrawn_quantity,
+        'shelved_quantity', l.shelved_quantity, 'product_id', l.product_id, 'sku', l.sku,
+        'product_name', l.product_name, 'image_url', l.image_url, 'is_there',
+        p.id is not null and not exists (select from order_line_part x left join product q on q.id = x.product_id
+          where x.order_id = l.order_id and x.position = l.position and q.id is null),
+        'parts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'quantity', x.quantity)
+            order by x.product_id), '[]')
+          from order_line_part x where x.order_id = l.order_id and x.position = l.position)) order by l.position), '[]')
+      from order_line l left join product p on p.id = l.product_id where l.order_id = o.id) as lines
+   from shop_order o where o.id = $1;
+
 -- name: orders.units_of_order
-select coalesce(x.product_id, l.product_id) as product_id, sum(l.quantity * coalesce(x.quantity, 1))::int as quantity
+select coalesce(x.product_id, l.product_id) as product_id, sum((l.quantity - l.withdrawn_quantity) * coalesce(x.quantity, 1))::int as quantity
    from order_line l left join order_line_part x using (order_id, position)
    where l.order_id = $1 group by 1 order by 1;
 

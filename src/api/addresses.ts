@@ -197,6 +197,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.evidence': 'GET /admin/orders/{order_id}/evidence',
   'orders.cancelOrder': 'POST /admin/orders/{order_id}/cancel',
   'orders.refundOrder': 'POST /admin/orders/{order_id}/refund',
+  'orders.refundable': 'GET /admin/orders/{order_id}/refundable',
   'orders.refundByTransfer': 'POST /admin/orders/{order_id}/transfer-refund',
   'orders.adminRefunds': 'GET /admin/refunds',
   'orders.settleRefund': 'POST /admin/refunds/{refund_id}/settle',

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createBuyer } from '../factories/buy.ts';
+import { availableOf } from '../../src/modules/inventory/index.ts';
+import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { balanceOf } from '../factories/grant-credit.ts';
 import { type SignedIn, signInCustomer, signInStaff, testPassword } from '../factories/sign-in.ts';
@@ -122,6 +123,68 @@ test('cash paid at OXXO goes back to the CLABE its customer gives, and every ema
   expect(order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0)).toBe(0);
   expect([...customer.problems, ...desk.problems]).toEqual([]);
   await customer.context.close();
+  await desk.context.close();
+});
+
+test('staff refund a unit and a free amount: from zero, told what goes where, back on its shelf, never more than is left', async () => {
+  const mouse = await createProduct(shop.db, {
+    name: 'Mouse de prueba',
+    priceCents: 33_333,
+    stock: { CDMX: 9 },
+  });
+  const board = await createProduct(shop.db, {
+    name: 'Teclado de prueba',
+    priceCents: 120_000,
+    stock: { CDMX: 9 },
+  });
+  const buyer = await createBuyer(shop, [
+    { productId: mouse.id, quantity: 3 },
+    { productId: board.id, quantity: 1 },
+  ]);
+  const { order_id: orderId } = await buy(shop, buyer);
+  const desk = await visitAsStaff(`/admin/order/${orderId}`);
+  const { page } = desk;
+  const open = async () => {
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    await page.getByRole('dialog').getByText('Nothing goes back yet.').waitFor();
+    return page.getByRole('dialog');
+  };
+  const dialog = await open();
+  expect(await dialog.getByRole('button', { name: 'Refund $0.00' }).isDisabled()).toBe(true);
+  const units = dialog.getByRole('textbox', { name: 'Units of Mouse de prueba' });
+  expect(await units.inputValue()).toBe('0');
+  await units.fill('2');
+  await units.blur();
+  expect(await dialog.getByLabel('Back on the shelf').inputValue()).toBe('CDMX');
+  await dialog.getByLabel('Another amount, in pesos').fill('50');
+  await dialog.getByLabel('Reason').fill('Pidió tres y quería uno');
+  await dialog.getByText('To the card').waitFor();
+  await dialog.getByText('$716.66', { exact: true }).waitFor();
+  await expectNoBarriers(desk);
+  await dialog.getByRole('button', { name: 'Refund $716.66' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByText('2 refunded').waitFor();
+  await page
+    .getByText('2 × Mouse de prueba (back on the shelf in CDMX), $50.00 besides: Pidió tres y quería uno')
+    .waitFor();
+  expect((await availableOf(shop.db, [mouse.id])).get(mouse.id)).toBe(8);
+
+  // While somebody reads, somebody else refunds the last one.
+  const again = await open();
+  await again.getByRole('textbox', { name: 'Units of Mouse de prueba' }).fill('1');
+  await again.getByLabel('Reason').fill('Pidió tres y quería uno');
+  const { api } = await signInStaff(shop, 'orders');
+  await api.orders.refundOrder({
+    params: { order_id: orderId },
+    body: { amount_cents: 33_333, reason: 'El mismo', lines: [{ position: 0, quantity: 1 }] },
+  });
+  await again.getByRole('button', { name: 'Refund $333.33' }).click();
+  await again.getByText('None is left to refund.').waitFor();
+  await expectNoBarriers(desk);
+  const { order } = await staff.api.orders.adminOrder({ params: { order_id: orderId } });
+  expect(order.lines.map(({ refunded_quantity: count }) => count)).toEqual([3, 0]);
+  expect(order.to_pack.map(({ product_name: name }) => name)).toEqual(['Teclado de prueba']);
+  expect(desk.problems.filter((problem) => !problem.includes('409'))).toEqual([]);
   await desk.context.close();
 });
 

@@ -79,6 +79,8 @@ test('a day at the keyboard: find, pack, refund, answer and change a price, in s
 
   await hands.go('refund', 'Refund');
   await page.getByRole('dialog', { name: 'Refund' }).waitFor();
+  await page.getByLabel('Another amount, in pesos').waitFor();
+  // All of it is packed: the cursor stands where an amount alone is typed.
   await hands.type('100');
   await hands.press('Tab', 'Tab');
   await hands.type('Caja golpeada');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { formatPesos } from '../../src/platform/money.ts';
 import { createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.ts';
@@ -71,10 +72,12 @@ test('staff give credit, its customer pays a part with it, and the refund comes 
   const moneyCents = order.total_cents - 50_000;
   await desk.page.getByRole('button', { name: 'Refund', exact: true }).click();
   const dialog = desk.page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Units of Fuente de prueba' }).fill('1');
   await dialog.getByLabel('Reason').fill('Llegó con un golpe');
+  await dialog.locator('section').getByText('To the account, as store credit').waitFor();
   await expectNoBarriers(desk);
-  // All that was paid, the way it was paid, unless staff say otherwise.
-  await dialog.getByRole('button', { name: 'Refund', exact: true }).click();
+  // The way it was paid, unless staff say otherwise.
+  await dialog.getByRole('button', { name: `Refund ${formatPesos(order.total_cents)}` }).click();
   await dialog.waitFor({ state: 'detached' });
   // The provider gives its part back in a job of its own.
   await vi.waitFor(async () => {

@@ -210,6 +210,7 @@ POST   /admin/returns/{return_id}/restock                   –      –       �
 money that leaves
 POST   /admin/orders/{order_id}/cancel                      –      –       –      –         yes   no      yes    no
 POST   /admin/orders/{order_id}/refund                      –      –       –      –         yes   no      yes    no
+GET    /admin/orders/{order_id}/refundable                  –      –       –      –         yes   no      yes    no
 POST   /admin/orders/{order_id}/transfer-refund             –      –       –      –         yes   no      yes    no
 POST   /admin/returns/{return_id}/close                     –      –       –      –         yes   no      yes    no
 POST   /admin/users/{id}/store-credit                       –      –       –      –         yes   no      yes    no

@@ -4,6 +4,7 @@ export { reserveStock, type StockLine } from './reserve-stock.ts';
 export { unpaidReason } from './unpaid-holds.ts';
 export {
   extendReservations,
+  giveUpTakenUnits,
   releaseReservations,
   returnTakenUnits,
   takeReservations,
@@ -20,10 +21,12 @@ export {
   allWarehouses,
   availableOf,
   heldFor,
+  locationNames,
   productsEverHeld,
   stockByWarehouse,
   unitsHeldBy,
   unitsOnHand,
+  unitsTakenFor,
 } from './read-stock.ts';
 export { kitIdsAmong } from './kits/refuse-kits.ts';
 export { type SharedLine, shareUnits } from './kits/share-units.ts';

@@ -182,6 +182,11 @@ export const levelsOfProducts = query(
   `select product_id, warehouse_code, on_hand, reserved from stock_level where product_id = any(:productIds::int[])`,
 );
 
+export const warehouseNames = query(
+  'inventory.warehouse_names',
+  'select code, name from warehouse order by position, code',
+);
+
 export const warehouseCodes = query('inventory.warehouse_codes', 'select code from warehouse order by code');
 
 export const everHeld = query(
@@ -227,4 +232,37 @@ export const unitsOfHolders = query(
    where r.holder = any(:holders::text[]) and r.state <> 'released'
    group by r.holder, r.product_id, r.warehouse_code, w.name
    order by r.holder, r.product_id, r.warehouse_code`,
+);
+
+/** A holder gives up some of the units taken for it; those of the first reservations. Answers how many, by product. */
+export const giveUpUnits = query(
+  'inventory.give_up_units',
+  `with wanted as (
+     select * from unnest(:productIds::int[], :quantities::int[]) as w(product_id, quantity)
+   ), cut as (
+     select id, product_id, least(quantity, wanted - before)::int as units from (
+       select r.id, r.product_id, r.quantity, w.quantity as wanted,
+         sum(r.quantity) over (partition by r.product_id order by r.created_at, r.id) - r.quantity as before
+       from stock_reservation r join wanted w on w.product_id = r.product_id
+       where r.holder = :holder and r.state = 'taken') taken
+     where wanted > before
+   ), given as (
+     update stock_reservation r set
+       state = case when r.quantity = c.units then 'released' else r.state end,
+       quantity = case when r.quantity = c.units then r.quantity else r.quantity - c.units end
+     from cut c where r.id = c.id
+     returning c.product_id, c.units
+   )
+   select product_id, sum(units)::int as quantity from given group by product_id order by product_id`,
+);
+
+/** Units taken for a holder and not given up, by product and warehouse. */
+export const unitsTaken = query(
+  'inventory.units_taken',
+  `select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
+     coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity
+   from stock_reservation r left join warehouse w on w.code = r.warehouse_code
+   where r.holder = :holder and r.state = 'taken'
+   group by r.holder, r.product_id, r.warehouse_code, w.name
+   order by r.product_id, r.warehouse_code`,
 );

@@ -8,6 +8,8 @@ import {
   unitsByWarehouse,
   unitsHeldForParty,
   unitsOfHolders,
+  unitsTaken,
+  warehouseNames,
 } from './inventory.queries.ts';
 
 /**
@@ -31,6 +33,16 @@ export async function heldFor(db: Connection, party: string): Promise<Map<number
 /** Where the units are that these holders hold or have taken. */
 export function unitsHeldBy(db: Connection, holders: readonly string[]): Promise<HeldUnits[]> {
   return db.rows(unitsOfHolders, { holders });
+}
+
+/** Where the units were taken from that are a holder's: on no shelf any more. */
+export function unitsTakenFor(db: Connection, holder: string): Promise<HeldUnits[]> {
+  return db.rows(unitsTaken, { holder });
+}
+
+/** Every location, in the staff's order, as a list names them. */
+export function locationNames(db: Connection): Promise<{ code: string; name: string }[]> {
+  return db.rows(warehouseNames);
 }
 
 /** Sellable units by product and warehouse; warehouses without any are left out. A kit has none: ask for its parts. */

@@ -70,13 +70,14 @@ export async function putBackUnits(
   lines: readonly StockLine[],
   warehouseCode: string,
   reference: string,
+  systemUserId?: string,
 ): Promise<void> {
   const productIds = lines.map(({ productId }) => productId);
   const codes = lines.map(() => warehouseCode);
   await tx.run(addMissingLevels, { productIds, warehouseCodes: codes });
   await tx.rows(lockLevels, { productIds });
   const moves = lines.map(({ productId, quantity }) => ({ productId, warehouseCode, delta: quantity }));
-  await moveUnits(tx, moves, { kind: 'return', reference });
+  await moveUnits(tx, moves, { kind: 'return', reference, systemUserId });
 }
 
 /** Adds a warehouse or renames it. */

@@ -1,6 +1,13 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { refreshListingStock } from '../catalog/index.ts';
-import { extendHolds, lockStockOfHolder, releaseUnits, returnUnits, takeUnits } from './inventory.queries.ts';
+import {
+  extendHolds,
+  giveUpUnits,
+  lockStockOfHolder,
+  releaseUnits,
+  returnUnits,
+  takeUnits,
+} from './inventory.queries.ts';
 import type { StockLine } from './reserve-stock.ts';
 
 /**
@@ -29,6 +36,22 @@ export async function releaseReservations(tx: Connection, holder: string): Promi
 export async function returnTakenUnits(tx: Connection, holder: string): Promise<StockLine[]> {
   await tx.rows(lockStockOfHolder, { holder, state: 'taken' });
   return refreshed(tx, asLines(await tx.rows(returnUnits, { holder })));
+}
+
+/**
+ * A holder gives up some of the units that were taken for it, each product at most once: they are nobody's then, until
+ * `putBackUnits` puts them on a shelf. What was never taken is not given up.
+ * @returns the units given up now, by product
+ */
+export async function giveUpTakenUnits(
+  tx: Connection,
+  holder: string,
+  lines: readonly StockLine[],
+): Promise<StockLine[]> {
+  await tx.rows(lockStockOfHolder, { holder, state: 'taken' });
+  const productIds = lines.map(({ productId }) => productId);
+  const quantities = lines.map(({ quantity }) => quantity);
+  return asLines(await tx.rows(giveUpUnits, { holder, productIds, quantities }));
 }
 
 /** Moves the end of a holder's active reservations, e.g. while a voucher waits to be paid. */

@@ -32,5 +32,7 @@ export {
   ordersNamed,
 } from './read/order-for-return.ts';
 export { ordersToPackCount } from './fulfil/packing-queue.ts';
+export { countReturned } from './refund/count-returned.ts';
+export { refundedAfterReturn } from './refund/plan-refund.ts';
 export { warrantyEnd } from './fulfil/shipment.ts';
 export { publishAfterCommit } from './publish.ts';

@@ -90,6 +90,8 @@ const lineSchema = z.object({
   discounts: z.array(appliedPromotion),
   line_total_cents: centsSchema,
   tax_cents: centsSchema,
+  /** Units whose price went back, or is on its way. */
+  refunded_quantity: z.number().int(),
   /** What one of it was made of when it was ordered; empty where it is no kit. */
   parts: z.array(z.object({ sku: z.string(), product_name: z.string(), quantity: z.number().int() })),
 });
@@ -745,13 +747,81 @@ export const ordersContract = {
     params: orderId,
     idempotent: true,
     body: z.object({
+      /** All that goes back; with `lines` or `shipping_cents` their sum with `other_cents`. */
       amount_cents: centsSchema.min(1),
       refund_to: refundTo,
       reason: z.string().trim().min(3).max(300),
+      /** Units whose price goes back, as it was paid; those that have not left never will. */
+      lines: z
+        .array(
+          z.object({
+            position,
+            quantity: z.number().int().min(1).max(9999),
+            /** The location on whose shelf they stand from now on; null: on none. */
+            restock_to: z.string().trim().min(1).max(40).nullable().default(null),
+          }),
+        )
+        .max(200)
+        .refine((lines) => new Set(lines.map((line) => line.position)).size === lines.length, {
+          error: () => t('Each line once.'),
+        })
+        .optional(),
+      /** Of the delivery. */
+      shipping_cents: centsSchema.min(0).optional(),
+      /** For nothing that was bought: an amount alone. */
+      other_cents: centsSchema.min(0).optional(),
     }),
     answers: { 200: z.object({ order: adminDetail }) },
     refusals: {
-      409: '`refund_exceeds_payment` with `refundable_cents`, `no_account`',
+      409: '`refund_exceeds_payment` with `refundable_cents`, `units_refunded`, `units_packed`, `shipping_refunded` beside their field; `refund_changed` with the `amount_cents` it would be by now; `no_account`',
+    },
+  }),
+  refundable: endpoint({
+    method: 'get',
+    path: '/admin/orders/{order_id}/refundable',
+    summary:
+      'What of an order may still be refunded: units of its lines, delivery, and which way the money goes',
+    access: { staff: 'move_money' },
+    params: orderId,
+    answers: {
+      200: z.object({
+        /** Of all payments. */
+        left_cents: centsSchema,
+        /** What is left of each payment, in the order in which a refund takes from them. */
+        ways: z.array(
+          z.object({
+            method: z.enum(paymentMethods).exclude(['free']),
+            left_cents: centsSchema,
+            /** No provider carries it back: its payer says where it goes. */
+            is_asked: z.boolean(),
+          }),
+        ),
+        /** Its buyer has an account. */
+        may_give_credit: z.boolean(),
+        shipping_left_cents: centsSchema,
+        lines: z.array(
+          z.object({
+            position: z.number().int(),
+            product_name: z.string(),
+            sku: z.string(),
+            image_url: z.string().nullable(),
+            quantity: z.number().int(),
+            line_total_cents: centsSchema,
+            refunded_quantity: z.number().int(),
+            /** Units that may be refunded: first those in no parcel, which never leave then, and those that have left. */
+            unsent_quantity: z.number().int(),
+            sent_quantity: z.number().int(),
+            /** In a parcel that has not left: it has to be taken apart first. */
+            packed_quantity: z.number().int(),
+            /** How many of the unsent and of the sent ones may be put on a shelf. */
+            restockable_unsent: z.number().int(),
+            restockable_sent: z.number().int(),
+            /** Where the unsent ones were taken from. */
+            taken_from: z.string().nullable(),
+          }),
+        ),
+        locations: z.array(z.object({ code: z.string(), name: z.string() })),
+      }),
     },
   }),
   refundByTransfer: endpoint({

@@ -104,10 +104,10 @@ export const boughtUnits = query(
    group by product_id order by product_id`,
 );
 
-/** The units that an order takes from the shelves: of a kit, those of its parts as it was ordered. */
+/** The units that an order takes from the shelves, without refunded ones that stay there: of a kit, those of its parts as it was ordered. */
 export const unitsOfOrder = query(
   'orders.units_of_order',
-  `select coalesce(x.product_id, l.product_id) as product_id, sum(l.quantity * coalesce(x.quantity, 1))::int as quantity
+  `select coalesce(x.product_id, l.product_id) as product_id, sum((l.quantity - l.withdrawn_quantity) * coalesce(x.quantity, 1))::int as quantity
    from order_line l left join order_line_part x using (order_id, position)
    where l.order_id = :orderId group by 1 order by 1`,
 );
@@ -239,7 +239,8 @@ export const orderById = query(
        coalesce(jsonb_agg(jsonb_build_object(
          'position', position, 'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
-         'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents, 'parts', (
+         'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents,
+         'refunded_quantity', refunded_quantity, 'parts', (
            select coalesce(jsonb_agg(jsonb_build_object(
                     'sku', x.sku, 'product_name', x.product_name, 'quantity', x.quantity) order by x.sku), '[]')
              from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
@@ -273,6 +274,7 @@ export const orderById = query(
     discounts: Discount[];
     line_total_cents: number;
     tax_cents: number;
+    refunded_quantity: number;
     parts: { sku: string; product_name: string; quantity: number }[];
   }[];
   events: { kind: string; message: string; actor: string | null; details: unknown; created_at: string }[];
@@ -281,8 +283,9 @@ export const orderById = query(
 const zone = 'America/Mexico_City';
 /** Money that stayed. */
 const isSold = `o.state in ('paid', 'paid_without_stock')`;
-/** Somebody has to send it. */
-const waitsToLeave = `o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null`;
+/** Somebody has to send it: not all of it was refunded before it left. */
+const waitsToLeave = `o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)`;
 
 /** A line that the price list's lane lowered makes an order one of wholesale; frozen when it was placed. */
 const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exists (

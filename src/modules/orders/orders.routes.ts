@@ -37,6 +37,7 @@ import { packingQueue } from './fulfil/packing-queue.ts';
 import { packingWork } from './fulfil/packing-work.ts';
 import { packShipment } from './fulfil/pack-shipment.ts';
 import { customerOf, placeOrder } from './place/place-order.ts';
+import { refundableOf } from './refund/read-refundable.ts';
 import { refundByTransfer } from './refund/refund-by-transfer.ts';
 import { refundOrder } from './refund/refund-order.ts';
 import { askedToSettle, refundsForStaff, settleRefund, transferDestination } from './refund/settle-refund.ts';
@@ -270,6 +271,11 @@ export function ordersRoutes(app: HttpApp): void {
       return params.order_id;
     });
   });
+
+  serve(app, ordersContract.refundable, async ({ db }, { params }) => ({
+    status: 200,
+    body: await refundableOf(db, params.order_id),
+  }));
 
   serve(app, ordersContract.refundByTransfer, async (context, { params, body }) => {
     await orAskApproval(context, asked('order.transfer_refund', params.order_id, body), () =>

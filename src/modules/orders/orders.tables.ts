@@ -55,6 +55,8 @@ export const order = pgTable(
     shippingCents: cents('shipping_cents'),
     /** Rate of IVA that the cost of shipping contains; lines have their own. */
     shippingTaxBasisPoints: integer('shipping_tax_basis_points').notNull().default(1600),
+    /** Of the shipping, what was given back by name; a free amount is not of it. */
+    shippingRefundedCents: cents('shipping_refunded_cents').default(0),
     /** IVA contained in the total. */
     taxCents: cents('tax_cents'),
     totalCents: cents('total_cents'),
@@ -122,6 +124,10 @@ export const order = pgTable(
     check(
       'shop_order_adds_up',
       sql`${table.totalCents} = ${table.subtotalCents} - ${table.discountCents} + ${table.shippingCents}`,
+    ),
+    check(
+      'shop_order_shipping_refunded_within',
+      sql`${table.shippingRefundedCents} between 0 and ${table.shippingCents}`,
     ),
     check('shop_order_credit_within_total', sql`${table.storeCreditCents} between 0 and ${table.totalCents}`),
   ],
@@ -234,6 +240,12 @@ export const orderLine = pgTable(
     taxBasisPoints: integer('tax_basis_points').notNull(),
     /** Units that leave a second time, in place of returned ones. */
     exchangedQuantity: integer('exchanged_quantity').notNull().default(0),
+    /** Units whose price was given back, of which the next two are a part. */
+    refundedQuantity: integer('refunded_quantity').notNull().default(0),
+    /** Of them, those that had not left and never will. */
+    withdrawnQuantity: integer('withdrawn_quantity').notNull().default(0),
+    /** Of them, those that had left and that staff put on a shelf again without a return. */
+    shelvedQuantity: integer('shelved_quantity').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
@@ -242,6 +254,12 @@ export const orderLine = pgTable(
       'order_line_adds_up',
       sql`${table.grossCents} = ${table.quantity} * ${table.unitPriceCents} - ${table.discountCents}
         and ${table.taxBaseCents} + ${table.taxCents} = ${table.grossCents}`,
+    ),
+    check('order_line_refunded_within', sql`${table.refundedQuantity} between 0 and ${table.quantity}`),
+    check(
+      'order_line_gone_within',
+      sql`${table.withdrawnQuantity} >= 0 and ${table.shelvedQuantity} >= 0
+        and ${table.withdrawnQuantity} + ${table.shelvedQuantity} <= ${table.refundedQuantity}`,
     ),
   ],
 );

@@ -14,6 +14,7 @@ import {
 } from '../inventory/index.ts';
 import {
   backParts,
+  countReturned,
   exchangeUnits,
   freeSerials,
   mailBuyer,
@@ -30,7 +31,7 @@ import { refundPurchase } from '../payments/index.ts';
 import { readShippingRules } from '../shipping/index.ts';
 import { audit } from '../staff/index.ts';
 import { returnMail, type ReturnNews } from './mails.ts';
-import { refundOf, returnName, shippingLeft, unitsBack } from './read-returns.ts';
+import { refundedUnits, returnName, shippingLeft, unitsBack } from './read-returns.ts';
 import { type ReturnStep, stateAfter, type UnitOutcome } from './return.ts';
 import {
   changeReturn,
@@ -369,8 +370,9 @@ async function refundReturn(
 ): Promise<StepDone> {
   const back = unitsOrRefuse(row);
   const returns = await tx.rows(returnsOfOrder, { orderId: order.id });
-  const shippingCents = withShipping ? shippingLeft(order, returns) : 0;
-  const refundCents = refundOf(row, order, returns) + shippingCents;
+  const shippingCents = withShipping ? shippingLeft(order) : 0;
+  const refunded = refundedUnits(row, order, returns);
+  const refundCents = refunded.reduce((sum, { cents }) => sum + cents, 0) + shippingCents;
   const name = returnName(row.number);
   const isCredit = resolution === 'store_credit';
   let creditCents = 0;
@@ -388,6 +390,7 @@ async function refundReturn(
   }
   await countAgainstCeiling(tx, context, 'refund', refundCents);
   await tx.run(markRefunded, { ids: back.map(({ id }) => id) });
+  await countReturned(tx, order.id, refunded, shippingCents);
   return {
     answer,
     resolution,

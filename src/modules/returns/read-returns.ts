@@ -2,7 +2,13 @@ import { t } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
-import { type OrderForReturn, orderForReturn, ordersNamed, warrantyEnd } from '../orders/index.ts';
+import {
+  type OrderForReturn,
+  orderForReturn,
+  ordersNamed,
+  refundedAfterReturn,
+  warrantyEnd,
+} from '../orders/index.ts';
 import { refundOfLine } from '../../platform/money.ts';
 import { openReasons, type ReturnReason, stateAfter } from './return.ts';
 import type { returnsContract } from './returns.contract.ts';
@@ -79,14 +85,14 @@ export function returnableOf(order: OrderForReturn, returns: readonly ReturnRow[
   const claimed = returns
     .filter(({ state }) => state !== 'refused' && state !== 'withdrawn')
     .flatMap(heldUnits);
-  return order.lines.flatMap(({ position, product_name, image_url, parts }) => {
+  return order.lines.flatMap(({ position, product_name, image_url, parts, shelved_quantity: shelved }) => {
     const parcels = order.shipments
       .filter(({ state }) => state !== 'packed')
       .flatMap(({ delivered_at, lines }) =>
         lines.filter((line) => line.position === position).map((line) => ({ ...line, delivered_at })),
       );
     const units = claimed.filter((unit) => unit.position === position);
-    const left = parcels.reduce((sum, line) => sum + line.quantity, 0) - units.length;
+    const left = parcels.reduce((sum, line) => sum + line.quantity, 0) - units.length - shelved;
     if (left <= 0) return [];
     const taken = units.map(({ serial }) => serial);
     // A kit has one for each part: nobody chooses a unit by them.
@@ -198,18 +204,25 @@ function forStaff(row: ReturnRow, order: OrderForReturn, returns: readonly Retur
     ...shownReturn(row, order),
     units: row.units.map((unit) => ({ ...unit, product_name: nameOf(order, unit.position) })),
     refundable_cents: row.state === 'inspected' ? refundOf(row, order, returns) : 0,
-    refundable_shipping_cents: shippingLeft(order, returns),
+    refundable_shipping_cents: shippingLeft(order),
   };
 }
 
 /** The refund for all units that came back with a return, by line and unit (rule R26). */
-export function refundOf(row: ReturnRow, order: OrderForReturn, returns: readonly ReturnRow[]): number {
+function refundOf(row: ReturnRow, order: OrderForReturn, returns: readonly ReturnRow[]): number {
+  return refundedUnits(row, order, returns).reduce((sum, { cents }) => sum + cents, 0);
+}
+
+/** By line, how many units more count as refunded with a return, and what that comes to. */
+export function refundedUnits(row: ReturnRow, order: OrderForReturn, returns: readonly ReturnRow[]) {
   const before = returns.flatMap(({ units }) => units).filter((unit) => unit.is_refunded);
-  return order.lines.reduce((sum, { position, gross_cents: grossCents, quantity }) => {
+  return order.lines.map((line) => {
+    const { position, gross_cents: grossCents, quantity, refunded_quantity: refunded } = line;
     const here = (units: readonly ReturnUnitRow[]) =>
       units.filter((unit) => unit.position === position).length;
-    return sum + refundOfLine({ grossCents, quantity }, here(before), here(unitsBack(row)));
-  }, 0);
+    const units = refundedAfterReturn(line, here(before), here(unitsBack(row))) - refunded;
+    return { position, units, cents: refundOfLine({ grossCents, quantity }, refunded, units) };
+  });
 }
 
 /** Units that arrived and whose money has not gone back. */
@@ -219,9 +232,9 @@ export function unitsBack({ units }: ReturnRow): ReturnUnitRow[] {
   );
 }
 
-/** Delivery of an order that no return gave back yet. */
-export function shippingLeft(order: OrderForReturn, returns: readonly ReturnRow[]): number {
-  return order.shipping_cents - returns.reduce((sum, row) => sum + row.shipping_cents, 0);
+/** Delivery of an order that nothing gave back yet. */
+export function shippingLeft(order: OrderForReturn): number {
+  return order.shipping_cents - order.shipping_refunded_cents;
 }
 
 function nameOf(order: OrderForReturn, position: number): string {

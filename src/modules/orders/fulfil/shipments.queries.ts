@@ -18,10 +18,10 @@ const partsOfLine = `(select coalesce(jsonb_agg(jsonb_build_object('product_id',
       from order_line_part x left join serialised_product n using (product_id)
       where x.order_id = l.order_id and x.position = l.position)`;
 
-/** What an order owes, exchanged units with it, and whether its lines want serial numbers: of a kit, its parts do. */
+/** What an order owes, exchanged units with it and without refunded ones that stay, and whether its lines want serial numbers: of a kit, its parts do. */
 export const owedLines = query(
   'orders.owed_lines',
-  `select l.position, l.quantity + l.exchanged_quantity as quantity, l.product_id, l.sku, l.product_name,
+  `select l.position, l.quantity + l.exchanged_quantity - l.withdrawn_quantity as quantity, l.product_id, l.sku, l.product_name,
      s.product_id is not null as is_serialised, ${partsOfLine} as parts
    from order_line l left join serialised_product s using (product_id)
    where l.order_id = :orderId order by l.position`,
@@ -64,7 +64,7 @@ export const shipmentsOfOrder = query(
 
 /**
  * An order as packing needs it.
- * - `lines`: What is owed, exchanged units with it.
+ * - `lines`: What is owed, exchanged units with it and without refunded ones that stay.
  */
 export type OrderToPack = RowOf<typeof ordersToPack>;
 
@@ -73,7 +73,7 @@ export const ordersToPack = query(
   'orders.to_pack',
   `select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
-        'quantity', l.quantity + l.exchanged_quantity, 'product_id', l.product_id, 'sku', l.sku,
+        'quantity', l.quantity + l.exchanged_quantity - l.withdrawn_quantity, 'product_id', l.product_id, 'sku', l.sku,
         'product_name', l.product_name, 'is_serialised', p.product_id is not null,
         'parts', ${partsOfLine}) order by l.position), '[]')
       from order_line l left join serialised_product p using (product_id) where l.order_id = o.id) as lines,
@@ -104,7 +104,7 @@ export const ordersToPack = query(
 /** Orders that have something left to pack, paid first first; few of the shop's orders wait to leave. */
 const waitingForPacker = `from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
-      and (select sum(l.quantity + l.exchanged_quantity) from order_line l where l.order_id = o.id) > (
+      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)`;
 export const countToPack = query('orders.count_to_pack', `select count(*)::int as total ${waitingForPacker}`);

@@ -15,7 +15,14 @@ import {
   shipmentsOfOrder,
 } from '../fulfil/shipments.queries.ts';
 
-/** An order as returns need it: whose it is, what was paid for each line, and what left in which parcel. */
+/** Units of a line whose price went back; of them, those that never leave, and those on a shelf again without a return. */
+export type RefundedUnits = {
+  refunded_quantity: number;
+  withdrawn_quantity: number;
+  shelved_quantity: number;
+};
+
+/** An order as returns and refunds need it: whose it is, what was paid for each line, and what left in which parcel. */
 export type OrderForReturn = {
   id: string;
   number: number | null;
@@ -27,24 +34,27 @@ export type OrderForReturn = {
   email: string;
   paid_attempt_id: string | null;
   shipping_cents: number;
-  lines: (LineUnits & {
-    product_id: number;
-    product_name: string;
-    sku: string;
-    image_url: string | null;
-    gross_cents: number;
-    /** What one of it was made of when it was ordered; empty where it is no kit. */
-    parts: { product_id: number; quantity: number }[];
-  })[];
+  shipping_refunded_cents: number;
+  lines: (LineUnits &
+    RefundedUnits & {
+      product_id: number;
+      product_name: string;
+      sku: string;
+      image_url: string | null;
+      gross_cents: number;
+      /** What one of it was made of when it was ordered; empty where it is no kit. */
+      parts: { product_id: number; quantity: number }[];
+    })[];
   shipments: ShipmentRow[];
 };
 
 const forReturn = query(
   'orders.for_return',
-  `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, o.paid_attempt_id, o.shipping_cents,
+  `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, o.paid_attempt_id, o.shipping_cents, o.shipping_refunded_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
-        'gross_cents', gross_cents, 'parts', (
+        'gross_cents', gross_cents, 'refunded_quantity', refunded_quantity, 'withdrawn_quantity', withdrawn_quantity,
+        'shelved_quantity', shelved_quantity, 'parts', (
           select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'quantity', x.quantity)
                    order by x.product_id), '[]')
             from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
@@ -53,14 +63,15 @@ const forReturn = query(
    from shop_order o where o.id = :orderId`,
 ).narrow<{
   state: OrderState;
-  lines: (LineUnits & {
-    product_id: number;
-    product_name: string;
-    sku: string;
-    image_url: string | null;
-    gross_cents: number;
-    parts: { product_id: number; quantity: number }[];
-  })[];
+  lines: (LineUnits &
+    RefundedUnits & {
+      product_id: number;
+      product_name: string;
+      sku: string;
+      image_url: string | null;
+      gross_cents: number;
+      parts: { product_id: number; quantity: number }[];
+    })[];
 }>();
 
 const named = query(

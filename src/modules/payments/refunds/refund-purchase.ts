@@ -1,7 +1,8 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
+import { type Attempt, hasWayBack, type PaymentMethod } from '../attempts/attempt.ts';
 import { creditRef, refundToCredit } from '../attempts/credit-payment.ts';
-import { attemptByProviderRef, lockCharges, refundableOfAttempt } from '../payments.queries.ts';
+import { attemptById, attemptByProviderRef, lockCharges, refundableOfAttempt } from '../payments.queries.ts';
 import { refundExceeds, requestRefund } from './request-refund.ts';
 import { type PaidPart, type RefundTo, splitRefund } from './split-refund.ts';
 
@@ -29,13 +30,10 @@ export async function refundPurchase(
   },
 ): Promise<Refunded> {
   const { reference, attemptId, to, reason, requestedBy } = input;
-  const credit = await tx.first(attemptByProviderRef, {
-    provider: 'store_credit',
-    providerRef: creditRef(reference),
-  });
   const paid: PaidPart[] = [];
-  for (const id of new Set([attemptId ?? credit?.id, credit?.id])) {
-    if (id !== undefined) paid.push(await refundablePart(tx, id, id === credit?.id));
+  for (const { id, isCredit } of await partsOf(tx, reference, attemptId)) {
+    await tx.run(lockCharges, { attemptId: id });
+    paid.push({ attemptId: id, isCredit, refundableCents: await refundableOf(tx, id) });
   }
   const leftCents = paid.reduce((sum, { refundableCents }) => sum + Math.max(0, refundableCents), 0);
   const amountCents = input.amountCents ?? leftCents;
@@ -55,8 +53,49 @@ export async function refundPurchase(
   return { amountCents, creditCents, cashCents };
 }
 
-async function refundablePart(tx: Connection, attemptId: string, isCredit: boolean): Promise<PaidPart> {
-  await tx.run(lockCharges, { attemptId });
-  const { refundableCents } = (await tx.first(refundableOfAttempt, { attemptId })) ?? { refundableCents: 0 };
-  return { attemptId, isCredit, refundableCents };
+/** A payment of a purchase as a refund begins: how it was made, what of it is left, and who carries that back. */
+export type RefundWayLeft = {
+  method: PaymentMethod | 'store_credit';
+  leftCents: number;
+  /** No provider carries it back: its payer says where it goes. */
+  isAsked: boolean;
+};
+
+/** What is left of a purchase's payments, in the order in which `refundPurchase` takes from them the way they came. */
+export async function refundWays(
+  db: Connection,
+  reference: string,
+  attemptId: string | null | undefined,
+): Promise<RefundWayLeft[]> {
+  const ways: RefundWayLeft[] = [];
+  for (const { id, isCredit } of await partsOf(db, reference, attemptId)) {
+    const attempt = await db.first(attemptById, { id });
+    if (!attempt) continue;
+    const leftCents = Math.max(0, await refundableOf(db, id));
+    ways.push({ method: methodOf(attempt), leftCents, isAsked: !isCredit && !hasWayBack(attempt) });
+  }
+  return ways;
+}
+
+/** The provider's payment and the credit beside it, in this order. */
+async function partsOf(
+  db: Connection,
+  reference: string,
+  attemptId: string | null | undefined,
+): Promise<{ id: string; isCredit: boolean }[]> {
+  const credit = await db.first(attemptByProviderRef, {
+    provider: 'store_credit',
+    providerRef: creditRef(reference),
+  });
+  const ids = [...new Set([attemptId ?? credit?.id, credit?.id])];
+  return ids.flatMap((id) => (id === undefined ? [] : [{ id, isCredit: id === credit?.id }]));
+}
+
+function methodOf({ method, provider }: Attempt): RefundWayLeft['method'] {
+  if (provider === 'store_credit') return 'store_credit';
+  return method ?? (provider === 'paypal' ? 'paypal' : 'card');
+}
+
+async function refundableOf(db: Connection, attemptId: string): Promise<number> {
+  return (await db.first(refundableOfAttempt, { attemptId }))?.refundableCents ?? 0;
 }

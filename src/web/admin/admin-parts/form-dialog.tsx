@@ -28,7 +28,7 @@ export function FormDialog({
 }: {
   title: string;
   description?: ReactNode;
-  size?: 'sm' | 'md';
+  size?: 'sm' | 'md' | 'lg';
   confirmText: string;
   backText?: string;
   isDangerous?: boolean;

@@ -30,6 +30,11 @@ export function OrderLines({ order }: { order: OrderDetail }) {
               <p className="text-xs text-ink-faint">
                 {`${line.quantity} × ${formatPesos(line.unit_price_cents)}`}
               </p>
+              {line.refunded_quantity > 0 && (
+                <p className="text-xs text-ink-soft">
+                  {t('{count} refunded', { count: line.refunded_quantity })}
+                </p>
+              )}
               {line.discount_cents > 0 && (
                 <p className="text-xs text-promo">{`−${formatPesos(line.discount_cents)}`}</p>
               )}

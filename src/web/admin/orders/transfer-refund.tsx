@@ -45,7 +45,7 @@ function TransferDialog({
   onDone,
   onClose,
 }: Props & { leftCents: number; onClose: () => void }) {
-  const [amount, setAmount] = useState((leftCents / 100).toFixed(2));
+  const [amount, setAmount] = useState('');
   const [transfer, setTransfer] = useState({ clabe: '', trackingKey: '' });
   const [reason, setReason] = useState('');
   const cents = hundredthsOf(amount) ?? 0;
@@ -85,6 +85,7 @@ function TransferDialog({
           >
             <TextInput
               inputMode="decimal"
+              placeholder="0.00"
               value={amount}
               onChange={(event) => setAmount(event.target.value)}
             />

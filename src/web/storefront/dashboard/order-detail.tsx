@@ -69,7 +69,11 @@ export function OrderDetail({ order, children }: { order: Order; children: React
                     ))}
                   </ul>
                 )}
-                <p className="text-xs text-ink-soft">Cantidad: {line.quantity}</p>
+                <p className="text-xs text-ink-soft">
+                  Cantidad: {line.quantity}
+                  {line.refunded_quantity > 0 &&
+                    ` · ${line.refunded_quantity} ${line.refunded_quantity === 1 ? 'reembolsada' : 'reembolsadas'}`}
+                </p>
               </div>
               <Price cents={line.line_total_cents} size="sm" />
             </li>
