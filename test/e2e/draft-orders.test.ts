@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInCustomer, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { keptEmails } from '../setup/mailbox.ts';
 import { payByCard } from '../setup/pay-in-browser.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 
@@ -17,14 +18,18 @@ test('an order by phone is written at an agreed price, paid by its link, and sta
     stock: 4,
   });
   const clerk = await signInStaff(shop, 'orders');
+  await signInCustomer(shop, { name: 'Rosa Teléfono', email: 'rosa@correo.example' });
   const { page, problems } = await shop.visit();
   await page.goto('/auth/login?back=/admin/draft-orders/add');
   await page.getByLabel('E-mail').fill(clerk.email);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.keyboard.press('Enter');
-  await page.getByLabel('Name').fill('Rosa Teléfono');
+  // Who bought before is found; another phone is typed over.
+  await page.getByRole('combobox', { name: 'Find a customer' }).fill('Rosa Tel');
+  await page.getByRole('option', { name: /Rosa Teléfono/ }).click();
+  await expect.poll(() => page.getByLabel('E-mail').inputValue()).toBe('rosa@correo.example');
+  expect(await page.getByLabel('Name').inputValue()).toBe('Rosa Teléfono');
   await page.getByLabel('Phone').fill('55 1234 5678');
-  await page.getByLabel('E-mail').fill('rosa@correo.example');
   await page.getByRole('combobox', { name: 'Add a product' }).fill('Zafiro');
   await page.getByRole('option', { name: /Memoria Zafiro/ }).click();
   await page.getByLabel(/^Agreed price of one Memoria Zafiro/).fill('1400');
@@ -59,4 +64,48 @@ test('an order by phone is written at an agreed price, paid by its link, and sta
     [product.id],
   );
   expect(rows).toEqual([{ left: 2, held: 0 }]);
+});
+
+test('money taken at the counter is booked with its slip, and the link goes by e-mail', async () => {
+  const product = await createProduct(shop.db, { name: 'Ventilador Topacio', priceCents: 45_000, stock: 4 });
+  const clerk = await signInStaff(shop, 'orders');
+  const { draft_order: draft } = await clerk.api.orders.createDraftOrder({
+    body: {
+      customer: { name: 'Luis Mostrador', email: 'luis@correo.example', phone: '5512345678' },
+      delivery_method: 'pickup_cdmx',
+      lines: [{ product_id: product.id, quantity: 2 }],
+    },
+  });
+  const { page, problems } = await shop.visit();
+  await page.goto(`/auth/login?back=/admin/draft-orders/${draft.id}`);
+  await page.getByLabel('E-mail').fill(clerk.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Send by e-mail' }).click();
+  await page.getByLabel('In your words').fill('Aquí tienes el enlace, por si prefieres tarjeta.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('Link sent').waitFor();
+  expect(await keptEmails(shop, 'luis@correo.example')).toHaveLength(1);
+
+  await page.getByRole('button', { name: 'Record a payment' }).click();
+  await page.getByLabel('How').selectOption('Card terminal');
+  await page.getByLabel(/^Amount received/).fill('90');
+  await page.getByLabel(/^Authorisation/).fill('004512');
+  await page.getByLabel('Proof').setInputFiles({
+    name: 'voucher.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 slip'),
+  });
+  await page.getByRole('button', { name: 'Book it as paid' }).click();
+  // What was typed stays where it is not what the order costs.
+  await page.getByText('It has to be the total, $900.00.').waitFor();
+  expect(await page.getByLabel(/^Authorisation/).inputValue()).toBe('004512');
+  await page.getByLabel(/^Amount received/).fill('900');
+  await page.getByRole('button', { name: 'Book it as paid' }).click();
+  await page.getByRole('link', { name: 'See the order' }).waitFor();
+  await page.getByRole('link', { name: 'Download' }).waitFor();
+  await page.getByRole('link', { name: 'See the order' }).click();
+  await page.getByRole('heading', { name: /^Order #/ }).waitFor();
+  await page.getByText('$900.00 taken by hand').first().waitFor();
+  expect(problems.filter((problem) => !problem.includes('422'))).toEqual([]);
 });

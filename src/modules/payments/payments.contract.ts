@@ -9,6 +9,9 @@ import {
   z,
 } from '../../platform/http/endpoint.ts';
 
+/** How staff take money themselves: to the shop's own account, by its card terminal, at the counter. */
+export const manualMethods = ['transfer', 'terminal', 'cash'] as const;
+
 /** How the buyer pays what is not paid at once. */
 export const instructionsSchema = z.object({
   kind: z.enum(['oxxo', 'spei']),

@@ -1,5 +1,4 @@
-import { instructionsSchema } from '../../payments/payments.contract.ts';
-import { manualMethods } from '../../payments/attempts/attempt.ts';
+import { instructionsSchema, manualMethods } from '../../payments/payments.contract.ts';
 import { deliveryAddress } from '../delivery-address.contract.ts';
 import { addressInput } from '../../customers/customers.contract.ts';
 import {

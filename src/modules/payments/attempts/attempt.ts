@@ -1,8 +1,9 @@
+import type { manualMethods } from '../payments.contract.ts';
+
 /** Who takes the money. */
 export type ProviderName = 'stripe' | 'paypal';
 
-/** How staff take money themselves: to the shop's own account, by its card terminal, at the counter. */
-export const manualMethods = ['transfer', 'terminal', 'cash'] as const;
+/** How staff take money themselves. */
 export type ManualMethod = (typeof manualMethods)[number];
 
 /** What a buyer pays with at a provider. */

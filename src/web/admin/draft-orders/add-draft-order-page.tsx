@@ -21,6 +21,7 @@ import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import type { Refusal } from '../admin-parts/staff-sentence.ts';
 import { findProducts } from '../inventory/lines-field.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { findCustomers, knownOf } from './find-customers.ts';
 import {
   draftInput,
   draftLabels,
@@ -51,6 +52,11 @@ export default function AddDraftOrderPage({ loaderData: { rules } }: Route.Compo
     },
   });
   const { control, register, refusal, formState } = form;
+  const mayFind = useMay('read_customers');
+  const fillIn = async (customerId: string) => {
+    for (const [field, value] of Object.entries(await knownOf(customerId)))
+      form.setValue(field as keyof DraftValues, value, { shouldDirty: true });
+  };
   const method = useWatch({ control, name: 'deliveryMethod' });
   const text = (
     field: Exclude<keyof DraftValues, 'lines'>,
@@ -80,6 +86,20 @@ export default function AddDraftOrderPage({ loaderData: { rules } }: Route.Compo
         }
       >
         <Card title={t('Customer')}>
+          {mayFind && (
+            <div className="mb-4">
+              <MultiCombobox
+                label={t('Find a customer')}
+                placeholder={t('Find a customer: name, e-mail, phone')}
+                emptyText={t('Nobody yet: type them below.')}
+                search={findCustomers}
+                chosen={[]}
+                onChosenChange={([option]) => {
+                  if (option) void fillIn(option.value);
+                }}
+              />
+            </div>
+          )}
           <div className="grid gap-4 sm:grid-cols-2">
             {text('name', 'customer.name', { isRequired: true })}
             {text('phone', 'customer.phone', { isRequired: true, inputMode: 'tel' })}

@@ -8,6 +8,7 @@ import { successToast } from '../../toasts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { FileInput } from '../admin-parts/file-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
@@ -98,12 +99,7 @@ export function RecordPayment({ draft, onClose }: { draft: DraftOrder; onClose: 
             hint={t('A photo of the slip or the PDF of the bank, 5 MB at most.')}
             error={refusal?.fields['file']}
           >
-            <input
-              ref={file}
-              type="file"
-              accept="application/pdf,image/png,image/jpeg"
-              className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:font-medium"
-            />
+            <FileInput ref={file} accept="application/pdf,image/png,image/jpeg" />
           </Field>
         </>
       )}

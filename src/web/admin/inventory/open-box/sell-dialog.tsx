@@ -9,6 +9,7 @@ import { successToast } from '../../../toasts.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { TextArea, TextInput } from '../../../ui/text-input.tsx';
+import { FileInput } from '../../admin-parts/file-input.tsx';
 import { FormDialog } from '../../admin-parts/form-dialog.tsx';
 import { hundredthsOf, typedHundredths } from '../../admin-parts/hundredths.ts';
 import { useVersions } from '../../admin-parts/use-versions.tsx';
@@ -95,11 +96,9 @@ export function SellDialog({
             label={t('Photos of this unit')}
             hint={t('JPEG, PNG, WebP or AVIF; the first is the main one. A phone opens its camera.')}
           >
-            <input
-              type="file"
+            <FileInput
               multiple
               accept="image/*"
-              className="min-h-11 w-full text-sm file:mr-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-4 file:font-medium"
               onChange={(event) => setPhotos([...(event.target.files ?? [])])}
             />
           </Field>

@@ -1,0 +1,31 @@
+import { browserApi } from '../../data.ts';
+import type { ComboboxOption } from '../../ui/combobox.tsx';
+import type { DraftValues } from './draft-values.ts';
+
+/** Customers who fit what was typed, newest first. */
+export async function findCustomers(words: string, signal: AbortSignal): Promise<ComboboxOption[]> {
+  const { users } = await browserApi().customers.adminCustomers({
+    query: { q: words === '' ? undefined : words, page_size: 10 },
+    signal,
+  });
+  return users.map(({ id, name, email }) => ({ value: id, label: name === '' ? email : name, hint: email }));
+}
+
+/** What a draft order takes over of a customer; what is not known of them stays as it was typed. */
+export async function knownOf(customerId: string): Promise<Partial<DraftValues>> {
+  const { customer } = await browserApi().customers.adminCustomer({ params: { id: customerId } });
+  const address = customer.addresses.find((one) => one.is_default) ?? customer.addresses[0];
+  return {
+    name: customer.name,
+    email: customer.email,
+    ...(address && {
+      phone: address.phone,
+      street: address.street,
+      exteriorNumber: address.exterior_number,
+      neighbourhood: address.neighbourhood,
+      postalCode: address.postal_code,
+      municipality: address.municipality,
+      state: address.state,
+    }),
+  };
+}
