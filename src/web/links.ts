@@ -164,6 +164,7 @@ export const adminLinks = {
   blocks: () => href('/admin/blocks'),
   /** A customer, or a guest. */
   user: (id: string) => href('/admin/users/:user_id', { user_id: id }),
+  health: () => href('/admin/health'),
   jobs: () => href('/admin/jobs'),
   backups: () => href('/admin/backups'),
   mails: () => href('/admin/mails'),

@@ -127,6 +127,7 @@ const adminPages = [
   route('admin/customer-imports/:id', 'admin/users/imports/customer-import-page.tsx'),
   route('admin/blocks', 'admin/blocks/blocks-page.tsx'),
   route('admin/users/:user_id', 'admin/users/customer-page.tsx'),
+  route('admin/health', 'admin/health/health-page.tsx'),
   route('admin/jobs', 'admin/jobs/jobs-page.tsx'),
   route('admin/backups', 'admin/backups/backups-page.tsx'),
   route('admin/mails', 'admin/mails/mails-page.tsx'),

@@ -1,28 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Api } from '../../../api/client.ts';
-import { type Message, msg, t } from '../../../i18n/t.ts';
+import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
-import type { BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
-
-type Key = Awaited<ReturnType<Api['keys']['keys']>>['keys'][number];
-
-const names: Readonly<Record<Key['provider'], Message>> = {
-  stripe: msg('Stripe'),
-  paypal: msg('PayPal'),
-  pac: msg('PAC'),
-};
-const modes: Readonly<Record<Key['mode'], { label: Message; tone: BadgeTone }>> = {
-  emulator: { label: msg('Emulator: nothing is charged'), tone: 'info' },
-  test: { label: msg('Test key'), tone: 'warning' },
-  live: { label: msg('Live key'), tone: 'success' },
-  unknown: { label: msg('Key in use'), tone: 'neutral' },
-  none: { label: msg('No key'), tone: 'neutral' },
-};
+import { type Key, keyModes, providerNames } from './key-words.ts';
 
 /** Which keys the shop works with, and a button that asks the provider about each. */
 export function ProviderKeys() {
@@ -54,7 +38,7 @@ export function ProviderKeys() {
 function ProviderKey({ known: { provider, mode, last_webhook_at: heardAt } }: { known: Key }) {
   const { isSending, refusal, send } = useSend();
   const [found, setFound] = useState<{ is_ok: boolean; message: string }>();
-  const { label, tone } = modes[mode];
+  const { label, tone } = keyModes[mode];
   const test = () =>
     send(async () => {
       setFound(undefined);
@@ -64,7 +48,7 @@ function ProviderKey({ known: { provider, mode, last_webhook_at: heardAt } }: { 
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <span className="grid min-w-40 flex-1 gap-0.5">
         <span className="flex flex-wrap items-center gap-2 text-sm font-medium">
-          {t(names[provider])}
+          {t(providerNames[provider])}
           <Badge tone={tone}>{t(label)}</Badge>
         </span>
         {provider !== 'pac' && mode !== 'none' && (

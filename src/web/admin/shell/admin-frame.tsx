@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks, links } from '../../links.ts';
@@ -17,11 +17,14 @@ import { AdminKeys } from './admin-keys.tsx';
 import { AdminMenu } from './admin-menu.tsx';
 import { ListingNote } from './listing-note.tsx';
 import { PausedNow } from './paused-now.tsx';
+import { ProblemQuestion } from './problem-question.tsx';
 
 /** Side bar, top bar and the page. A drawer on phones, a rail on tablets, a whole menu from 1024 px. */
 export function AdminFrame({ user, children }: { user: StaffUser | undefined; children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const shop = useShop();
+  const [problems, setProblems] = useState(0);
+  const { key } = useLocation();
   return (
     <StaffWords>
       <a
@@ -44,7 +47,7 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
             aria-label={t('Admin')}
             className="no-scrollbar flex-1 overflow-y-auto px-1.5 pt-2 pb-6 lg:px-2.5"
           >
-            <AdminMenu user={user} isRail />
+            <AdminMenu user={user} problems={problems} isRail />
           </nav>
         </aside>
         <div className="flex min-w-0 flex-col">
@@ -83,6 +86,8 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
             </div>
           </header>
           {user !== undefined && <PausedNow />}
+          {/* Another page is another visit: it is asked again. */}
+          {user?.rights.includes('system') && <ProblemQuestion key={key} onAnswer={setProblems} />}
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
@@ -90,7 +95,7 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
       </div>
       <Drawer title={shop.name} side="left" isOpen={isMenuOpen} onOpenChange={setIsMenuOpen}>
         <nav aria-label={t('Admin')} className="px-3 py-4">
-          <AdminMenu user={user} onFollow={() => setIsMenuOpen(false)} />
+          <AdminMenu user={user} problems={problems} onFollow={() => setIsMenuOpen(false)} />
         </nav>
       </Drawer>
     </StaffWords>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useMatch } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
+import { adminLinks } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -11,10 +12,13 @@ import { useMenuChoice } from './menu-choice.ts';
 /** The screens that somebody may open, by job; groups fold, and what is used all day is pinned above them. */
 export function AdminMenu({
   user,
+  problems,
   isRail = false,
   onFollow,
 }: {
   user: StaffUser | undefined;
+  /** How many the health screen has. */
+  problems: number;
   /** Small words below the icons between 768 and 1023 px. */
   isRail?: boolean;
   onFollow?: () => void;
@@ -28,6 +32,7 @@ export function AdminMenu({
       key={entry.to}
       entry={entry}
       isRail={isRail}
+      problems={entry.to === adminLinks.health() ? problems : 0}
       isPinned={pinned.includes(entry.to)}
       onPin={() => toggle('pinned', entry.to)}
       onFollow={onFollow}
@@ -74,12 +79,14 @@ export function AdminMenu({
 
 function Screen({
   entry: { to, icon, label },
+  problems,
   isRail,
   isPinned,
   onPin,
   onFollow,
 }: {
   entry: AdminNavigationEntry;
+  problems: number;
   isRail: boolean;
   isPinned: boolean;
   onPin: () => void;
@@ -88,7 +95,7 @@ function Screen({
   const link = useRef<HTMLAnchorElement>(null);
   const isHere = useMatch({ path: to, end: false }) !== null;
   useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
+    if (isHere && link.current) bringIntoSight(link.current);
   }, [isHere]);
   return (
     <li className="group/screen relative">
@@ -108,6 +115,19 @@ function Screen({
       >
         <Icon name={icon} size={20} className="shrink-0" />
         <span className="min-w-0 max-lg:[overflow-wrap:anywhere]">{t(label)}</span>
+        {problems > 0 && (
+          <span
+            className={cx(
+              'shrink-0 rounded-full bg-danger-soft px-2 py-0.5 text-xs font-semibold text-danger',
+              isRail && 'max-lg:absolute max-lg:top-0.5 max-lg:right-4 max-lg:px-1.5',
+            )}
+          >
+            <span aria-hidden>{problems}</span>
+            <span className="sr-only">
+              {t('{count, plural, one {# problem} other {# problems}}', { count: problems })}
+            </span>
+          </span>
+        )}
       </NavLink>
       <span
         className={cx(
@@ -129,3 +149,16 @@ function Screen({
     </li>
   );
 }
+
+/** Scrolls the menu where it has a bar of its own: `scrollIntoView` would move the page beside it, too. */
+function bringIntoSight(entry: HTMLElement): void {
+  const menu = entry.closest('nav');
+  if (!menu || menu.scrollHeight <= menu.clientHeight) return entry.scrollIntoView({ block: 'nearest' });
+  const frame = menu.getBoundingClientRect();
+  const { top, bottom } = entry.getBoundingClientRect();
+  if (bottom > frame.bottom) menu.scrollTop += bottom - frame.bottom + breath;
+  if (top < frame.top) menu.scrollTop -= frame.top - top + breath;
+}
+
+/** Room between the entry and the end of the menu, in pixels. */
+const breath = 24;

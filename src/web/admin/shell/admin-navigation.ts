@@ -106,6 +106,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       { label: msg('System users'), to: adminLinks.systemUsers(), icon: 'lock', right: 'system' },
       { label: msg('Roles'), to: adminLinks.roles(), icon: 'shield', right: 'system' },
       { label: msg('Change history'), to: adminLinks.audit(), icon: 'clock', right: 'read_audit' },
+      { label: msg('Health'), to: adminLinks.health(), icon: 'bolt', right: 'system' },
       { label: msg('Failed jobs'), to: adminLinks.jobs(), icon: 'undo', right: 'system' },
       { label: msg('Backups'), to: adminLinks.backups(), icon: 'download', right: 'system' },
       { label: msg('Settings'), to: adminLinks.settingsIndex(), icon: 'settings', right: 'system' },

@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+import { type Message, t } from '../../../i18n/t.ts';
+import { adminLinks, withQuery } from '../../links.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Ago } from '../admin-parts/ago.tsx';
+import { importKinds, runStates as importStates } from '../imports/import-words.ts';
+import { runStates as feedStates } from '../sync-products/sync-words.ts';
+import { Marked } from './marked.tsx';
+import { type Section, SectionCard } from './section-card.tsx';
+
+/** The last run of each distributor's feed and of each kind of import. */
+export function FeedsSection({ section }: { section: Section<'feeds'> }) {
+  return (
+    <SectionCard
+      title={t('Feeds and imports')}
+      section={section}
+      link={{ label: t('All runs'), to: withQuery(adminLinks.syncProducts(), { view: 'runs' }) }}
+    >
+      {({ feeds, imports }) =>
+        feeds.length + imports.length === 0 ? (
+          <p className="text-ink-faint">{t('Nothing has been read in yet.')}</p>
+        ) : (
+          <ul className="grid gap-3">
+            {feeds.map((feed) => (
+              <Run key={feed.supplier} name={feed.supplier} state={feedStates[feed.state]}>
+                <Marked isWrong={feed.is_old}>
+                  {feed.last_done_at === null ? t('Never went through') : <Ago time={feed.last_done_at} />}
+                </Marked>
+              </Run>
+            ))}
+            {imports.map((one) => (
+              <Run key={one.kind} name={t(importKinds[one.kind].label)} state={importStates[one.state]}>
+                <Ago time={one.finished_at ?? one.started_at} />
+              </Run>
+            ))}
+          </ul>
+        )
+      }
+    </SectionCard>
+  );
+}
+
+function Run({
+  name,
+  state,
+  children,
+}: {
+  name: string;
+  state: { label: Message; tone: BadgeTone };
+  children: ReactNode;
+}) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <span className="flex min-w-0 flex-wrap items-center gap-2">
+        <span className="wrap-anywhere">{name}</span>
+        <Badge tone={state.tone}>{t(state.label)}</Badge>
+      </span>
+      <span className="text-ink-soft">{children}</span>
+    </li>
+  );
+}
