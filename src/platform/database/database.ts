@@ -107,19 +107,32 @@ function connectionOn(client: pg.Pool | pg.PoolClient): Connection {
   };
 }
 
+/** Sends a client's statements one after the other, also those asked for at once; pg 9 will not queue them itself. */
+function oneByOne(client: pg.PoolClient): pg.PoolClient {
+  const send = client.query.bind(client) as (...args: unknown[]) => Promise<pg.QueryResult>;
+  let last: Promise<unknown> = Promise.resolve();
+  const query = (...args: unknown[]) => {
+    const sent = last.then(() => send(...args));
+    last = sent.catch(() => {});
+    return sent;
+  };
+  return { query } as unknown as pg.PoolClient;
+}
+
 const retryable = new Set(['40001', '40P01']);
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Connection) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const client = await pool.connect();
+    const inTurn = oneByOne(client);
     let broken: Error | undefined;
     try {
-      await client.query('begin');
-      const result = await work(connectionOn(client));
-      await client.query('commit');
+      await inTurn.query('begin');
+      const result = await work(connectionOn(inTurn));
+      await inTurn.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((lost: Error) => {
+      await inTurn.query('rollback').catch((lost: Error) => {
         broken = lost;
       });
       if (attempt < 3 && retryable.has(sqlState(error) ?? '')) continue;
