@@ -19,8 +19,8 @@ select id, order_id, kind, refund_id, replaces_id, period, series, folio, state,
 
 -- name: invoices.count
 select count(*)::int as total from invoice where ($1::text is null or kind = $1) and ($2::text is null or state = $2)
-  and ($3::text is null or strpos(lower(series || '-' || folio || ' ' || coalesce(fiscal_uuid, '') || ' '
-    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')), lower($3)) > 0);
+  and ($3::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
+    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower($3) || '%');
 
 -- name: invoices.data_of
 select coalesce(json_agg(json_build_object('order_number', o.number, 'kind', i.kind, 'series', i.series,
@@ -97,12 +97,15 @@ select order_id, number, payment_method, parts, refund_ids from global_invoice_o
    where invoice_id = $1 order by number;
 
 -- name: invoices.page
-select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+with page as materialized (
+     select id as page_id from invoice where ($1::text is null or kind = $1) and ($2::text is null or state = $2)
+  and ($3::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
+    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower($3) || '%') order by created_at desc, folio desc limit $4 offset $5
+   )
+   select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
      (select count(*)::int from global_invoice_order g where g.invoice_id = invoice.id) as order_count
-   from invoice where ($1::text is null or kind = $1) and ($2::text is null or state = $2)
-  and ($3::text is null or strpos(lower(series || '-' || folio || ' ' || coalesce(fiscal_uuid, '') || ' '
-    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')), lower($3)) > 0) order by created_at desc, folio desc limit $4 offset $5;
+   from page join invoice on id = page_id order by created_at desc, folio desc;
 
 -- name: invoices.request_again
 update invoice set state = 'requested', receiver = $1::jsonb, xml = null, issued_at = null, failure = null,

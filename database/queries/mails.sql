@@ -1,5 +1,5 @@
 -- name: mails.count
-select count(*)::int as total from mail m where ($1::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower($1)) > 0)
+select count(*)::int as total from mail m where ($1::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower($1) || '%')
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
   and ($4::uuid is null or m.order_id = $4);
 
@@ -17,10 +17,13 @@ select id from mail where recipient = $1 and ($2::uuid[] is null or order_id = a
 insert into email_template (name) values ($1) on conflict (name) do nothing;
 
 -- name: mails.list
-select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
-  m.parts is not null as is_kept, m.created_at, m.sent_at, m.staff_language from mail m where ($1::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower($1)) > 0)
+with page as materialized (
+     select m.id from mail m where ($1::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower($1) || '%')
   and ($2::text is null or m.kind = $2) and ($3::text is null or m.state = $3)
-  and ($4::uuid is null or m.order_id = $4) order by m.created_at desc, m.id desc limit $5 offset $6;
+  and ($4::uuid is null or m.order_id = $4) order by m.created_at desc, m.id desc limit $5 offset $6
+   )
+   select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
+  m.parts is not null as is_kept, m.created_at, m.sent_at, m.staff_language from page join mail m on m.id = page.id order by m.created_at desc, m.id desc;
 
 -- name: mails.lock_template
 select name, texts, is_on, settings, version, updated_at, updated_by from email_template where name = $1 for update;

@@ -139,7 +139,10 @@ insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_r
 
 -- name: payments.book_days
 select d.provider, d.day::text as day, d.balance_cents, b.balance_cents as opened_cents, s.*
-   from provider_day d
+   from (
+     select * from provider_day d where ($1::date is null or d.day >= $1) and ($2::date is null or d.day <= $2)
+     order by d.day desc, d.provider limit $3 offset $4
+   ) d
    left join provider_day b on b.provider = d.provider and b.day = d.day - 1
    cross join lateral (
      select coalesce(sum(m.amount_cents) filter (where m.kind = 'charge'), 0)::bigint as charged_cents,
@@ -151,8 +154,7 @@ select d.provider, d.day::text as day, d.balance_cents, b.balance_cents as opene
      where m.provider = d.provider and m.moved_at >= d.day::timestamp at time zone 'America/Mexico_City'
        and m.moved_at < (d.day + 1)::timestamp at time zone 'America/Mexico_City'
    ) s
-   where ($1::date is null or d.day >= $1) and ($2::date is null or d.day <= $2)
-   order by d.day desc, d.provider limit $3 offset $4;
+   order by d.day desc, d.provider;
 
 -- name: payments.booked_between
 select l.kind, l.provider_ref, l.attempt_id, l.amount_cents, l.created_at,
@@ -219,7 +221,7 @@ select count(*) filter (where $1::text is null or state = $1) as total,
    from payment_dispute;
 
 -- name: payments.count_events
-select count(*) as total from payment_event where $1::text is null or state = $1;
+select count(*) as total from payment_event where ($1::text is null or state = $1);
 
 -- name: payments.count_findings
 select count(*) filter (where $1::boolean is null or (solved_at is null) = $1) as total,
@@ -324,7 +326,7 @@ select id, provider, event_id as "eventId", type, payload, state, tries from pay
 
 -- name: payments.event_page
 select id, provider, event_id, type, state, tries, last_error, received_at from payment_event
-   where $1::text is null or state = $1
+   where ($1::text is null or state = $1)
    order by (state = 'failed') desc, id desc limit $2 offset $3;
 
 -- name: payments.event_row

@@ -13,7 +13,7 @@ interface Statements {
     row: { answer_id: number; is_useful: boolean };
   };
   'questions.count': {
-    values: { q: string; state: string | null | undefined; isAnswered: boolean | null | undefined };
+    values: { q: string | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; isAnswered: boolean | null | undefined; isOpen: boolean | null | undefined };
     row: { total: number };
   };
   'questions.count_answer_votes': {
@@ -65,7 +65,7 @@ interface Statements {
     row: { id: number; body: string; author: string; vote_count: number; created_at: Date; answers: {}; state: string; rejection_reason: string | null; product_id: number; product_name: string; sku: string; slug: string };
   };
   'questions.page': {
-    values: { q: string; state: string | null | undefined; isAnswered: boolean | null | undefined; pageSize: number; offset: number };
+    values: { q: string | null | undefined; isWaiting: boolean | null | undefined; state: string | null | undefined; isAnswered: boolean | null | undefined; isOpen: boolean | null | undefined; pageSize: number; offset: number };
     row: { id: number; body: string; author: string; vote_count: number; created_at: Date; answers: {}; state: string; rejection_reason: string | null; product_id: number; product_name: string; sku: string; slug: string };
   };
   'questions.personal_data': {

@@ -25,11 +25,17 @@ select v.answer_id, v.is_useful from answer_vote v
     where q.product_id = $1 and v.customer_id = $2 order by v.answer_id;
 
 -- name: questions.count
-select count(*) as total from question q join customer c on c.id = q.customer_id join product p on p.id = q.product_id where ($1 = '' or shop_fold(q.body || ' ' || p.name) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or case $2 when 'pending' then (q.state = 'pending' or (q.state = 'approved' and exists (
-  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) else q.state = $2 end)
-  and ($3::boolean is null or case when $3 then exists (select from question_answer a where a.question_id = q.id and a.state = 'approved') else ((q.state = 'pending' or (q.state = 'approved' and exists (
-  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))) end);
+select count(*) as total from question q where ($1::text is null or q.id in (
+    select n.id from question n where shop_fold(n.body) like '%' || shop_fold($1) || '%'
+    union
+    select n.id from question n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%'
+      and shop_fold(p.name) like '%' || shop_fold($1) || '%')))
+  and ($2::boolean is null or (q.state = 'pending' or (q.state = 'approved' and exists (
+  select from question_answer a where a.question_id = q.id and a.state = 'pending'))))
+  and ($3::text is null or q.state = $3)
+  and ($4::boolean is null or exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))
+  and ($5::boolean is null or ((q.state = 'pending' or (q.state = 'approved' and exists (
+  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))));
 
 -- name: questions.count_answer_votes
 update question_answer set useful_count = (select count(*) from answer_vote where answer_id = $1 and is_useful)
@@ -107,7 +113,20 @@ select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
   p.name as product_name, p.sku, p.slug from question q join customer c on c.id = q.customer_id join product p on p.id = q.product_id where q.id = $1;
 
 -- name: questions.page
-select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
+with page as materialized (
+     select q.id from question q where ($1::text is null or q.id in (
+    select n.id from question n where shop_fold(n.body) like '%' || shop_fold($1) || '%'
+    union
+    select n.id from question n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%'
+      and shop_fold(p.name) like '%' || shop_fold($1) || '%')))
+  and ($2::boolean is null or (q.state = 'pending' or (q.state = 'approved' and exists (
+  select from question_answer a where a.question_id = q.id and a.state = 'pending'))))
+  and ($3::text is null or q.state = $3)
+  and ($4::boolean is null or exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))
+  and ($5::boolean is null or ((q.state = 'pending' or (q.state = 'approved' and exists (
+  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved')))) order by q.created_at desc, q.id desc limit $6 offset $7
+   )
+   select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
      select json_agg(json_build_object('id', a.id, 'author', a.author, 'body', a.body, 'state', a.state,
                        'useful_count', a.useful_count, 'created_at', a.created_at)
               order by a.author is not null, a.useful_count desc, a.id)
@@ -115,12 +134,8 @@ select q.id, q.body, c.name as author, q.vote_count, q.created_at, coalesce((
                from question_answer a left join customer c on c.id = a.customer_id
               where a.question_id = q.id and true
               order by a.customer_id is not null, a.useful_count desc, a.id limit 20) a), '[]') as answers, q.state, q.rejection_reason, q.product_id,
-  p.name as product_name, p.sku, p.slug from question q join customer c on c.id = q.customer_id join product p on p.id = q.product_id where ($1 = '' or shop_fold(q.body || ' ' || p.name) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or case $2 when 'pending' then (q.state = 'pending' or (q.state = 'approved' and exists (
-  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) else q.state = $2 end)
-  and ($3::boolean is null or case when $3 then exists (select from question_answer a where a.question_id = q.id and a.state = 'approved') else ((q.state = 'pending' or (q.state = 'approved' and exists (
-  select from question_answer a where a.question_id = q.id and a.state = 'pending'))) or (q.state = 'approved' and not exists (select from question_answer a where a.question_id = q.id and a.state = 'approved'))) end)
-    order by q.created_at desc, q.id desc limit $4 offset $5;
+  p.name as product_name, p.sku, p.slug from page join question q on q.id = page.id join customer c on c.id = q.customer_id
+     join product p on p.id = q.product_id order by q.created_at desc, q.id desc;
 
 -- name: questions.personal_data
 select json_build_object(

@@ -23,39 +23,58 @@ with bounds as (
    order by b.paid_cents desc, b.product_id;
 
 -- name: reports.customer_count
-select count(*) as total from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
-    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
+select count(*) as total from customer c where not c.is_anonymous and c.deleted_at is null
+  and ($1::text is null or c.id in (
+    select n.id from customer n
+     where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold($1) || '%'
+    union
+    select a.customer_id from customer_alias a where a.email = lower($1)))
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
-  and case $3::text when 'blocked' then c.is_blocked
-        when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
-        when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
-  and ($4::text is null or exists (
-        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some'));
+  and ($3::boolean is null or c.is_blocked)
+  and ($4::boolean is null
+    or (c.id in (select w.customer_id from price_list_customer w)) = $4)
+  and ($5::boolean is null
+    or (c.id in (select o.customer_id from shop_order o where o.state in ('paid', 'paid_without_stock'))) = $5);
 
 -- name: reports.customers
-select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
-  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
-    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
+with page as materialized (
+     select c.id from customer c where not c.is_anonymous and c.deleted_at is null
+  and ($1::text is null or c.id in (
+    select n.id from customer n
+     where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold($1) || '%'
+    union
+    select a.customer_id from customer_alias a where a.email = lower($1)))
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
-  and case $3::text when 'blocked' then c.is_blocked
-        when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
-        when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
-  and ($4::text is null or exists (
-        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some')) order by c.created_at desc, c.id limit $5 offset $6;
+  and ($3::boolean is null or c.is_blocked)
+  and ($4::boolean is null
+    or (c.id in (select w.customer_id from price_list_customer w)) = $4)
+  and ($5::boolean is null
+    or (c.id in (select o.customer_id from shop_order o where o.state in ('paid', 'paid_without_stock'))) = $5) order by c.created_at desc, c.id limit $6 offset $7
+   )
+   select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
+  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by c.created_at desc, c.id;
 
 -- name: reports.customers_by_spending
-select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
-  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from customer c
-     left join lateral (select sum(o.total_cents) as cents from shop_order o
-        where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) spent on true
-    where not c.is_anonymous and c.deleted_at is null and ($1 = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold($1) || '%'
-    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower($1)))
+with spent as materialized (
+     select o.customer_id, sum(o.total_cents) as cents from shop_order o
+      where o.state in ('paid', 'paid_without_stock') group by o.customer_id
+   ), page as materialized (
+     select c.id, coalesce(spent.cents, 0) as cents from customer c left join spent on spent.customer_id = c.id
+      where not c.is_anonymous and c.deleted_at is null
+  and ($1::text is null or c.id in (
+    select n.id from customer n
+     where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold($1) || '%'
+    union
+    select a.customer_id from customer_alias a where a.email = lower($1)))
   and ($2::text is null or c.email_verified = ($2 = 'yes'))
-  and case $3::text when 'blocked' then c.is_blocked
-        when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
-        when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
-  and ($4::text is null or exists (
-        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = ($4 = 'some')) order by coalesce(spent.cents, 0) desc, c.created_at desc, c.id limit $5 offset $6;
+  and ($3::boolean is null or c.is_blocked)
+  and ($4::boolean is null
+    or (c.id in (select w.customer_id from price_list_customer w)) = $4)
+  and ($5::boolean is null
+    or (c.id in (select o.customer_id from shop_order o where o.state in ('paid', 'paid_without_stock'))) = $5) order by 2 desc, c.created_at desc, c.id limit $6 offset $7
+   )
+   select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
+  (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by page.cents desc, c.created_at desc, c.id;
 
 -- name: reports.names_of_things
 select 'product:' || p.id as subject, p.name from product p where p.id = any($1::int[])

@@ -36,11 +36,17 @@ select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purch
   and (not $3::boolean or exists (select from review_photo f where f.review_id = r.id and f.state = 'approved')) order by r.rating, r.useful_count desc, r.created_at desc, r.id desc limit $4 offset $5;
 
 -- name: reviews.count
-select count(*) as total from review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id where ($1 = '' or shop_fold(r.title || ' ' || r.comment || ' ' || p.name) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or case $2 when 'pending' then (r.state = 'pending'
-  or exists (select from review_photo f where f.review_id = r.id and f.state = 'pending' and r.state <> 'rejected')) else r.state = $2 end)
-  and ($3::int is null or r.rating = $3)
-  and (not $4::boolean or exists (select from review_photo f where f.review_id = r.id));
+select count(*) as total from review r where ($1::text is null or r.id in (
+    select n.id from review n where shop_fold(n.title || ' ' || n.comment) like '%' || shop_fold($1) || '%'
+    union
+    select n.id from review n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%'
+      and shop_fold(p.name) like '%' || shop_fold($1) || '%')))
+  and ($2::boolean is null or r.id in (select w.id from review w where w.state = 'pending'
+   union
+   select f.review_id from review_photo f join review w on w.id = f.review_id where f.state = 'pending' and w.state <> 'rejected'))
+  and ($3::text is null or r.state = $3)
+  and ($4::int is null or r.rating = $4)
+  and ($5::boolean is null or r.id in (select f.review_id from review_photo f));
 
 -- name: reviews.count_votes
 update review set useful_count = (select count(*) from review_vote where review_id = $1 and is_useful)
@@ -116,18 +122,29 @@ select v.review_id, v.is_useful from review_vote v join review r on r.id = v.rev
     where r.product_id = $1 and v.customer_id = $2 order by v.review_id;
 
 -- name: reviews.page
-select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
+with page as materialized (
+     select r.id from review r where ($1::text is null or r.id in (
+    select n.id from review n where shop_fold(n.title || ' ' || n.comment) like '%' || shop_fold($1) || '%'
+    union
+    select n.id from review n where n.product_id in (select p.id from product p where shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%'
+      and shop_fold(p.name) like '%' || shop_fold($1) || '%')))
+  and ($2::boolean is null or r.id in (select w.id from review w where w.state = 'pending'
+   union
+   select f.review_id from review_photo f join review w on w.id = f.review_id where f.state = 'pending' and w.state <> 'rejected'))
+  and ($3::text is null or r.state = $3)
+  and ($4::int is null or r.rating = $4)
+  and ($5::boolean is null or r.id in (select f.review_id from review_photo f)) order by r.created_at desc, r.id desc limit $6 offset $7
+   )
+   select r.id, r.rating, r.title, r.comment, c.name as author, r.is_verified_purchase, r.useful_count, r.reply,
   r.created_at, coalesce((select json_agg(json_build_object('image_url', f.image_url, 'width', f.width, 'height', f.height, 'id', f.id, 'state', f.state)
      order by f.id) from review_photo f where f.review_id = r.id and true), '[]') as photos, r.state, r.rejection_reason,
-  r.customer_id, r.product_id, p.name as product_name, p.sku, p.slug from review r join customer c on c.id = r.customer_id join product p on p.id = r.product_id where ($1 = '' or shop_fold(r.title || ' ' || r.comment || ' ' || p.name) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or case $2 when 'pending' then (r.state = 'pending'
-  or exists (select from review_photo f where f.review_id = r.id and f.state = 'pending' and r.state <> 'rejected')) else r.state = $2 end)
-  and ($3::int is null or r.rating = $3)
-  and (not $4::boolean or exists (select from review_photo f where f.review_id = r.id)) order by r.created_at desc, r.id desc limit $5 offset $6;
+  r.customer_id, r.product_id, p.name as product_name, p.sku, p.slug from page join review r on r.id = page.id join customer c on c.id = r.customer_id
+     join product p on p.id = r.product_id order by r.created_at desc, r.id desc;
 
 -- name: reviews.pending_count
-select count(*) as total from review r where (r.state = 'pending'
-  or exists (select from review_photo f where f.review_id = r.id and f.state = 'pending' and r.state <> 'rejected'));
+select count(*) as total from (select w.id from review w where w.state = 'pending'
+   union
+   select f.review_id from review_photo f join review w on w.id = f.review_id where f.state = 'pending' and w.state <> 'rejected') waiting;
 
 -- name: reviews.personal_data
 select coalesce(json_agg(json_build_object('product', p.name, 'rating', r.rating, 'title', r.title,

@@ -9,7 +9,7 @@ interface Statements {
     row: { id: number };
   };
   'support.count': {
-    values: { q: string; state: string | null | undefined };
+    values: { q: string | null | undefined; state: string | null | undefined };
     row: { total: number };
   };
   'support.erase': {
@@ -29,7 +29,7 @@ interface Statements {
     row: { total: number };
   };
   'support.page': {
-    values: { q: string; state: string | null | undefined; pageSize: number; offset: number };
+    values: { q: string | null | undefined; state: string | null | undefined; pageSize: number; offset: number };
     row: { id: number; name: string; email: string; subject: string; order_number: number | null; state: string; version: number; created_at: Date; updated_at: Date; message_count: number; last_message: string };
   };
   'support.personal_data': {

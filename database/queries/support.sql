@@ -5,7 +5,7 @@ insert into ticket_message (ticket_id, author, author_name, body) values ($1, $2
 insert into ticket (customer_id, name, email, subject, order_number) values ($1, $2, $3, $4, $5) returning id;
 
 -- name: support.count
-select count(*) as total from ticket t where ($1 = '' or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
+select count(*) as total from ticket t where ($1::text is null or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
   and ($2::text is null or t.state = $2);
 
 -- name: support.erase
@@ -21,12 +21,14 @@ update ticket set customer_id = $1 where customer_id = $2;
 select count(*) as total from ticket where state = 'open';
 
 -- name: support.page
-select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.version, t.created_at, t.updated_at,
+with page as materialized (
+     select t.id from ticket t where ($1::text is null or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
+  and ($2::text is null or t.state = $2) order by t.updated_at desc, t.id desc limit $3 offset $4
+   )
+   select t.id, t.name, t.email, t.subject, t.order_number, t.state, t.version, t.created_at, t.updated_at,
   (select count(*) from ticket_message m where m.ticket_id = t.id) as message_count,
   coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id order by m.id desc limit 1), '')
-    as last_message from ticket t where ($1 = '' or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold($1) || '%')
-  and ($2::text is null or t.state = $2)
-    order by t.updated_at desc, t.id desc limit $3 offset $4;
+    as last_message from page join ticket t on t.id = page.id order by t.updated_at desc, t.id desc;
 
 -- name: support.personal_data
 select coalesce(json_agg(json_build_object('subject', t.subject, 'name', t.name, 'email', t.email,

@@ -13,11 +13,11 @@ interface Statements {
     row: {};
   };
   'wishlist.demand': {
-    values: { words: string; sort: string | null | undefined; pageSize: number; offset: number };
+    values: { words: string | null | undefined; sort: string | null | undefined; pageSize: number; offset: number };
     row: { product_id: number; product_name: string; sku: string; slug: string; image_url: string | null; price_cents: number | null; available: number; hearts: number; waiting_for_stock: number; waiting_for_price: number; best_price_below_cents: number | null };
   };
   'wishlist.demand_count': {
-    values: { words: string };
+    values: { words: string | null | undefined };
     row: { total: number };
   };
   'wishlist.drop_empty': {

@@ -24,26 +24,32 @@ select p.name as product_name, p.sku, p.slug, l.image_url, w.stock_alert_since i
 update wish w set confirmed_at = coalesce(confirmed_at, $1) where token = $2 and (w.stock_alert_since is not null or w.price_alert_since is not null);
 
 -- name: wishlist.demand
-select p.id as product_id, p.name as product_name, p.sku, p.slug, max(l.image_url) as image_url,
-          max(l.price_cents) as price_cents, coalesce(max(l.available), 0) as available,
-          (count(*) filter (where w.is_listed))::int as hearts,
-          (count(*) filter (where w.stock_alert_since is not null))::int as waiting_for_stock,
-          (count(*) filter (where w.price_alert_since is not null))::int as waiting_for_price,
-          max(w.price_below_cents) as best_price_below_cents
-     from wish w join product p on p.id = w.product_id left join product_listing l on l.product_id = p.id
-    where w.confirmed_at is not null
-  and ($1 = '' or shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%')
-    group by p.id
-    order by case $2
-               when 'hearts' then count(*) filter (where w.is_listed)
-               when 'price' then count(*) filter (where w.price_alert_since is not null)
-               else count(*) filter (where w.stock_alert_since is not null)
-             end desc, count(*) desc, p.id
-    limit $3 offset $4;
+with page as materialized (
+     select w.product_id, (count(*) filter (where w.is_listed))::int as hearts,
+            (count(*) filter (where w.stock_alert_since is not null))::int as waiting_for_stock,
+            (count(*) filter (where w.price_alert_since is not null))::int as waiting_for_price,
+            max(w.price_below_cents) as best_price_below_cents, count(*) as wishes
+       from wish w where w.confirmed_at is not null
+  and ($1::text is null
+    or w.product_id in (select n.id from product n where shop_fold(n.name || ' ' || n.sku) like '%' || shop_fold($1) || '%')) group by w.product_id
+      order by case $2
+                 when 'hearts' then count(*) filter (where w.is_listed)
+                 when 'price' then count(*) filter (where w.price_alert_since is not null)
+                 else count(*) filter (where w.stock_alert_since is not null)
+               end desc, count(*) desc, w.product_id
+      limit $3 offset $4
+   )
+   select p.id as product_id, p.name as product_name, p.sku, p.slug, l.image_url, l.price_cents,
+          coalesce(l.available, 0) as available, page.hearts, page.waiting_for_stock, page.waiting_for_price,
+          page.best_price_below_cents
+     from page join product p on p.id = page.product_id left join product_listing l on l.product_id = p.id
+    order by case $2 when 'hearts' then page.hearts when 'price' then page.waiting_for_price else page.waiting_for_stock end desc,
+             page.wishes desc, p.id;
 
 -- name: wishlist.demand_count
-select count(distinct p.id) as total from wish w join product p on p.id = w.product_id where w.confirmed_at is not null
-  and ($1 = '' or shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($1) || '%');
+select count(*) as total from (select from wish w where w.confirmed_at is not null
+  and ($1::text is null
+    or w.product_id in (select n.id from product n where shop_fold(n.name || ' ' || n.sku) like '%' || shop_fold($1) || '%')) group by w.product_id) products;
 
 -- name: wishlist.drop_empty
 delete from wish w where w.id = any($1::int[]) and not w.is_listed and not (w.stock_alert_since is not null or w.price_alert_since is not null);

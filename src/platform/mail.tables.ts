@@ -32,7 +32,17 @@ export const mail = pgTable(
   },
   (table) => [
     uniqueIndex('mail_once_key').on(table.onceKey),
-    index('mail_created_idx').on(table.createdAt),
+    index('mail_listed_idx').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+      table.kind,
+      table.state,
+    ),
+    index('mail_order_idx').on(table.orderId),
+    index('mail_words_idx').using(
+      'gin',
+      sql`lower(${table.recipient} || ' ' || ${table.subject}) gin_trgm_ops`,
+    ),
     index('mail_recipient_idx').on(table.recipient),
     index('mail_not_sent_idx')
       .on(table.id)

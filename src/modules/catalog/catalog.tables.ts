@@ -194,6 +194,11 @@ export const product = pgTable(
     // What staff's list of products is ordered by.
     index('product_newest_idx').on(table.createdAt, table.id),
     index('product_price_idx').on(table.priceCents, table.id),
+    // What staff find by a part of a product's name or code: its reviews, its questions, who waits for it.
+    index('product_words_idx').using(
+      'gin',
+      sql`shop_fold(${table.name} || ' ' || ${table.sku}) gin_trgm_ops`,
+    ),
     index('product_name_idx').on(sql`${table.name} collate "es-x-icu"`, table.id),
     check('product_max_per_order', sql`${table.maxPerOrder} between 1 and 99`),
     check('product_tax_known', sql`${table.taxBasisPoints} in (0, 800, 1600)`),

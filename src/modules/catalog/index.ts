@@ -18,9 +18,10 @@ export { pricesAt } from './listing/prices-at.ts';
 export { taxRatesOf } from './products/tax-rates.ts';
 export { productsForSale } from './listing/products-for-sale.ts';
 export { lowStockCount } from './staff-list/read-staff-list.ts';
+export { namedProductsSql } from './staff-list/named-products.ts';
 export { lastPiecesMax, lowStock } from './listing/low-stock.ts';
 export { isoTime, productCardJson } from './listing/product-card.ts';
-export { productsOf, reaches } from './listing/promotion-scope.ts';
+export { productCountOf, productsOf, reaches } from './listing/promotion-scope.ts';
 export { promotedProducts } from './catalog.queries.ts';
 export {
   pickedProducts,

@@ -47,6 +47,13 @@ export const customer = pgTable(
   (table) => [
     uniqueIndex('customer_email_key').on(table.email),
     index('customer_created_idx').on(table.createdAt),
+    // The staff's list, which has no guests, and what its words find.
+    index('customer_listed_idx')
+      .on(table.createdAt.desc().nullsFirst(), table.id, table.emailVerified, table.isBlocked)
+      .where(sql`not ${table.isAnonymous} and ${table.deletedAt} is null`),
+    index('customer_words_idx')
+      .using('gin', sql`shop_fold(${table.name} || ' ' || ${table.email}) gin_trgm_ops`)
+      .where(sql`not ${table.isAnonymous} and ${table.deletedAt} is null`),
     uniqueIndex('customer_claim_key')
       .on(table.claimToken)
       .where(sql`${table.claimToken} is not null`),

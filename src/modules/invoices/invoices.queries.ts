@@ -87,20 +87,25 @@ export const ordersOfGlobal = query(
 ).narrow<{ payment_method: PaidBy; parts: { basis_points: number; gross_cents: number }[] }>();
 
 const filter = `(:kind::text is null or kind = :kind) and (:state::text is null or state = :state)
-  and (:q::text is null or strpos(lower(series || '-' || folio || ' ' || coalesce(fiscal_uuid, '') || ' '
-    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')), lower(:q)) > 0)`;
+  and (:q::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
+    || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower(:q) || '%')`;
 
 /** Invoices for the staff, newest first. */
 export const invoicesPage = query(
   'invoices.page',
-  `select ${columns},
+  `with page as materialized (
+     select id as page_id from invoice where ${filter} order by created_at desc, folio desc limit :pageSize offset :offset
+   )
+   select ${columns},
      (select count(*)::int from global_invoice_order g where g.invoice_id = invoice.id) as order_count
-   from invoice where ${filter} order by created_at desc, folio desc limit :pageSize offset :offset`,
+   from page join invoice on id = page_id order by created_at desc, folio desc`,
+  { narrows: true },
 ).narrow<InvoiceColumns>();
 
 export const countInvoices = query(
   'invoices.count',
   `select count(*)::int as total from invoice where ${filter}`,
+  { narrows: true },
 );
 
 /** Writes what goes to the PAC, once; a text older than `:oldest` is replaced, because it can no longer be stamped. */

@@ -60,7 +60,22 @@ export const invoice = pgTable(
     uniqueIndex('invoice_replaces_key')
       .on(table.replacesId)
       .where(sql`${table.state} <> 'cancelled'`),
-    index('invoice_created_idx').on(table.createdAt),
+    index('invoice_listed_idx').on(
+      table.createdAt.desc().nullsFirst(),
+      table.folio.desc().nullsFirst(),
+      table.kind,
+      table.state,
+      table.id,
+    ),
+    index('invoice_words_idx').using(
+      'gin',
+      sql`lower(${table.series} || '-' || ${table.folio}::text || ' ' || coalesce(${table.fiscalUuid}, '') || ' '
+        || (${table.receiver}->>'rfc') || ' ' || (${table.receiver}->>'legal_name')) gin_trgm_ops`,
+    ),
+    // Somebody waits for it.
+    index('invoice_awaited_idx')
+      .on(table.orderId)
+      .where(sql`${table.kind} = 'income' and ${table.state} in ('requested', 'failed')`),
     index('invoice_order_idx').on(table.orderId),
     check('invoice_kind_global', sql`(${table.kind} = 'global') = (${table.orderId} is null)`),
     check('invoice_kind_period', sql`(${table.kind} = 'global') = (${table.period} is not null)`),

@@ -171,7 +171,11 @@ export async function invoiceList(
   >,
 ): Promise<Answer<'adminInvoices'>> {
   const { page, page_size: pageSize } = given;
-  const filter = { kind: given.kind ?? null, state: given.state ?? null, q: given.q?.trim() || null };
+  const filter = {
+    kind: given.kind ?? null,
+    state: given.state ?? null,
+    q: given.q?.trim().replaceAll(/[\\%_]/g, String.raw`\$&`) || null,
+  };
   const rows = await db.rows(invoicesPage, { ...filter, pageSize, offset: (page - 1) * pageSize });
   const counted = await db.first(countInvoices, filter);
   return {

@@ -21,14 +21,20 @@ export type MailFilter = {
 
 const columns = `m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_id,
   m.parts is not null as is_kept, m.created_at, m.sent_at, m.staff_language`;
-const matching = `(:q::text is null or strpos(lower(m.recipient || ' ' || m.subject), lower(:q)) > 0)
+const matching = `(:q::text is null or lower(m.recipient || ' ' || m.subject) like '%' || lower(:q) || '%')
   and (:kind::text is null or m.kind = :kind) and (:state::text is null or m.state = :state)
   and (:orderId::uuid is null or m.order_id = :orderId)`;
 const list = query(
   'mails.list',
-  `select ${columns} from mail m where ${matching} order by m.created_at desc, m.id desc limit :pageSize offset :offset`,
+  `with page as materialized (
+     select m.id from mail m where ${matching} order by m.created_at desc, m.id desc limit :pageSize offset :offset
+   )
+   select ${columns} from page join mail m on m.id = page.id order by m.created_at desc, m.id desc`,
+  { narrows: true },
 ).narrow<{ kind: MailKind; state: 'waiting' | 'sent' | 'failed'; staff_language: Language | null }>();
-const count = query('mails.count', `select count(*)::int as total from mail m where ${matching}`);
+const count = query('mails.count', `select count(*)::int as total from mail m where ${matching}`, {
+  narrows: true,
+});
 const whole = query(
   'mails.mail',
   `select ${columns}, m.parts, m.headers, m.attachments from mail m where m.id = :id`,
@@ -109,7 +115,8 @@ export async function mailsPage(
   { q, kind, state, orderId }: MailFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: MailRow[]; total: number }> {
-  const filter = { q: q || null, kind: kind ?? null, state: state ?? null, orderId: orderId ?? null };
+  const words = q?.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const filter = { q: words || null, kind: kind ?? null, state: state ?? null, orderId: orderId ?? null };
   const [rows, counted] = await Promise.all([
     db.rows(list, { ...filter, pageSize, offset: (page - 1) * pageSize }),
     db.first(count, filter),

@@ -497,14 +497,16 @@ const eventRowColumns = 'id, provider, event_id, type, state, tries, last_error,
 
 export const countEvents = query(
   'payments.count_events',
-  'select count(*) as total from payment_event where :state::text is null or state = :state',
+  'select count(*) as total from payment_event where (:state::text is null or state = :state)',
+  { narrows: true },
 );
 
 export const eventPage = query(
   'payments.event_page',
   `select ${eventRowColumns} from payment_event
-   where :state::text is null or state = :state
+   where (:state::text is null or state = :state)
    order by (state = 'failed') desc, id desc limit :pageSize offset :offset`,
+  { narrows: true },
 ).narrow<{ state: EventState }>();
 
 export const eventRow = query(

@@ -122,6 +122,12 @@ export const paymentEvent = pgTable(
   (table) => [
     uniqueIndex('payment_event_key').on(table.provider, table.eventId),
     index('payment_event_attempt_idx').on(table.attemptId),
+    // The staff's list: what failed first, then the newest.
+    index('payment_event_listed_idx').on(
+      sql`(${table.state} = 'failed') desc`,
+      table.id.desc().nullsFirst(),
+      table.state,
+    ),
     index('payment_event_whole_idx')
       .on(table.processedAt)
       .where(sql`${table.strippedAt} is null`),

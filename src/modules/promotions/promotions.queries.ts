@@ -1,6 +1,13 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import { isoTime, pickedProducts, productsOf, promotedProducts, reaches, slugOf } from '../catalog/index.ts';
+import {
+  isoTime,
+  pickedProducts,
+  productCountOf,
+  promotedProducts,
+  reaches,
+  slugOf,
+} from '../catalog/index.ts';
 
 /** SQL for the state of a row `m`; a pause outlives the end, it only does not show then. */
 function stateOf(now: string): string {
@@ -15,7 +22,7 @@ const members = (
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', ${isoTime('m.starts_at')},
   'ends_at', ${isoTime('m.ends_at')},
   'state', ${stateOf(now)},
-  'product_count', (select count(*) from (${productsOf('m', 'goods')}) reached)`;
+  'product_count', ${productCountOf('m')}`;
 
 /** What only staff may see of a promotion, for `staffPromotion`. */
 const staffMembers = (now: string) => `${members(now)},

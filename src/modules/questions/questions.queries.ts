@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { namedProductsSql } from '../catalog/index.ts';
 
 export type VoiceState = 'pending' | 'approved' | 'rejected';
 
@@ -180,17 +181,27 @@ const oneForStaff = query('questions.one', `select ${adminColumns} from ${joined
 const waits = `(q.state = 'pending' or (q.state = 'approved' and exists (
   select from question_answer a where a.question_id = q.id and a.state = 'pending')))`;
 const needsTheShop = `(${waits} or (q.state = 'approved' and not ${hasAnswer}))`;
-const matchingForStaff = `(:q = '' or shop_fold(q.body || ' ' || p.name) like '%' || shop_fold(:q) || '%')
-  and (:state::text is null or case :state when 'pending' then ${waits} else q.state = :state end)
-  and (:isAnswered::boolean is null or case when :isAnswered then ${hasAnswer} else ${needsTheShop} end)`;
+const matchingForStaff = `(:q::text is null or q.id in (
+    select n.id from question n where shop_fold(n.body) like '%' || shop_fold(:q) || '%'
+    union
+    select n.id from question n where n.product_id in (${namedProductsSql(':q')})))
+  and (:isWaiting::boolean is null or ${waits})
+  and (:state::text is null or q.state = :state)
+  and (:isAnswered::boolean is null or ${hasAnswer})
+  and (:isOpen::boolean is null or ${needsTheShop})`;
 const pageForStaff = query(
   'questions.page',
-  `select ${adminColumns} from ${joined} where ${matchingForStaff}
-    order by q.created_at desc, q.id desc limit :pageSize offset :offset`,
+  `with page as materialized (
+     select q.id from question q where ${matchingForStaff} order by q.created_at desc, q.id desc limit :pageSize offset :offset
+   )
+   select ${adminColumns} from page join question q on q.id = page.id join customer c on c.id = q.customer_id
+     join product p on p.id = q.product_id order by q.created_at desc, q.id desc`,
+  { narrows: true },
 ).narrow<{ answers: AnswerRow[]; state: VoiceState }>();
 const countForStaff = query(
   'questions.count',
-  `select count(*) as total from ${joined} where ${matchingForStaff}`,
+  `select count(*) as total from question q where ${matchingForStaff}`,
+  { narrows: true },
 );
 const unanswered = query(
   'questions.unanswered_count',
@@ -313,11 +324,17 @@ export async function questionsPage(
     pageSize: number;
   },
 ): Promise<{ rows: AdminQuestionRow[]; total: number }> {
-  const { state = null, isAnswered = null, page, pageSize } = filter;
-  const q = likeWords(filter.q);
+  const { state = null, isAnswered, page, pageSize } = filter;
+  const wanted = {
+    q: likeWords(filter.q) || null,
+    isWaiting: state === 'pending' || null,
+    state: state === 'pending' ? null : state,
+    isAnswered: isAnswered || null,
+    isOpen: isAnswered === false || null,
+  };
   const [rows, count] = await Promise.all([
-    db.rows(pageForStaff, { q, state, isAnswered, pageSize, offset: (page - 1) * pageSize }),
-    db.first(countForStaff, { q, state, isAnswered }),
+    db.rows(pageForStaff, { ...wanted, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countForStaff, wanted),
   ]);
   return { rows, total: count?.total ?? 0 };
 }

@@ -31,6 +31,12 @@ export const question = pgTable(
     uniqueIndex('question_once_key').on(table.productId, table.customerId, sql`md5(${table.body})`),
     index('question_customer_idx').on(table.customerId, table.createdAt),
     index('question_state_idx').on(table.state, table.createdAt),
+    index('question_listed_idx').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+      table.state,
+    ),
+    index('question_words_idx').using('gin', sql`shop_fold(${table.body}) gin_trgm_ops`),
   ],
 );
 

@@ -2,30 +2,44 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import type { CustomerRow } from '../customers/index.ts';
 
-const matching = `not c.is_anonymous and c.deleted_at is null and (:q = '' or shop_fold(c.name || ' ' || c.email) like '%' || shop_fold(:q) || '%'
-    or exists (select from customer_alias a where a.customer_id = c.id and a.email = lower(:q)))
+const matching = `not c.is_anonymous and c.deleted_at is null
+  and (:q::text is null or c.id in (
+    select n.id from customer n
+     where not n.is_anonymous and n.deleted_at is null and shop_fold(n.name || ' ' || n.email) like '%' || shop_fold(:q) || '%'
+    union
+    select a.customer_id from customer_alias a where a.email = lower(:q)))
   and (:verified::text is null or c.email_verified = (:verified = 'yes'))
-  and case :type::text when 'blocked' then c.is_blocked
-        when 'wholesale' then exists (select from price_list_customer w where w.customer_id = c.id)
-        when 'retail' then not exists (select from price_list_customer w where w.customer_id = c.id) else true end
-  and (:spent::text is null or exists (
-        select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = (:spent = 'some'))`;
+  and (:isBlocked::boolean is null or c.is_blocked)
+  and (:isWholesale::boolean is null
+    or (c.id in (select w.customer_id from price_list_customer w)) = :isWholesale)
+  and (:hasSpent::boolean is null
+    or (c.id in (select o.customer_id from shop_order o where o.state in ('paid', 'paid_without_stock'))) = :hasSpent)`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at`;
 const pageOfCustomers = query(
   'reports.customers',
-  `select ${customerColumns} from customer c where ${matching} order by c.created_at desc, c.id limit :limit offset :offset`,
+  `with page as materialized (
+     select c.id from customer c where ${matching} order by c.created_at desc, c.id limit :limit offset :offset
+   )
+   select ${customerColumns} from page join customer c on c.id = page.id order by c.created_at desc, c.id`,
+  { narrows: true },
 );
 const pageBySpending = query(
   'reports.customers_by_spending',
-  `select ${customerColumns} from customer c
-     left join lateral (select sum(o.total_cents) as cents from shop_order o
-        where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) spent on true
-    where ${matching} order by coalesce(spent.cents, 0) desc, c.created_at desc, c.id limit :limit offset :offset`,
+  `with spent as materialized (
+     select o.customer_id, sum(o.total_cents) as cents from shop_order o
+      where o.state in ('paid', 'paid_without_stock') group by o.customer_id
+   ), page as materialized (
+     select c.id, coalesce(spent.cents, 0) as cents from customer c left join spent on spent.customer_id = c.id
+      where ${matching} order by 2 desc, c.created_at desc, c.id limit :limit offset :offset
+   )
+   select ${customerColumns} from page join customer c on c.id = page.id order by page.cents desc, c.created_at desc, c.id`,
+  { narrows: true },
 );
 const countCustomers = query(
   'reports.customer_count',
   `select count(*) as total from customer c where ${matching}`,
+  { narrows: true },
 );
 
 /** Which customers staff look for. */
@@ -44,10 +58,11 @@ export async function customersPage(
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: CustomerRow[]; total: number }> {
   const filter = {
-    q: wanted.q.replaceAll(/[\\%_]/g, String.raw`\$&`),
+    q: wanted.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null,
     verified: wanted.verified ?? null,
-    type: wanted.type ?? null,
-    spent: wanted.spent ?? null,
+    isBlocked: wanted.type === 'blocked' || null,
+    isWholesale: wanted.type === 'wholesale' || (wanted.type === 'retail' ? false : null),
+    hasSpent: wanted.spent === undefined ? null : wanted.spent === 'some',
   };
   const listed = wanted.sort === 'spent' ? pageBySpending : pageOfCustomers;
   const [rows, count] = await Promise.all([

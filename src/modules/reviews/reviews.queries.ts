@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import { namedProductsSql } from '../catalog/index.ts';
 import type { reviewSorts } from './reviews.contract.ts';
 
 export type ReviewState = 'pending' | 'approved' | 'rejected';
@@ -122,17 +123,30 @@ const countVotes = query(
   `update review set useful_count = (select count(*) from review_vote where review_id = :reviewId and is_useful)
     where id = :reviewId returning useful_count`,
 );
-const waits = `(r.state = 'pending'
-  or exists (select from review_photo f where f.review_id = r.id and f.state = 'pending' and r.state <> 'rejected'))`;
-const matching = `(:q = '' or shop_fold(r.title || ' ' || r.comment || ' ' || p.name) like '%' || shop_fold(:q) || '%')
-  and (:state::text is null or case :state when 'pending' then ${waits} else r.state = :state end)
+/** What waits for staff is little: found by what is pending, not by looking into every review. */
+const waiting = `(select w.id from review w where w.state = 'pending'
+   union
+   select f.review_id from review_photo f join review w on w.id = f.review_id where f.state = 'pending' and w.state <> 'rejected')`;
+const matching = `(:q::text is null or r.id in (
+    select n.id from review n where shop_fold(n.title || ' ' || n.comment) like '%' || shop_fold(:q) || '%'
+    union
+    select n.id from review n where n.product_id in (${namedProductsSql(':q')})))
+  and (:isWaiting::boolean is null or r.id in ${waiting})
+  and (:state::text is null or r.state = :state)
   and (:rating::int is null or r.rating = :rating)
-  and (not :withPhotos::boolean or exists (select from review_photo f where f.review_id = r.id))`;
+  and (:withPhotos::boolean is null or r.id in (select f.review_id from review_photo f))`;
 const pageOfReviews = query(
   'reviews.page',
-  `select ${adminColumns} from ${joined} where ${matching} order by r.created_at desc, r.id desc limit :pageSize offset :offset`,
+  `with page as materialized (
+     select r.id from review r where ${matching} order by r.created_at desc, r.id desc limit :pageSize offset :offset
+   )
+   select ${adminColumns} from page join review r on r.id = page.id join customer c on c.id = r.customer_id
+     join product p on p.id = r.product_id order by r.created_at desc, r.id desc`,
+  { narrows: true },
 ).narrow<{ photos: AdminPhotoRow[]; state: ReviewState }>();
-const countReviews = query('reviews.count', `select count(*) as total from ${joined} where ${matching}`);
+const countReviews = query('reviews.count', `select count(*) as total from review r where ${matching}`, {
+  narrows: true,
+});
 const moderate = query(
   'reviews.moderate',
   `update review set state = coalesce(:state, state),
@@ -140,7 +154,7 @@ const moderate = query(
           reply = case when :isReplyGiven then :reply else reply end, updated_at = :now
     where id = any(:ids::int[]) returning product_id`,
 );
-const pending = query('reviews.pending_count', `select count(*) as total from review r where ${waits}`);
+const pending = query('reviews.pending_count', `select count(*) as total from ${waiting} waiting`);
 
 /** What a product's page asks of its reviews. */
 export type ReviewFilter = {
@@ -286,11 +300,17 @@ export async function reviewsPage(
     pageSize: number;
   },
 ): Promise<{ rows: AdminReviewRow[]; total: number }> {
-  const { state = null, rating = null, withPhotos, page, pageSize } = filter;
-  const q = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const { state = null, rating = null, page, pageSize } = filter;
+  const wanted = {
+    q: filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null,
+    isWaiting: state === 'pending' || null,
+    state: state === 'pending' ? null : state,
+    rating,
+    withPhotos: filter.withPhotos || null,
+  };
   const [rows, count] = await Promise.all([
-    db.rows(pageOfReviews, { q, state, rating, withPhotos, pageSize, offset: (page - 1) * pageSize }),
-    db.first(countReviews, { q, state, rating, withPhotos }),
+    db.rows(pageOfReviews, { ...wanted, pageSize, offset: (page - 1) * pageSize }),
+    db.first(countReviews, wanted),
   ]);
   return { rows, total: count?.total ?? 0 };
 }

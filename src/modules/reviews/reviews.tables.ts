@@ -43,6 +43,16 @@ export const review = pgTable(
   (table) => [
     uniqueIndex('review_once_key').on(table.productId, table.customerId),
     index('review_state_idx').on(table.state, table.createdAt),
+    index('review_listed_idx').on(
+      table.createdAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+      table.state,
+      table.rating,
+    ),
+    index('review_words_idx').using(
+      'gin',
+      sql`shop_fold(${table.title} || ' ' || ${table.comment}) gin_trgm_ops`,
+    ),
     check('review_rating', sql`${table.rating} between 1 and 5`),
   ],
 );

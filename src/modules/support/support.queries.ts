@@ -12,15 +12,20 @@ const ticketColumns = `t.id, t.name, t.email, t.subject, t.order_number, t.state
   coalesce((select left(m.body, 200) from ticket_message m where m.ticket_id = t.id order by m.id desc limit 1), '')
     as last_message`;
 
-const matching = `(:q = '' or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold(:q) || '%')
+const matching = `(:q::text is null or shop_fold(t.subject || ' ' || t.name || ' ' || t.email) like '%' || shop_fold(:q) || '%')
   and (:state::text is null or t.state = :state)`;
 
 const pageOfTickets = query(
   'support.page',
-  `select ${ticketColumns} from ticket t where ${matching}
-    order by t.updated_at desc, t.id desc limit :pageSize offset :offset`,
+  `with page as materialized (
+     select t.id from ticket t where ${matching} order by t.updated_at desc, t.id desc limit :pageSize offset :offset
+   )
+   select ${ticketColumns} from page join ticket t on t.id = page.id order by t.updated_at desc, t.id desc`,
+  { narrows: true },
 ).narrow<{ state: TicketState }>();
-const countTickets = query('support.count', `select count(*) as total from ticket t where ${matching}`);
+const countTickets = query('support.count', `select count(*) as total from ticket t where ${matching}`, {
+  narrows: true,
+});
 const oneTicket = query('support.ticket', `select ${ticketColumns} from ticket t where t.id = :id`).narrow<{
   state: TicketState;
 }>();
@@ -49,7 +54,7 @@ export async function ticketsPage(
   filter: { q: string; state: TicketState | undefined; page: number; pageSize: number },
 ): Promise<{ rows: TicketRow[]; total: number }> {
   const { state = null, page, pageSize } = filter;
-  const q = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const q = filter.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null;
   const [rows, count] = await Promise.all([
     db.rows(pageOfTickets, { q, state, pageSize, offset: (page - 1) * pageSize }),
     db.first(countTickets, { q, state }),

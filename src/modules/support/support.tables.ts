@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 
@@ -19,7 +20,18 @@ export const ticket = pgTable(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('ticket_state_idx').on(table.state, table.updatedAt)],
+  (table) => [
+    index('ticket_state_idx').on(table.state, table.updatedAt),
+    index('ticket_listed_idx').on(
+      table.updatedAt.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+      table.state,
+    ),
+    index('ticket_words_idx').using(
+      'gin',
+      sql`shop_fold(${table.subject} || ' ' || ${table.name} || ' ' || ${table.email}) gin_trgm_ops`,
+    ),
+  ],
 );
 
 export const ticketMessage = pgTable(

@@ -163,28 +163,35 @@ export type DemandRow = RowOf<typeof demandPage>;
 export type DemandSort = 'stock' | 'price' | 'hearts';
 
 const demandMatching = `w.confirmed_at is not null
-  and (:words = '' or shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold(:words) || '%')`;
+  and (:words::text is null
+    or w.product_id in (select n.id from product n where shop_fold(n.name || ' ' || n.sku) like '%' || shop_fold(:words) || '%'))`;
 const demandPage = query(
   'wishlist.demand',
-  `select p.id as product_id, p.name as product_name, p.sku, p.slug, max(l.image_url) as image_url,
-          max(l.price_cents) as price_cents, coalesce(max(l.available), 0) as available,
-          (count(*) filter (where w.is_listed))::int as hearts,
-          (count(*) filter (where w.stock_alert_since is not null))::int as waiting_for_stock,
-          (count(*) filter (where w.price_alert_since is not null))::int as waiting_for_price,
-          max(w.price_below_cents) as best_price_below_cents
-     from wish w join product p on p.id = w.product_id left join product_listing l on l.product_id = p.id
-    where ${demandMatching}
-    group by p.id
-    order by case :sort
-               when 'hearts' then count(*) filter (where w.is_listed)
-               when 'price' then count(*) filter (where w.price_alert_since is not null)
-               else count(*) filter (where w.stock_alert_since is not null)
-             end desc, count(*) desc, p.id
-    limit :pageSize offset :offset`,
+  `with page as materialized (
+     select w.product_id, (count(*) filter (where w.is_listed))::int as hearts,
+            (count(*) filter (where w.stock_alert_since is not null))::int as waiting_for_stock,
+            (count(*) filter (where w.price_alert_since is not null))::int as waiting_for_price,
+            max(w.price_below_cents) as best_price_below_cents, count(*) as wishes
+       from wish w where ${demandMatching} group by w.product_id
+      order by case :sort
+                 when 'hearts' then count(*) filter (where w.is_listed)
+                 when 'price' then count(*) filter (where w.price_alert_since is not null)
+                 else count(*) filter (where w.stock_alert_since is not null)
+               end desc, count(*) desc, w.product_id
+      limit :pageSize offset :offset
+   )
+   select p.id as product_id, p.name as product_name, p.sku, p.slug, l.image_url, l.price_cents,
+          coalesce(l.available, 0) as available, page.hearts, page.waiting_for_stock, page.waiting_for_price,
+          page.best_price_below_cents
+     from page join product p on p.id = page.product_id left join product_listing l on l.product_id = p.id
+    order by case :sort when 'hearts' then page.hearts when 'price' then page.waiting_for_price else page.waiting_for_stock end desc,
+             page.wishes desc, p.id`,
+  { narrows: true },
 );
 const demandCount = query(
   'wishlist.demand_count',
-  `select count(distinct p.id) as total from wish w join product p on p.id = w.product_id where ${demandMatching}`,
+  `select count(*) as total from (select from wish w where ${demandMatching} group by w.product_id) products`,
+  { narrows: true },
 );
 
 /** Every row of a customer's, newest first. */
@@ -309,7 +316,7 @@ export async function demandFor(
   db: Connection,
   { q, sort, page, pageSize }: { q: string; sort: DemandSort; page: number; pageSize: number },
 ): Promise<{ rows: DemandRow[]; total: number }> {
-  const words = q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const words = q.trim().replaceAll(/[\\%_]/g, String.raw`\$&`) || null;
   const [rows, count] = await Promise.all([
     db.rows(demandPage, { words, sort, pageSize, offset: (page - 1) * pageSize }),
     db.first(demandCount, { words }),

@@ -85,9 +85,10 @@ function countStatements(client: pg.ClientBase): void {
 
 function connectionOn(client: pg.Pool | pg.PoolClient): Connection {
   let orm: NodePgDatabase | undefined;
-  const send = <Row, Values>({ name, text, parameters }: NamedQuery<Row, Values>, given: Given<Values>) => {
-    trackStatement(text);
+  const send = <Row, Values>(named: NamedQuery<Row, Values>, given: Given<Values>) => {
     const [values = {}] = given as [Record<string, unknown>?];
+    const { name, text, parameters } = named.shapeFor?.(values) ?? named;
+    trackStatement(text);
     return client.query({ name, text, values: parameters.map((parameter) => values[parameter]) });
   };
   return {

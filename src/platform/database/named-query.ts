@@ -8,6 +8,8 @@ export type NamedQuery<Row, Values = object> = {
   readonly text: string;
   /** The names of `$1`, `$2` … */
   readonly parameters: readonly string[];
+  /** Of one that `narrows`: the statement for these values. */
+  readonly shapeFor?: (values: Readonly<Record<string, unknown>>) => Shape;
   /** Only carries the types; never set. */
   readonly types?: { row: Row; values: Values };
   /**
@@ -31,11 +33,15 @@ type Narrower<Row, Column, Known> = Column extends keyof Row
     : Row[Column]
   : never;
 
+/** A statement as it is sent. */
+export type Shape = Pick<NamedQuery<unknown>, 'name' | 'text' | 'parameters'>;
+
 type Registered = {
   text: string;
   parameters: readonly string[];
   present: readonly string[];
   nullable: readonly string[];
+  shapeFor: NamedQuery<unknown>['shapeFor'];
 };
 
 const registry = new Map<string, Registered>();
@@ -45,6 +51,8 @@ const registry = new Map<string, Registered>();
  * types of values and rows come from the migrated database (`npm run generate`).
  * @param present columns that are never null for a reason the check cannot see; say it beside them
  * @param nullable values that may be null where nothing in the text asks whether they are
+ * @param narrows a condition that a null turns off, `(:state::text is null or …)`, is sent only where its value is given:
+ * the one plan that PostgreSQL makes for all values could use no index for any of them
  * @throws Error when two queries take the same name.
  */
 export function query<
@@ -54,7 +62,11 @@ export function query<
 >(
   name: Name,
   text: string,
-  { present = [], nullable = [] }: { present?: readonly Present[]; nullable?: readonly Nullable[] } = {},
+  {
+    present = [],
+    nullable = [],
+    narrows = false,
+  }: { present?: readonly Present[]; nullable?: readonly Nullable[]; narrows?: boolean } = {},
 ): NamedQuery<
   [Present] extends [never]
     ? Statements[Name]['row']
@@ -65,9 +77,59 @@ export function query<
   const known = registry.get(name);
   if (known !== undefined && known.text !== numberedText) throw new Error(`Two queries are named ${name}.`);
   if (name.length > 63) throw new Error(`The query name ${name} is longer than PostgreSQL keeps (63).`);
-  registry.set(name, { text: numberedText, parameters, present: present.map(String), nullable: nullable.map(String) });
-  const made = { name, text: numberedText, parameters, narrow: () => made };
+  const shapeFor = narrows ? shapesOf(name, text) : undefined;
+  registry.set(name, {
+    text: numberedText,
+    parameters,
+    present: present.map(String),
+    nullable: nullable.map(String),
+    shapeFor,
+  });
+  const made = { name, text: numberedText, parameters, shapeFor, narrow: () => made };
   return made as never;
+}
+
+/** Gives the statement for values, each of its shapes composed once. */
+function shapesOf(name: string, source: string): NonNullable<NamedQuery<unknown>['shapeFor']> {
+  const filters = [...new Set([...source.matchAll(filterStart)].map(([, parameter = '']) => parameter))];
+  if (filters.length === 0) throw new Error(`Nothing narrows ${name}.`);
+  const shapes = new Map<string, Shape>();
+  return (values) => {
+    const key = filters.map((filter) => ((values[filter] ?? null) === null ? '0' : '1')).join('');
+    let shape = shapes.get(key);
+    if (!shape) {
+      const { text, parameters } = numbered(narrowed(source, values));
+      shape = { name: `${name}_${Number.parseInt(key, 2).toString(36)}`, text, parameters };
+      shapes.set(key, shape);
+    }
+    return shape;
+  };
+}
+
+const filterStart = /\(:([a-z]\w*)::(\w+(?:\[\])?) is null\s+or\s/gi;
+
+/** Without the conditions whose values are null; what is left of a filter says the type of its value. */
+function narrowed(source: string, values: Readonly<Record<string, unknown>>): string {
+  const found = new RegExp(filterStart).exec(source);
+  if (!found) return source;
+  const [start, parameter = '', type = ''] = found;
+  const from = found.index + start.length;
+  const to = closingOf(source, from);
+  const condition = source
+    .slice(from, to)
+    .replaceAll(new RegExp(String.raw`(?<!:):${parameter}\b(?!::)`, 'g'), `:${parameter}::${type}`);
+  const kept = (values[parameter] ?? null) === null ? 'true' : `(${narrowed(condition, values)})`;
+  return source.slice(0, found.index) + kept + narrowed(source.slice(to + 1), values);
+}
+
+/** Where the bracket closes that is open before `from`. */
+function closingOf(text: string, from: number): number {
+  let depth = 1;
+  for (const { 0: sign, index } of text.slice(from).matchAll(/'(?:[^']|'')*'|[()]/g)) {
+    depth += sign === '(' ? 1 : sign === ')' ? -1 : 0;
+    if (depth === 0) return from + index;
+  }
+  throw new Error(`A bracket is not closed: ${text}`);
 }
 
 /**

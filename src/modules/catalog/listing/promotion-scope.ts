@@ -53,6 +53,14 @@ export function productsOf(m: string, side: ScopeSide): string {
      where ${isWide(m, side)} and ${isOfWide(m, side, listed('l'))} and not ${isLeftOut(m, side, listed('l'))}`;
 }
 
+/** SQL: how many products for sale promotion row `m` is for. What covers everything is not looked for product by product. */
+export function productCountOf(m: string): string {
+  const everything = `${m}.covers_all and cardinality(${m}.except_category_ids) + cardinality(${m}.except_brand_ids) = 0
+      and not exists (select from promotion_product x where x.promotion_id = ${m}.id and x.role = 'except_goods')`;
+  return `case when ${everything} then (select count(*) from product_listing)
+    else (select count(*) from (${productsOf(m, 'goods')}) reached) end`;
+}
+
 /**
  * SQL: a query for pairs of `product_id` and `promotion_id`: which of the promotions in `running` are for which of the
  * products in `placed` (product_id, brand_id, category_ids). What promotions name is found by its index.

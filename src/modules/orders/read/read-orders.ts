@@ -151,7 +151,7 @@ async function filterValues(
     number: folio,
     lateBefore:
       filter.attention === 'late' ? lateBefore(shop.clock.now(), await readShippingRules(shop)) : null,
-    isHeld: filter.attention === 'held',
+    isHeld: filter.attention === 'held' || null,
     soldFrom: filter.paid_from ?? null,
     soldTo: filter.paid_to ?? null,
     placedFrom: filter.placed_from ?? null,

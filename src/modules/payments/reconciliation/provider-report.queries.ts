@@ -59,7 +59,10 @@ export type ReportDay = RowOf<typeof reportDays>;
 export const reportDays = query(
   'payments.book_days',
   `select d.provider, d.day::text as day, d.balance_cents, b.balance_cents as opened_cents, s.*
-   from provider_day d
+   from (
+     select * from provider_day d where (:from::date is null or d.day >= :from) and (:to::date is null or d.day <= :to)
+     order by d.day desc, d.provider limit :limit offset :offset
+   ) d
    left join provider_day b on b.provider = d.provider and b.day = d.day - 1
    cross join lateral (
      select ${sums}, coalesce(-sum(m.amount_cents) filter (where m.kind = 'payout'), 0)::bigint as paid_out_cents
@@ -67,8 +70,7 @@ export const reportDays = query(
      where m.provider = d.provider and m.moved_at >= d.day::timestamp at time zone 'America/Mexico_City'
        and m.moved_at < (d.day + 1)::timestamp at time zone 'America/Mexico_City'
    ) s
-   where (:from::date is null or d.day >= :from) and (:to::date is null or d.day <= :to)
-   order by d.day desc, d.provider limit :limit offset :offset`,
+   order by d.day desc, d.provider`,
 );
 
 export const countReportDays = query(
