@@ -5,15 +5,15 @@ interface Statements {
     row: {};
   };
   'orders.admin_count': {
-    values: { state: string | null | undefined; fulfilment: string | null | undefined; q: string | null | undefined; number: number | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined };
+    values: { state: string | null | undefined; fulfilment: string | null | undefined; q: string | null | undefined; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined };
     row: { total: number };
   };
   'orders.admin_list': {
-    values: { state: string | null | undefined; fulfilment: string | null | undefined; q: string | null | undefined; number: number | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
+    values: { state: string | null | undefined; fulfilment: string | null | undefined; q: string | null | undefined; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {} };
   };
   'orders.admin_list_after': {
-    values: { state: string | null | undefined; fulfilment: string | null | undefined; q: string | null | undefined; number: number | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; placed: string | null | undefined; id: string | null | undefined; limit: number };
+    values: { state: string | null | undefined; fulfilment: string | null | undefined; q: string | null | undefined; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; placed: string | null | undefined; id: string | null | undefined; limit: number };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; placed: string };
   };
   'orders.anonymise': {
@@ -67,6 +67,10 @@ interface Statements {
   'orders.count_open': {
     values: { customerId: string };
     row: { count: number };
+  };
+  'orders.count_queues': {
+    values: { paidAt: Date };
+    row: { queue: string; count: number };
   };
   'orders.count_refunded': {
     values: { units: string | object; orderId: string; shippingCents: number };
@@ -138,6 +142,10 @@ interface Statements {
   };
   'orders.ids_of': {
     values: { customerId: string };
+    row: { id: string };
+  };
+  'orders.in_queue': {
+    values: { paidAt: Date; queue: string };
     row: { id: string };
   };
   'orders.insert': {

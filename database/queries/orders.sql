@@ -8,21 +8,27 @@ select count(*)::int as total from shop_order o where
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
    and ($3::text is null or o.id in (
-     select f.id from shop_order f where f.number = $4::int
-     union
-     select n.id from shop_order n where shop_fold(n.customer_name || ' ' || n.email) like '%' || shop_fold($3) || '%'))
-   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select b.id from shop_order b where shop_fold(b.customer_name || ' ' || b.email) like '%' || shop_fold($3) || '%'
+     union all
+     select b.id from shop_order b where b.number = $4::int
+     union all
+     select l.order_id from order_line l
+      where length($5::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($5) || '%'
+     union all
+     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
+      where a.card_last4 is not null and a.card_last4 = $6::text))
+   and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
-   and ($6::boolean is null or o.hold is not null)
-   and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($9::date is null or o.placed_at >= $9::date::timestamp at time zone 'America/Mexico_City')
-   and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($11::text is null or o.payment_method = $11)
-   and ($12::text is null or o.delivery_method = $12)
-   and ($13::uuid[] is null or o.id = any($13))
-   and ($14::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($14 = 'wholesale'));
+   and ($8::boolean is null or o.hold is not null)
+   and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($11::date is null or o.placed_at >= $11::date::timestamp at time zone 'America/Mexico_City')
+   and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($13::text is null or o.payment_method = $13)
+   and ($14::text is null or o.delivery_method = $14)
+   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
+   and ($16::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale'));
 
 -- name: orders.admin_list
 with page as materialized (
@@ -30,21 +36,27 @@ with page as materialized (
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
    and ($3::text is null or o.id in (
-     select f.id from shop_order f where f.number = $4::int
-     union
-     select n.id from shop_order n where shop_fold(n.customer_name || ' ' || n.email) like '%' || shop_fold($3) || '%'))
-   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select b.id from shop_order b where shop_fold(b.customer_name || ' ' || b.email) like '%' || shop_fold($3) || '%'
+     union all
+     select b.id from shop_order b where b.number = $4::int
+     union all
+     select l.order_id from order_line l
+      where length($5::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($5) || '%'
+     union all
+     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
+      where a.card_last4 is not null and a.card_last4 = $6::text))
+   and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
-   and ($6::boolean is null or o.hold is not null)
-   and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($9::date is null or o.placed_at >= $9::date::timestamp at time zone 'America/Mexico_City')
-   and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($11::text is null or o.payment_method = $11)
-   and ($12::text is null or o.delivery_method = $12)
-   and ($13::uuid[] is null or o.id = any($13))
-   and ($14::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($14 = 'wholesale')) order by o.placed_at desc, o.id limit $15 offset $16
+   and ($8::boolean is null or o.hold is not null)
+   and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($11::date is null or o.placed_at >= $11::date::timestamp at time zone 'America/Mexico_City')
+   and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($13::text is null or o.payment_method = $13)
+   and ($14::text is null or o.delivery_method = $14)
+   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
+   and ($16::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) order by o.placed_at desc, o.id limit $17 offset $18
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
@@ -65,25 +77,31 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
    and ($3::text is null or o.id in (
-     select f.id from shop_order f where f.number = $4::int
-     union
-     select n.id from shop_order n where shop_fold(n.customer_name || ' ' || n.email) like '%' || shop_fold($3) || '%'))
-   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select b.id from shop_order b where shop_fold(b.customer_name || ' ' || b.email) like '%' || shop_fold($3) || '%'
+     union all
+     select b.id from shop_order b where b.number = $4::int
+     union all
+     select l.order_id from order_line l
+      where length($5::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($5) || '%'
+     union all
+     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
+      where a.card_last4 is not null and a.card_last4 = $6::text))
+   and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
-   and ($6::boolean is null or o.hold is not null)
-   and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($9::date is null or o.placed_at >= $9::date::timestamp at time zone 'America/Mexico_City')
-   and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($11::text is null or o.payment_method = $11)
-   and ($12::text is null or o.delivery_method = $12)
-   and ($13::uuid[] is null or o.id = any($13))
-   and ($14::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($14 = 'wholesale'))
-     and o.placed_at <= coalesce($15::text::timestamptz, 'infinity')
-     and ($15 is null or o.placed_at < $15::timestamptz or o.id > $16::uuid)
+   and ($8::boolean is null or o.hold is not null)
+   and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($11::date is null or o.placed_at >= $11::date::timestamp at time zone 'America/Mexico_City')
+   and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($13::text is null or o.payment_method = $13)
+   and ($14::text is null or o.delivery_method = $14)
+   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
+   and ($16::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale'))
+     and o.placed_at <= coalesce($17::text::timestamptz, 'infinity')
+     and ($17 is null or o.placed_at < $17::timestamptz or o.id > $18::uuid)
    order by o.placed_at desc, o.id
-   limit $17;
+   limit $19;
 
 -- name: orders.anonymise
 update shop_order set customer_name = $1, email = '', notes = '', hold_note = left(hold_note, 0), delivery_address =
@@ -183,6 +201,22 @@ select count(*)::int as total from shop_order o where customer_id = $1 and ($2::
 select count(*)::int as count from shop_order
     where customer_id = $1 and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
       or state = 'paid' and fulfilment <> 'delivered');
+
+-- name: orders.count_queues
+select queue, count(*)::int as count from (
+   select 'to_pack' as queue, o.id from shop_order o
+    where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
+        select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
+         where s.order_id = o.id)
+   union all
+   select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)
+   union all
+   select 'held', o.id from shop_order o
+    where o.hold is not null and o.state in ('paid', 'paid_without_stock') and o.fulfilment not in ('shipped', 'delivered')
+   union all
+   select 'unpaid', o.id from shop_order o where o.state in ('pending_payment', 'awaiting_payment')) waiting group by queue;
 
 -- name: orders.count_refunded
 with lines as (
@@ -301,6 +335,22 @@ select exists (
 
 -- name: orders.ids_of
 select id from shop_order where customer_id = $1;
+
+-- name: orders.in_queue
+select id from (
+   select 'to_pack' as queue, o.id from shop_order o
+    where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
+        select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
+         where s.order_id = o.id)
+   union all
+   select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)
+   union all
+   select 'held', o.id from shop_order o
+    where o.hold is not null and o.state in ('paid', 'paid_without_stock') and o.fulfilment not in ('shipped', 'delivered')
+   union all
+   select 'unpaid', o.id from shop_order o where o.state in ('pending_payment', 'awaiting_payment')) waiting where queue = $2;
 
 -- name: orders.insert
 with placed as (

@@ -200,8 +200,8 @@ with open as (
 -- name: payments.change_attempt
 update payment_attempt
    set state = $1, announced_state = $1, charge_ref = coalesce($2, charge_ref), instructions = $3, failure = $4,
-     updated_at = $5, instalments = $6
-   where id = $7;
+     updated_at = $5, instalments = $6, card_last4 = coalesce($7, card_last4)
+   where id = $8;
 
 -- name: payments.change_refund
 update refund set state = $1, provider_ref = coalesce($2, provider_ref), updated_at = $3,

@@ -24,6 +24,10 @@ interface Statements {
     values: { phone: string; code: string; words: string };
     row: { id: string };
   };
+  'reports.orders_to_answer': {
+    values: {};
+    row: { id: string };
+  };
   'reports.replenishment_at': {
     values: { location: string; brandId: number | null | undefined; supplier: string | null | undefined; words: string | null | undefined; leadDays: number; coverDays: number; need: string; sort: string | null | undefined; limit: number; offset: number };
     row: { product_id: number; sku: string; product_name: string; image_url: string | null; available: number; incoming: number; sold_30: number; sold_90: number; sold_a_day_hundredths: number; days_left: number | null; wishes: number; alerts: number; limit: number; is_own_limit: boolean; suggested: number; supplier_name: string | null; total: number };

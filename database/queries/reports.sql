@@ -118,6 +118,10 @@ select o.id from shop_order o
    select o.id from payment_attempt a join shop_order o on o.id::text = a.reference
     where a.provider in ('stripe', 'paypal') and (a.provider_ref = $3 or a.charge_ref = $3);
 
+-- name: reports.orders_to_answer
+select distinct o.id from ticket k join shop_order o on o.number = k.order_number
+    where k.state = 'open' and k.order_number is not null;
+
 -- name: reports.replenishment_at
 with others as (
        select o.product_id, max(o.own) as own, sum(o.alerts)::int as alerts, sum(o.incoming)::int as incoming

@@ -430,6 +430,12 @@ export const allowedReads: readonly AllowedRead[] = [
   },
   {
     reader: 'reports',
+    owner: 'support',
+    tables: ['ticket'],
+    why: 'Orders whose customers wait for an answer are a queue of the orders.',
+  },
+  {
+    reader: 'reports',
     owner: 'payments',
     tables: ['payment_attempt'],
     why: 'An order is found by what Stripe or PayPal call its payment, in the one statement that knows every code.',

@@ -180,6 +180,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.cancelOwn': 'POST /order/orders/{order_id}/cancel',
   'orders.chooseRefund': 'POST /order/orders/{order_id}/refund-choice',
   'orders.adminOrders': 'GET /admin/orders',
+  'orders.orderQueues': 'GET /admin/order-queues',
   'orders.adminOrdersCsv': 'GET /admin/orders.csv',
   'orders.adminOrder': 'GET /admin/orders/{order_id}',
   'orders.packingWork': 'GET /admin/packing',

@@ -173,6 +173,7 @@ POST   /admin/draft-orders/{id}/send                        –      –       �
 GET    /admin/draft-orders/{id}/quote                       –      –       –      –         yes   no      yes    yes
 POST   /admin/draft-orders/{id}/payments                    –      –       –      –         yes   no      yes    no
 GET    /admin/draft-orders/{id}/proof                       –      –       –      –         yes   no      yes    yes
+GET    /admin/order-queues                                  –      –       –      –         yes   no      yes    yes
 GET    /admin/orders                                        –      –       –      –         yes   no      yes    yes
 GET    /admin/orders/{order_id}                             –      –       –      –         yes   no      yes    yes
 GET    /admin/orders.csv                                    –      –       –      –         yes   no      yes    no

@@ -34,5 +34,6 @@ export {
 export { ordersToPackCount } from './fulfil/packing-queue.ts';
 export { countReturned } from './refund/count-returned.ts';
 export { refundedAfterReturn } from './refund/plan-refund.ts';
+export { countOrderQueues, idsInQueue } from './read/order-queues.ts';
 export { warrantyEnd } from './fulfil/shipment.ts';
 export { publishAfterCommit } from './publish.ts';

@@ -315,6 +315,8 @@ const ordersFilter = {
   fulfilment: z.enum(fulfilmentStates).optional(),
   /** Late to leave, or held back. */
   attention: z.enum(['late', 'held']).optional(),
+  /** Work that waits: to be packed, late to leave, held, to be paid, or its customer waits for an answer. */
+  queue: z.enum(['to_pack', 'late', 'held', 'unpaid', 'to_answer']).optional(),
   /** Bought by a price list, or by everybody's prices. */
   channel: z.enum(['retail', 'wholesale']).optional(),
   /** Days of Mexico City in which they were paid, both included; what was cancelled since is left out. */
@@ -434,6 +436,21 @@ export const ordersContract = {
           }),
         ),
         ...pageOfAnswer,
+      }),
+    },
+  }),
+  orderQueues: endpoint({
+    method: 'get',
+    path: '/admin/order-queues',
+    summary: 'How many orders wait in each of the staff’s queues',
+    access: { staff: 'read_orders' },
+    answers: {
+      200: z.object({
+        to_pack: z.number().int(),
+        late: z.number().int(),
+        held: z.number().int(),
+        unpaid: z.number().int(),
+        to_answer: z.number().int(),
       }),
     },
   }),

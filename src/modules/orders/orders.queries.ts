@@ -6,6 +6,7 @@ import { heldSql, type MoneySource } from '../payments/index.ts';
 import { instalmentSettingSql } from '../pricing/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import { unitCostSql } from '../suppliers/index.ts';
+import { waitingForPacker } from './fulfil/shipments.queries.ts';
 import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from './order-state.ts';
 
 /**
@@ -291,13 +292,25 @@ const waitsToLeave = `o.state = 'paid' and o.fulfilment not in ('shipped', 'deli
 const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = (${parameter} = 'wholesale'))`;
 
+/**
+ * Orders by words: folio, buyer, product (`:goods`, the same words), last digits of the card. Each branch is a look into an index of its own; fewer than
+ * three letters are no product.
+ */
+const foundByWords = `
+     select b.id from shop_order b where shop_fold(b.customer_name || ' ' || b.email) like '%' || shop_fold(:q) || '%'
+     union all
+     select b.id from shop_order b where b.number = :number::int
+     union all
+     select l.order_id from order_line l
+      where length(:goods::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold(:goods) || '%'
+     union all
+     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
+      where a.card_last4 is not null and a.card_last4 = :lastFour::text`;
+
 const adminFilter = `
    (:state::text is null or o.state = :state)
    and (:fulfilment::text is null or o.fulfilment = :fulfilment)
-   and (:q::text is null or o.id in (
-     select f.id from shop_order f where f.number = :number::int
-     union
-     select n.id from shop_order n where shop_fold(n.customer_name || ' ' || n.email) like '%' || shop_fold(:q) || '%'))
+   and (:q::text is null or o.id in (${foundByWords}))
    and (:lateBefore::timestamptz is null or (o.paid_at < :lateBefore and ${waitsToLeave}))
    and (:isHeld::boolean is null or o.hold is not null)
    and (:soldFrom::date is null or (o.paid_at >= :soldFrom::date::timestamp at time zone '${zone}' and ${isSold}))
@@ -306,7 +319,7 @@ const adminFilter = `
    and (:placedTo::date is null or o.placed_at < (:placedTo::date + 1)::timestamp at time zone '${zone}')
    and (:paymentMethod::text is null or o.payment_method = :paymentMethod)
    and (:deliveryMethod::text is null or o.delivery_method = :deliveryMethod)
-   and (:only::uuid[] is null or o.id = any(:only))
+   and (:only::uuid[] is null or o.id in (select unnest(:only::uuid[])))
    and ${isOfChannel(':channel')}`;
 
 /** An order in the staff's list. */
@@ -326,14 +339,38 @@ type OrderWords = {
   tracking: { carrier: string | null; tracking_code: string }[];
 };
 
-/** Orders for the staff, newest first; found by folio, or by part of the buyer's name or e-mail. Only those of the page are looked into. */
+/** What staff work through: orders that wait for somebody, by what they wait for. */
+export type OrderQueue = 'to_pack' | 'late' | 'held' | 'unpaid';
+
+const queues = `
+   select 'to_pack' as queue, o.id ${waitingForPacker}
+   union all
+   select 'late', o.id from shop_order o where o.paid_at < :paidAt::timestamptz and ${waitsToLeave}
+   union all
+   select 'held', o.id from shop_order o
+    where o.hold is not null and o.state in ('paid', 'paid_without_stock') and o.fulfilment not in ('shipped', 'delivered')
+   union all
+   select 'unpaid', o.id from shop_order o where o.state in ('pending_payment', 'awaiting_payment')`;
+
+/** How many orders wait in each queue; those that should have left before `:paidAt` are late. */
+export const countQueues = query(
+  'orders.count_queues',
+  `select queue, count(*)::int as count from (${queues}) waiting group by queue`,
+).narrow<{ queue: OrderQueue }>();
+
+export const ordersInQueue = query(
+  'orders.in_queue',
+  `select id from (${queues}) waiting where queue = :queue`,
+);
+
+/** Orders for the staff, newest first; found by folio, the card's last digits, or part of a buyer's or product's name. Only those of the page are looked into. */
 export const adminOrders = query(
   'orders.admin_list',
   `with page as materialized (
      select o.id from shop_order o where ${adminFilter} order by o.placed_at desc, o.id limit :limit offset :offset
    )
    select ${adminRow} from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id`,
-  { nullable: ['number'], narrows: true },
+  { nullable: ['number', 'lastFour', 'goods'], narrows: true },
 ).narrow<OrderWords>();
 
 /** The same, `:limit` of them behind the one placed at `:placed` with the id `:id`; its time to the microsecond, as `placed`. */
@@ -346,13 +383,13 @@ export const adminOrdersAfter = query(
      and (:placed is null or o.placed_at < :placed::timestamptz or o.id > :id::uuid)
    order by o.placed_at desc, o.id
    limit :limit`,
-  { nullable: ['number', 'id'], narrows: true },
+  { nullable: ['number', 'lastFour', 'goods', 'id'], narrows: true },
 ).narrow<OrderWords>();
 
 export const countAdminOrders = query(
   'orders.admin_count',
   `select count(*)::int as total from shop_order o where ${adminFilter}`,
-  { nullable: ['number'], narrows: true },
+  { nullable: ['number', 'lastFour', 'goods'], narrows: true },
 );
 
 /**

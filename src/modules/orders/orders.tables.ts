@@ -128,6 +128,9 @@ export const order = pgTable(
       .where(
         sql`${table.state} = 'paid' and ${table.fulfilment} not in ('shipped', 'delivered') and ${table.hold} is null`,
       ),
+    index('shop_order_held_idx')
+      .on(table.paidAt)
+      .where(sql`${table.hold} is not null`),
     index('shop_order_due_idx')
       .on(table.expiresAt)
       .where(sql`${table.state} in ('pending_payment', 'awaiting_payment')`),
@@ -275,6 +278,11 @@ export const orderLine = pgTable(
     index('order_line_wholesale_idx')
       .on(table.orderId)
       .where(sql`${table.discounts} @> '[{"lane": 1}]'`),
+    // Staff find orders by part of a product's name or SKU.
+    index('order_line_words_idx').using(
+      'gin',
+      sql`shop_fold(${table.productName} || ' ' || ${table.sku}) gin_trgm_ops`,
+    ),
     check(
       'order_line_adds_up',
       sql`${table.grossCents} = ${table.quantity} * ${table.unitPriceCents} - ${table.discountCents}

@@ -40,6 +40,8 @@ export const paymentAttempt = pgTable(
     payerRef: text('payer_ref'),
     /** Months without interest the buyer chose, once paid. */
     instalments: integer(),
+    /** The last four digits of the card that paid: what a buyer reads from their statement. */
+    cardLast4: text('card_last4'),
     /** Where the payment was started from, for the shield against card testing and for evidence. */
     sessionId: text('session_id'),
     ip: text(),
@@ -63,6 +65,9 @@ export const paymentAttempt = pgTable(
   (table) => [
     uniqueIndex('payment_attempt_sequence_key').on(table.reference, table.sequence),
     uniqueIndex('payment_attempt_provider_ref_key').on(table.provider, table.providerRef),
+    index('payment_attempt_card_idx')
+      .on(table.cardLast4)
+      .where(sql`${table.cardLast4} is not null`),
     index('payment_attempt_charge_idx').on(table.provider, table.chargeRef),
     uniqueIndex('payment_attempt_payer_ref_key')
       .on(table.provider, table.payerRef)

@@ -53,7 +53,14 @@ type PaymentOutcome =
       chargeRef: string | null;
       instructions: PaymentInstructions | null;
     }
-  | { status: 'paid'; money: ReportedMoney; chargeRef: string; instalments: number | null }
+  | {
+      status: 'paid';
+      money: ReportedMoney;
+      chargeRef: string;
+      instalments: number | null;
+      /** Of the card that paid, its last four digits. */
+      cardLast4?: string | null;
+    }
   | { status: 'failed' | 'expired' | 'cancelled'; failure: string };
 
 /** Money on its way back, as the provider has it. */

@@ -1,5 +1,12 @@
 import { query } from '../../platform/database/named-query.ts';
 
+/** Orders whose customers wait for an answer: an open ticket names them. */
+export const ordersToAnswer = query(
+  'reports.orders_to_answer',
+  `select distinct o.id from ticket k join shop_order o on o.number = k.order_number
+    where k.state = 'open' and k.order_number is not null`,
+);
+
 /** Orders by what is printed, spoken or pasted: each branch is one look into an index. */
 export const ordersByCode = query(
   'reports.orders_by_code',

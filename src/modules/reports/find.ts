@@ -17,7 +17,11 @@ export async function find(context: RequestContext, words: string) {
     allowed('read_orders', async () => {
       const byCode = await ordersByCode(db, words);
       const only = byCode.length > 0 ? byCode : null;
-      const page = await adminOrdersPage(context, { ...(only ? {} : { q: words }), ...most }, only);
+      const page = await adminOrdersPage(
+        context,
+        { ...(only ? {} : { q: words, isGoodsLeftOut: true }), ...most },
+        only,
+      );
       return page.orders.map(({ order_id, order_number, customer_name, state, placed_at }) => ({
         order_id,
         order_number,

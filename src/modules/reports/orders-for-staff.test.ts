@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, createBuyer, placeOrder } from '../../../test/factories/buy.ts';
+import { buy, confirmPayment, createBuyer, payAtProvider, placeOrder } from '../../../test/factories/buy.ts';
 import { createProduct } from '../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
@@ -175,5 +175,96 @@ describe('the staff’s orders as a file', () => {
     await expectRefusal(shop.request('/admin/orders.csv'), 401);
     await expectRefusal(shop.request('/admin/orders.csv', { token: (await buyer()).token }), 401);
     await expectRefusal(shop.request('/admin/orders.csv?state=gone', { token: staff.token }), 422);
+  });
+});
+
+describe('an order is found', () => {
+  test('by part of a product’s name or SKU, its folio, its buyer, and the last four digits of the card', async () => {
+    const product = await createProduct(shop.db, { name: 'Ventilador Ártico Ñandú 140', stock: 20 });
+    const shopper = await createBuyer(shop, [{ productId: product.id }]);
+    const placed = await placeOrder(shopper);
+    await payAtProvider(shop, placed, { cardNumber: '5555555555554444' });
+    await confirmPayment(shopper, placed);
+    const { order } = await staff.api.orders.adminOrder({ params: { order_id: placed.order_id } });
+    for (const q of [
+      'artico ñandu',
+      product.sku,
+      product.sku.toLowerCase(),
+      `#${order.order_number}`,
+      shopper.email,
+    ]) {
+      expect(await found({ q })).toContain(placed.order_id);
+    }
+    expect(await found({ q: '4444' })).toEqual([placed.order_id]);
+    expect(await found({ q: '4444', method: 'spei' })).toEqual([]);
+    expect(await found({ q: '100%' })).toEqual([]);
+    expect(await found({ q: 'ñandu que no hay' })).toEqual([]);
+  });
+});
+
+describe('the queues of orders', () => {
+  const counts = () => staff.api.orders.orderQueues();
+
+  test('hold what waits to be packed, to leave, to be let go, to be paid and to be answered', async () => {
+    const before = await counts();
+    const asks = await buyer();
+    const ready = await buy(shop, asks);
+    const held = await buy(shop, await buyer());
+    await staff.api.orders.holdOrder({
+      params: { order_id: held.order_id },
+      body: { reason: 'Mirar antes.' },
+    });
+    const late = await buy(shop, await buyer());
+    await shop.db.sql(`update shop_order set paid_at = paid_at - interval '20 days' where id = $1`, [
+      late.order_id,
+    ]);
+    const unpaid = await placeOrder(await buyer());
+    const packed = await buy(shop, await buyer());
+    await staff.api.orders.packOrders({ body: { order_ids: [packed.order_id] } });
+    const refunded = await buy(shop, await buyer());
+    await (
+      await signInStaff(shop, 'owner')
+    ).api.orders.refundOrder({
+      params: { order_id: refunded.order_id },
+      body: { amount_cents: 200_000, reason: 'Ya no lo quiere', lines: [{ position: 0, quantity: 2 }] },
+    });
+    const { order } = await staff.api.orders.adminOrder({ params: { order_id: ready.order_id } });
+    await shop.db.sql(
+      `insert into ticket (name, email, subject, order_number) values ('Ana', $1, '¿Cuándo sale?', $2)`,
+      [asks.email, order.order_number],
+    );
+    expect(await counts()).toEqual({
+      to_pack: before.to_pack + 2,
+      late: before.late + 1,
+      held: before.held + 1,
+      unpaid: before.unpaid + 1,
+      to_answer: before.to_answer + 1,
+    });
+    const mine = [ready, held, late, unpaid, packed, refunded].map(({ order_id: id }) => id);
+    const inQueue = async (queue: 'to_pack' | 'late' | 'held' | 'unpaid' | 'to_answer') =>
+      (await found({ queue, page_size: 100 })).filter((id) => mine.includes(id)).toSorted();
+    expect(await inQueue('to_pack')).toEqual([ready.order_id, late.order_id].toSorted());
+    expect(await inQueue('late')).toEqual([late.order_id]);
+    expect(await inQueue('held')).toEqual([held.order_id]);
+    expect(await inQueue('unpaid')).toEqual([unpaid.order_id]);
+    expect(await inQueue('to_answer')).toEqual([ready.order_id]);
+    // Words and other filters look within the queue.
+    expect(await found({ queue: 'to_pack', q: asks.email })).toEqual([ready.order_id]);
+    expect(await found({ queue: 'unpaid', q: asks.email })).toEqual([]);
+    await shop.db.sql(`update ticket set state = 'waiting' where order_number = $1`, [order.order_number]);
+    expect((await counts()).to_answer).toBe(before.to_answer);
+  });
+
+  test('are for staff who read orders', async () => {
+    await expectRefusal(shop.request('/admin/order-queues'), 401);
+    await expectRefusal(
+      shop.request('/admin/order-queues', { token: (await signInCustomer(shop)).token }),
+      401,
+    );
+    await expectRefusal(
+      shop.request('/admin/order-queues', { token: (await signInStaff(shop, 'catalog')).token }),
+      403,
+    );
+    await expectRefusal(shop.request('/admin/orders?queue=nada', { token: staff.token }), 422);
   });
 });

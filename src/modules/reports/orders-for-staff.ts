@@ -1,8 +1,15 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { newestInvoicesOf, ordersWithoutInvoice } from '../invoices/index.ts';
-import { adminOrdersPage, allAdminOrders, type OrdersFilter } from '../orders/index.ts';
+import {
+  adminOrdersPage,
+  allAdminOrders,
+  countOrderQueues,
+  idsInQueue,
+  type OrdersFilter,
+} from '../orders/index.ts';
 import { balancesOf, feesOf } from '../payments/index.ts';
+import { ordersToAnswer } from './find.queries.ts';
 import { ordersByCode } from './orders-by-code.ts';
 
 /** A page of the orders that fit the filter, with their money and invoice, as lists of the staff show them. */
@@ -11,7 +18,7 @@ export async function ordersForStaff(
   filter: OrdersFilter & { page: number; page_size: number },
 ) {
   const { db } = context;
-  const { words, only } = await narrowed(db, filter);
+  const { words, only } = await narrowed(context, filter);
   const found = await adminOrdersPage(context, { ...filter, q: words }, only);
   return { ...found, orders: await withMoney(db, found.orders) };
 }
@@ -25,27 +32,40 @@ export async function* allOrdersForStaff(
   { orders: chosen, ...filter }: OrdersFilter & { orders?: readonly string[] | undefined },
 ): AsyncGenerator<OrderForStaff[]> {
   const { db } = context;
-  const { words, only } = await narrowed(db, filter);
+  const { words, only } = await narrowed(context, filter);
   const wanted = { ...filter, q: chosen ? filter.q : words };
   for await (const part of allAdminOrders(context, wanted, { only: chosen ?? only, partSize: 500 })) {
     yield await withMoney(db, part);
   }
 }
 
-/** A code names its orders; other words stay words. */
+/** How many orders wait in each of the staff's queues. */
+export async function queuesOfStaff(context: RequestContext) {
+  const [queues, toAnswer] = await Promise.all([countOrderQueues(context), waitingForAnswer(context.db)]);
+  return { ...queues, to_answer: toAnswer.length };
+}
+
+/** A code names its orders, a queue those that wait in it; other words stay words. */
 async function narrowed(
-  db: Connection,
-  { q, invoice }: OrdersFilter,
+  context: RequestContext,
+  { q, invoice, queue }: OrdersFilter,
 ): Promise<{ words: string | undefined; only: string[] | null }> {
-  const [byCode, unbilled] = await Promise.all([
+  const { db } = context;
+  const [byCode, unbilled, queued] = await Promise.all([
     q === undefined ? [] : ordersByCode(db, q),
     invoice === 'needed' ? ordersWithoutInvoice(db) : null,
+    queue === undefined ? null : queue === 'to_answer' ? waitingForAnswer(db) : idsInQueue(context, queue),
   ]);
-  if (byCode.length === 0) return { words: q, only: unbilled };
+  const named = byCode.length > 0 ? byCode : null;
+  const [first, ...others] = [named, unbilled, queued].filter((ids) => ids !== null);
   return {
-    words: undefined,
-    only: unbilled === null ? byCode : byCode.filter((id) => unbilled.includes(id)),
+    words: named === null ? q : undefined,
+    only: first?.filter((id) => others.every((ids) => ids.includes(id))) ?? null,
   };
+}
+
+async function waitingForAnswer(db: Connection): Promise<string[]> {
+  return (await db.rows(ordersToAnswer)).map(({ id }) => id);
 }
 
 async function withMoney<Order extends { order_id: string }>(db: Connection, orders: readonly Order[]) {

@@ -23,7 +23,7 @@ import { find } from './find.ts';
 import { keysContract } from './keys.contract.ts';
 import { testKey } from './keys.ts';
 import { ordersCsv } from './orders-csv.ts';
-import { allOrdersForStaff, ordersForStaff } from './orders-for-staff.ts';
+import { allOrdersForStaff, ordersForStaff, queuesOfStaff } from './orders-for-staff.ts';
 import { replenishmentPage } from './replenishment.ts';
 import { customersPage } from './reports.queries.ts';
 
@@ -87,6 +87,11 @@ export function reportsRoutes(app: HttpApp): void {
   serve(app, ordersContract.adminOrders, async (context, { query }) => ({
     status: 200,
     body: await ordersForStaff(context, query),
+  }));
+
+  serve(app, ordersContract.orderQueues, async (context) => ({
+    status: 200,
+    body: await queuesOfStaff(context),
   }));
 
   serve(app, ordersContract.adminOrdersCsv, async (context, { query }) => ({

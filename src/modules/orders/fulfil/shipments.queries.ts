@@ -102,7 +102,8 @@ export const ordersToPack = query(
 }>();
 
 /** Orders that have something left to pack, paid first first; few of the shop's orders wait to leave. */
-const waitingForPacker = `from shop_order o
+/** SQL: from the orders `o` that have something left to pack. */
+export const waitingForPacker = `from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
       and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id

@@ -87,10 +87,13 @@ export async function ownOrder(
 export type OrdersFilter = Omit<
   z.output<NonNullable<typeof ordersContract.adminOrders.query>>,
   'page' | 'page_size'
->;
+> & {
+  /** Words are of orders and their buyers alone: whoever looks for a product there means the product. */
+  isGoodsLeftOut?: boolean;
+};
 
 /**
- * Orders for the staff, newest first, found by folio, or part of the buyer's name or e-mail; with `only`, these
+ * Orders for the staff, newest first, found by folio, card, or part of a buyer's or product's name; with `only`, these
  * alone. `reports` adds what payments and invoices know.
  */
 export async function adminOrdersPage(
@@ -148,7 +151,9 @@ async function filterValues(
     state: filter.state ?? null,
     fulfilment: filter.fulfilment ?? null,
     q: pattern,
+    goods: filter.isGoodsLeftOut ? null : pattern,
     number: folio,
+    lastFour: words !== null && /^\d{4}$/.test(words) ? words : null,
     lateBefore:
       filter.attention === 'late' ? lateBefore(shop.clock.now(), await readShippingRules(shop)) : null,
     isHeld: filter.attention === 'held' || null,

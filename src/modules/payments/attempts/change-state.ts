@@ -10,6 +10,7 @@ export type StateChange = {
   instructions?: PaymentInstructions | null;
   failure?: string | undefined;
   instalments?: number | null;
+  cardLast4?: string | null;
   /** Where it is not the attempt's own: what the provider reports. */
   amountCents?: number | undefined;
 };
@@ -28,6 +29,7 @@ export async function changeState(
     instructions = null,
     failure,
     instalments = null,
+    cardLast4 = null,
     amountCents = attempt.amountCents,
   }: StateChange,
 ): Promise<void> {
@@ -39,6 +41,7 @@ export async function changeState(
     failure: failure ?? null,
     now: shop.clock.now(),
     instalments,
+    cardLast4,
   });
   await shop.payments.announce(shop, tx, {
     reference: attempt.reference,

@@ -97,6 +97,7 @@ async function apply(
         instructions,
         failure: verdict.failure,
         instalments: report.status === 'paid' ? report.instalments : null,
+        cardLast4: report.status === 'paid' ? (report.cardLast4 ?? null) : null,
         amountCents: 'money' in report ? report.money.amountCents : undefined,
       });
     } else if (locked.state === verdict.state && isUnsettled(locked.state)) {

@@ -117,6 +117,7 @@ describe('the report on a session is', () => {
       status: 'paid',
       chargeRef: 'pi_1',
       instalments: null,
+      cardLast4: null,
       money: { amountCents: 30_000, currency: 'MXN', attemptId: 'a1', reference: 'r1', isLive: false },
     });
   });

@@ -130,7 +130,9 @@ function reportOnComplete(
     isLive: session.livemode,
   };
   if (session.payment_status === 'paid' && intent) {
-    return { status: 'paid', money, chargeRef: intent.id, instalments: instalmentsOf(intent) };
+    const card = cardOf(intent);
+    const instalments = card?.installments?.plan?.count ?? null;
+    return { status: 'paid', money, chargeRef: intent.id, instalments, cardLast4: card?.last4 ?? null };
   }
   switch (intent?.status) {
     case 'canceled':
@@ -150,10 +152,9 @@ function reportOnComplete(
   }
 }
 
-/** Months without interest; `latest_charge` has to be expanded. */
-function instalmentsOf({ latest_charge: charge }: Stripe.PaymentIntent): number | null {
-  if (charge === null || typeof charge === 'string') return null;
-  return charge.payment_method_details?.card?.installments?.plan?.count ?? null;
+/** The card that paid, with its months without interest; `latest_charge` has to be expanded. */
+function cardOf({ latest_charge: charge }: Stripe.PaymentIntent) {
+  return charge === null || typeof charge === 'string' ? undefined : charge.payment_method_details?.card;
 }
 
 function instructionsOf(intent: Stripe.PaymentIntent): PaymentInstructions | null {

@@ -193,34 +193,69 @@ const emailWords: Record<NonNullable<OrderDetail['timeline'][number]['mail']>['s
   failed: msg('Letter not delivered'),
 };
 
+type TimelineEvent = OrderDetail['timeline'][number];
+
+/** The newest first. What a provider told between two things that happened is folded: staff seldom ask for it. */
 function Timeline({ order }: { order: OrderDetail }) {
-  const mayReadMails = useMay('read_mails');
   return (
     <Card title={t('Timeline')}>
       <ol className="grid gap-4">
-        {order.timeline.toReversed().map((event, index) => (
-          <li key={`${event.created_at}-${index}`} className="grid grid-cols-[auto_1fr] gap-3">
+        {foldedTimeline(order.timeline).map((events, index) => (
+          <li key={`${events[0]?.created_at}-${index}`} className="grid grid-cols-[auto_1fr] gap-3">
             <span aria-hidden className="mt-1.5 size-2 rounded-full bg-line-strong" />
-            <div className="grid gap-0.5">
-              <p className="break-words whitespace-pre-line">{event.message}</p>
-              <p className="text-xs text-ink-faint">
-                {staffDateTime(event.created_at)}
-                {event.actor !== null && ` · ${event.actor}`}
-                {event.mail !== null && ' · '}
-                {event.mail !== null &&
-                  (mayReadMails ? (
-                    <Link to={adminLinks.mail(event.mail.id)} className="rounded-xs text-brand underline">
-                      {t(emailWords[event.mail.state])}
-                    </Link>
-                  ) : (
-                    t(emailWords[event.mail.state])
+            {events[0]?.kind === 'webhook' ? (
+              <details className="text-ink-soft">
+                <summary className="cursor-pointer rounded-xs">
+                  {t('{count, plural, one {# message} other {# messages}} from the provider', {
+                    count: events.length,
+                  })}
+                </summary>
+                <div className="grid gap-3 pt-3">
+                  {events.map((event, at) => (
+                    <EventText key={`${event.created_at}-${at}`} event={event} />
                   ))}
-              </p>
-            </div>
+                </div>
+              </details>
+            ) : (
+              events.map((event) => <EventText key={event.created_at} event={event} />)
+            )}
           </li>
         ))}
       </ol>
     </Card>
+  );
+}
+
+/** Each event alone, and what a provider told in a row together. */
+function foldedTimeline(timeline: readonly TimelineEvent[]): TimelineEvent[][] {
+  const groups: TimelineEvent[][] = [];
+  for (const event of timeline.toReversed()) {
+    const last = groups.at(-1);
+    if (event.kind === 'webhook' && last?.[0]?.kind === 'webhook') last.push(event);
+    else groups.push([event]);
+  }
+  return groups;
+}
+
+function EventText({ event }: { event: TimelineEvent }) {
+  const mayReadMails = useMay('read_mails');
+  return (
+    <div className="grid gap-0.5">
+      <p className="break-words whitespace-pre-line">{event.message}</p>
+      <p className="text-xs text-ink-faint">
+        {staffDateTime(event.created_at)}
+        {event.actor !== null && ` · ${event.actor}`}
+        {event.mail !== null && ' · '}
+        {event.mail !== null &&
+          (mayReadMails ? (
+            <Link to={adminLinks.mail(event.mail.id)} className="rounded-xs text-brand underline">
+              {t(emailWords[event.mail.state])}
+            </Link>
+          ) : (
+            t(emailWords[event.mail.state])
+          ))}
+      </p>
+    </div>
   );
 }
 

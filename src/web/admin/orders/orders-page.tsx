@@ -1,5 +1,6 @@
 import type { RowSelectionState } from '@tanstack/react-table';
 import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/orders-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -8,8 +9,9 @@ import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';
-import { choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
+import { addressWith, choiceOf, dayOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
@@ -28,12 +30,22 @@ import {
 import type { OrderInList } from './order-words.ts';
 import { OrdersBulkBar } from './orders-bulk-bar.tsx';
 
+/** Work that waits, in the order of a day. */
+const queues = {
+  to_pack: msg('To pack'),
+  late: msg('Late to leave'),
+  held: msg('On hold'),
+  unpaid: msg('To be paid'),
+  to_answer: msg('To answer'),
+};
+const queueNames = ['to_pack', 'late', 'held', 'unpaid', 'to_answer'] as const;
 const attentions = { late: msg('Late to leave'), held: msg('On hold') };
 const channels = { retail: msg('Retail'), wholesale: msg('Wholesale') };
 
 function filterOf(search: URLSearchParams) {
   return {
     q: wordsOf(search),
+    queue: choiceOf(search, 'queue', queues),
     state: choiceOf(search, 'state', stateWords),
     fulfilment: choiceOf(search, 'fulfilment', fulfilmentWords),
     attention: choiceOf(search, 'attention', attentions),
@@ -51,15 +63,20 @@ function filterOf(search: URLSearchParams) {
 async function load({ api, url }: LoadArgs) {
   const { searchParams } = url;
   const filter = filterOf(searchParams);
-  return { filter, list: await api.orders.adminOrders({ query: { ...filter, page: pageOf(searchParams) } }) };
+  const [list, counts] = await Promise.all([
+    api.orders.adminOrders({ query: { ...filter, page: pageOf(searchParams) } }),
+    api.orders.orderQueues(),
+  ]);
+  return { filter, list, counts };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Orders'));
 
-export default function OrdersPage({ loaderData: { list, filter } }: Route.ComponentProps) {
-  const [chosen, setChosen] = useState<RowSelectionState>({});
+export default function OrdersPage({ loaderData: { list, filter, counts } }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
   useLiveReload(['orders.changed', 'refund.changed']);
   return (
     <AdminPage
@@ -71,8 +88,40 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
         </ButtonLink>
       }
     >
+      <Tabs
+        label={t('What orders wait for')}
+        value={filter.queue ?? 'all'}
+        onValueChange={(queue) =>
+          void navigate(addressWith(search, { queue: queue === 'all' ? '' : queue }), {
+            preventScrollReset: true,
+          })
+        }
+        tabs={[
+          {
+            value: 'all',
+            label: t('All orders'),
+            content: filter.queue === undefined && <OrderList list={list} filter={filter} />,
+          },
+          ...queueNames.map((queue) => ({
+            value: queue,
+            label: t(queues[queue]),
+            count: counts[queue],
+            content: filter.queue === queue && <OrderList list={list} filter={filter} />,
+          })),
+        ]}
+      />
+    </AdminPage>
+  );
+}
+
+function OrderList({ list, filter }: Pick<Route.ComponentProps['loaderData'], 'list' | 'filter'>) {
+  const [chosen, setChosen] = useState<RowSelectionState>({});
+  return (
+    <>
       <ListTools
-        searchLabel={t('Number, name, e-mail, phone, RFC, guide, serial, payment')}
+        searchLabel={t(
+          'Number, name, e-mail, phone, RFC, product, guide, serial, payment, last four of the card',
+        )}
         filters={[
           { name: 'state', title: t('Payment'), label: t('Any payment'), options: stateWords },
           {
@@ -157,7 +206,7 @@ export default function OrdersPage({ loaderData: { list, filter } }: Route.Compo
       >
         <OrdersBulkBar orders={list.orders} chosen={chosen} onChosen={setChosen} />
       </ListTable>
-    </AdminPage>
+    </>
   );
 }
 
