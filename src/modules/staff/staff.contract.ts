@@ -118,6 +118,7 @@ export const todoKeys = [
   'open_tickets',
   'open_questions',
   'pending_reviews',
+  'shop_problems',
   'failed_mails',
   'dead_jobs',
   'imports_with_problems',

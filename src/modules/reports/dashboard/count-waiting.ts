@@ -5,6 +5,7 @@ import { failedMailCount } from '../../../platform/mail.ts';
 import { waitingApprovals } from '../../approvals/index.ts';
 import { lowStockCount } from '../../catalog/index.ts';
 import { importsWithProblems } from '../../imports/index.ts';
+import { healthProblems } from '../../health/index.ts';
 import { ordersWithoutInvoice } from '../../invoices/index.ts';
 import { ordersToPackCount } from '../../orders/index.ts';
 import {
@@ -42,6 +43,7 @@ const readers = {
   open_questions: reader('content', ({ db }) => unansweredCount(db)),
   pending_reviews: reader('content', ({ db }) => pendingReviewCount(db)),
   failed_mails: reader('read_mails', ({ db }) => failedMailCount(db)),
+  shop_problems: reader('system', async (context) => (await healthProblems(context)).length),
   dead_jobs: reader('system', ({ db }) => deadJobCount(db)),
   imports_with_problems: reader('read_catalog', ({ db, clock }) =>
     importsWithProblems(db, ['products', 'pictures', 'redirects', 'edits'], clock.now()),

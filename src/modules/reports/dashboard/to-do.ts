@@ -36,6 +36,7 @@ export function todoOf(
     open_tickets: waiting?.open_tickets,
     open_questions: waiting?.open_questions,
     pending_reviews: waiting?.pending_reviews,
+    shop_problems: waiting?.shop_problems,
     failed_mails: waiting?.failed_mails,
     dead_jobs: waiting?.dead_jobs,
     imports_with_problems: waiting?.imports_with_problems,

@@ -48,6 +48,7 @@ const lists: Record<string, (api: Api, query: Query) => Promise<number>> = {
   '/admin/review': async (api, query) =>
     (await api.reviews.adminReviews({ query: { ...query, ...page } })).total,
   '/admin/mails': async (api, query) => (await api.mails.mails({ query: { ...query, ...page } })).total,
+  '/admin/health': async (api) => (await api.health.problems()).problems.length,
   '/admin/jobs': async (api) => (await api.deadJobs.jobs({ query: page })).total,
   '/admin/imports': async (api, query) => (await api.imports.runs({ query })).imports.length,
   '/admin/customer-imports': async (api, query) => (await api.customerImports.runs({ query })).imports.length,

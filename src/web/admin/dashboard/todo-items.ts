@@ -53,6 +53,7 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     label: msg('Reviews to decide'),
     to: withQuery(adminLinks.reviews(), { state: 'pending' }),
   },
+  shop_problems: { label: msg('Problems of the shop'), to: adminLinks.health(), isUrgent: true },
   failed_mails: {
     label: msg('Letters not delivered'),
     to: withQuery(adminLinks.mails(), { state: 'failed' }),
