@@ -15,6 +15,8 @@ select count(*)::int as total from shop_order o where
      select l.order_id from order_line l
       where length($5::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($5) || '%'
      union all
+     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($3)]
+     union all
      select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
       where a.card_last4 is not null and a.card_last4 = $6::text))
    and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
@@ -26,9 +28,11 @@ select count(*)::int as total from shop_order o where
    and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
    and ($13::text is null or o.payment_method = $13)
    and ($14::text is null or o.delivery_method = $14)
-   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
-   and ($16::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale'));
+   and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
+   and ($16::text is null or o.assigned_to = $16)
+   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
+   and ($18::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale'));
 
 -- name: orders.admin_list
 with page as materialized (
@@ -43,6 +47,8 @@ with page as materialized (
      select l.order_id from order_line l
       where length($5::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($5) || '%'
      union all
+     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($3)]
+     union all
      select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
       where a.card_last4 is not null and a.card_last4 = $6::text))
    and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
@@ -54,12 +60,15 @@ with page as materialized (
    and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
    and ($13::text is null or o.payment_method = $13)
    and ($14::text is null or o.delivery_method = $14)
-   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
-   and ($16::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) order by o.placed_at desc, o.id limit $17 offset $18
+   and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
+   and ($16::text is null or o.assigned_to = $16)
+   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
+   and ($18::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) order by o.placed_at desc, o.id limit $19 offset $20
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+     o.email, o.tags, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
+     o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')
@@ -67,7 +76,8 @@ with page as materialized (
 
 -- name: orders.admin_list_after
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+     o.email, o.tags, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
+     o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')
@@ -84,6 +94,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
      select l.order_id from order_line l
       where length($5::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($5) || '%'
      union all
+     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($3)]
+     union all
      select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
       where a.card_last4 is not null and a.card_last4 = $6::text))
    and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
@@ -95,16 +107,18 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
    and ($13::text is null or o.payment_method = $13)
    and ($14::text is null or o.delivery_method = $14)
-   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
-   and ($16::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale'))
-     and o.placed_at <= coalesce($17::text::timestamptz, 'infinity')
-     and ($17 is null or o.placed_at < $17::timestamptz or o.id > $18::uuid)
+   and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
+   and ($16::text is null or o.assigned_to = $16)
+   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
+   and ($18::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale'))
+     and o.placed_at <= coalesce($19::text::timestamptz, 'infinity')
+     and ($19 is null or o.placed_at < $19::timestamptz or o.id > $20::uuid)
    order by o.placed_at desc, o.id
-   limit $19;
+   limit $21;
 
 -- name: orders.anonymise
-update shop_order set customer_name = $1, email = '', notes = '', hold_note = left(hold_note, 0), delivery_address =
+update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
        'interior_number', '', 'neighbourhood', '', 'directions', '')
     where customer_id = $2;
@@ -134,7 +148,8 @@ select distinct customer_id from shop_order where customer_id = any($1::text[]);
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.expires_at, l.item_count, l.lines, e.events
+     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags,
+     (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,
@@ -736,6 +751,11 @@ select id from customer where email = $1 and email_verified and not is_anonymous
 
 -- name: orders.write_hold
 update shop_order set hold = $1, hold_note = $2, updated_at = $3 where id = $4;
+
+-- name: orders.write_marks
+update shop_order set tags = coalesce($1::text[], tags),
+     assigned_to = case when $2::boolean is null then assigned_to when $2 then $3::text end, updated_at = $4
+    where id = $5;
 
 -- name: orders.write_notes
 update shop_order set notes = $1, updated_at = $2

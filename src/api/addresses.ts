@@ -203,6 +203,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.adminRefunds': 'GET /admin/refunds',
   'orders.settleRefund': 'POST /admin/refunds/{refund_id}/settle',
   'orders.writeToBuyer': 'POST /admin/orders/{order_id}/letter',
+  'orders.markOrder': 'PUT /admin/orders/{order_id}/marks',
   'orders.updateNotes': 'PUT /admin/orders/{order_id}/notes',
   'invoices.ofOrder': 'GET /order/orders/{order_id}/invoices',
   'invoices.request': 'POST /order/orders/{order_id}/invoices',

@@ -306,6 +306,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'returns.restock': { warehouse: 'CDMX' },
     'returns.close': { resolution: 'refund' },
     'orders.cancelOrder': { reason: 'Prueba' },
+    'orders.markOrder': { tags: ['urgente'], assigned_to: 'me' },
     'orders.updateNotes': { notes: 'Prueba' },
     'orders.holdOrder': { reason: 'Prueba' },
     'orders.chooseWhenSoldOut': { choice: 'wait' },

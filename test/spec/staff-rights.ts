@@ -189,6 +189,7 @@ DELETE /admin/shipments/{shipment_id}                       –      –       �
 PUT    /admin/orders/{order_id}/hold                        –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/evidence                    –      –       –      –         yes   no      yes    no
 POST   /admin/orders/{order_id}/letter                      –      –       –      –         yes   no      yes    no
+PUT    /admin/orders/{order_id}/marks                       –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/notes                       –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/invoices                    –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/{order_id}/invoices                    –      –       –      –         yes   no      yes    no

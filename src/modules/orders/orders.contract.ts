@@ -194,6 +194,9 @@ const adminDetail = detail.extend({
   notes: z.string(),
   /** Sent back with changed notes. */
   notes_version: z.number().int(),
+  /** Words that staff put on it, and who of them is on it. */
+  tags: z.array(z.string()),
+  assigned_to: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Why its goods stay where they are although it is paid. */
   hold: holdSchema.nullable(),
   /** Kept by the provider of this order's payments; null until its report tells. */
@@ -317,6 +320,10 @@ const ordersFilter = {
   attention: z.enum(['late', 'held']).optional(),
   /** Work that waits: to be packed, late to leave, held, to be paid, or its customer waits for an answer. */
   queue: z.enum(['to_pack', 'late', 'held', 'unpaid', 'to_answer']).optional(),
+  /** A word that staff put on it. */
+  tag: z.string().trim().min(1).max(30).optional(),
+  /** Whoever asks is on it. */
+  assigned: z.literal('me').optional(),
   /** Bought by a price list, or by everybody's prices. */
   channel: z.enum(['retail', 'wholesale']).optional(),
   /** Days of Mexico City in which they were paid, both included; what was cancelled since is left out. */
@@ -407,6 +414,9 @@ export const ordersContract = {
         orders: z.array(
           summary.omit({ preview: true }).extend({
             customer_name: z.string(),
+            tags: z.array(z.string()),
+            /** Who of the staff is on it. */
+            assigned_name: z.string().nullable(),
             email: z.string(),
             provider: z.string().nullable(),
             payment_method: z.enum(paymentMethods),
@@ -920,6 +930,31 @@ export const ordersContract = {
     }),
     answers: { 200: z.object({ order: adminDetail }) },
     refusals: { 409: '`no_address`: its buyer has deleted their account' },
+  }),
+  markOrder: endpoint({
+    method: 'put',
+    path: '/admin/orders/{order_id}/marks',
+    summary: 'Put words on an order to find it by, take it up or leave it; what is left out stays',
+    access: { staff: 'orders' },
+    params: orderId,
+    body: z.object({
+      tags: z
+        .array(
+          z
+            .string()
+            .trim()
+            .toLowerCase()
+            .min(1)
+            .max(30)
+            .regex(/^[^\p{Cc},]*$/u),
+        )
+        .max(10)
+        .transform((tags) => [...new Set(tags)])
+        .optional(),
+      /** Whoever asks is on it, or nobody. */
+      assigned_to: z.enum(['me', 'nobody']).optional(),
+    }),
+    answers: { 200: z.object({ order: adminDetail }) },
   }),
   updateNotes: endpoint({
     method: 'put',

@@ -155,6 +155,14 @@ export const writeNotes = query(
     where id = :orderId and (:version::int is null or notes_version = :version::int)`,
 );
 
+/** Writes what staff put on an order where it is still as it was read; null keeps the words or who is on it. */
+export const writeMarks = query(
+  'orders.write_marks',
+  `update shop_order set tags = coalesce(:tags::text[], tags),
+     assigned_to = case when :isAssigned::boolean is null then assigned_to when :isAssigned then :staffId::text end, updated_at = :now
+    where id = :orderId`,
+);
+
 export const notesOf = query(
   'orders.notes_of',
   'select notes, notes_version from shop_order where id = :orderId',
@@ -233,7 +241,8 @@ export const orderById = query(
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.expires_at, l.item_count, l.lines, e.events
+     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags,
+     (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
      select coalesce(sum(quantity), 0)::int as item_count,
@@ -304,6 +313,8 @@ const foundByWords = `
      select l.order_id from order_line l
       where length(:goods::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold(:goods) || '%'
      union all
+     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower(:q)]
+     union all
      select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
       where a.card_last4 is not null and a.card_last4 = :lastFour::text`;
 
@@ -319,6 +330,8 @@ const adminFilter = `
    and (:placedTo::date is null or o.placed_at < (:placedTo::date + 1)::timestamp at time zone '${zone}')
    and (:paymentMethod::text is null or o.payment_method = :paymentMethod)
    and (:deliveryMethod::text is null or o.delivery_method = :deliveryMethod)
+   and (:tag::text is null or (o.tags <> '{}' and o.tags @> array[:tag::text]))
+   and (:assignedTo::text is null or o.assigned_to = :assignedTo)
    and (:only::uuid[] is null or o.id in (select unnest(:only::uuid[])))
    and ${isOfChannel(':channel')}`;
 
@@ -326,7 +339,8 @@ const adminFilter = `
 export type AdminOrderRow = RowOf<typeof adminOrders>;
 
 const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+     o.email, o.tags, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
+     o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')

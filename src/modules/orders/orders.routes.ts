@@ -28,6 +28,7 @@ import { cancelOrder } from './refund/cancel-order.ts';
 import { closeUnpaidOrder } from './pay/close-unpaid-order.ts';
 import type { Finish } from './finish.ts';
 import { updateFulfilment } from './fulfil/fulfil-order.ts';
+import { markOrder } from './fulfil/mark-order.ts';
 import { holdOrder } from './fulfil/hold-order.ts';
 import { correctSerials, moveShipment, unpackShipment } from './fulfil/move-shipment.ts';
 import { ordersContract } from './orders.contract.ts';
@@ -290,6 +291,11 @@ export function ordersRoutes(app: HttpApp): void {
       await writeToBuyer(context, params.order_id, body, finish);
       return params.order_id;
     });
+  });
+
+  serve(app, ordersContract.markOrder, async (context, { params, body }) => {
+    await markOrder(context, params.order_id, body);
+    return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
   });
 
   serve(app, ordersContract.updateNotes, async ({ db, clock, staff }, { params, body }) => {

@@ -82,6 +82,13 @@ export const order = pgTable(
     notes: text().notNull().default(''),
     /** Counted up by a trigger when the notes change. */
     notesVersion: integer('notes_version').notNull().default(1),
+    /** Words that staff put on it, to find it by. */
+    tags: text()
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** The system user who is on it. */
+    assignedTo: text('assigned_to'),
     placedAt: at('placed_at').notNull().defaultNow(),
     paidAt: at('paid_at'),
     /** The payment attempt that paid; any other that succeeds is given back. */
@@ -128,6 +135,12 @@ export const order = pgTable(
       .where(
         sql`${table.state} = 'paid' and ${table.fulfilment} not in ('shipped', 'delivered') and ${table.hold} is null`,
       ),
+    index('shop_order_tags_idx')
+      .using('gin', table.tags)
+      .where(sql`${table.tags} <> '{}'`),
+    index('shop_order_assigned_idx')
+      .on(table.assignedTo)
+      .where(sql`${table.assignedTo} is not null`),
     index('shop_order_held_idx')
       .on(table.paidAt)
       .where(sql`${table.hold} is not null`),

@@ -6,6 +6,8 @@ test('an order becomes one row, in pesos and the shop’s time', async () => {
   async function* parts(): AsyncGenerator<OrderForStaff[]> {
     yield [
       {
+        tags: [],
+        assigned_name: null,
         order_id: '0b1c',
         order_number: 1042,
         state: 'paid',

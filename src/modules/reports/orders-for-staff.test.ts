@@ -268,3 +268,43 @@ describe('the queues of orders', () => {
     await expectRefusal(shop.request('/admin/orders?queue=nada', { token: staff.token }), 422);
   });
 });
+
+describe('what staff put on an order', () => {
+  test('finds it: words, and who is on it; what is left out stays', async () => {
+    const { order_id } = await buy(shop, await buyer());
+    const params = { order_id };
+    const clerk = await signInStaff(shop, 'orders');
+    const { order } = await clerk.api.orders.markOrder({
+      params,
+      body: { tags: [' Urgente ', 'urgente', 'Regalo'], assigned_to: 'me' },
+    });
+    expect(order).toMatchObject({ tags: ['urgente', 'regalo'], assigned_to: { id: clerk.id } });
+    expect(await found({ tag: 'URGENTE' })).toEqual([order_id]);
+    expect(await found({ q: 'Urgente' })).toEqual([order_id]);
+    expect(await found({ tag: 'urg' })).toEqual([]);
+    expect(await found({ assigned: 'me' })).toEqual([]);
+    const mine = await clerk.api.orders.adminOrders({ query: { assigned: 'me' } });
+    expect(mine.orders).toMatchObject([{ order_id, tags: ['urgente', 'regalo'] }]);
+    expect(mine.orders[0]?.assigned_name).toBe(order.assigned_to?.name);
+    const left = await clerk.api.orders.markOrder({ params, body: { assigned_to: 'nobody' } });
+    expect(left.order).toMatchObject({ tags: ['urgente', 'regalo'], assigned_to: null });
+    const bare = await clerk.api.orders.markOrder({ params, body: { tags: [] } });
+    expect(bare.order).toMatchObject({ tags: [], assigned_to: null });
+  });
+
+  test('is for staff of orders, of an order that is there, in words that are short', async () => {
+    const shopper = await buyer();
+    const { order_id } = await buy(shop, shopper);
+    const path = `/admin/orders/${order_id}/marks`;
+    const put = (token: string | undefined, json: object, to = path) =>
+      shop.request(to, { method: 'PUT', json, ...(token && { token }) });
+    await expectRefusal(put(undefined, { tags: [] }), 401);
+    await expectRefusal(put(shopper.token, { tags: [] }), 401);
+    await expectRefusal(put((await signInStaff(shop, 'support')).token, { tags: [] }), 403);
+    await expectRefusal(put(staff.token, { tags: ['x'.repeat(31)] }), 422);
+    await expectRefusal(put(staff.token, { tags: ['a,b'] }), 422);
+    await expectRefusal(put(staff.token, { tags: Array.from({ length: 11 }, (_, at) => `t${at}`) }), 422);
+    await expectRefusal(put(staff.token, { assigned_to: 'otra' }), 422);
+    await expectRefusal(put(staff.token, { tags: [] }, `/admin/orders/${crypto.randomUUID()}/marks`), 404);
+  });
+});

@@ -97,11 +97,11 @@ export type OrdersFilter = Omit<
  * alone. `reports` adds what payments and invoices know.
  */
 export async function adminOrdersPage(
-  { db, log, clock }: Pick<RequestContext, 'db' | 'log' | 'clock'>,
+  { db, log, clock, staff }: Pick<RequestContext, 'db' | 'log' | 'clock' | 'staff'>,
   filter: OrdersFilter & { page: number; page_size: number },
   only: readonly string[] | null = null,
 ) {
-  const values = await filterValues({ db, log, clock }, filter, only);
+  const values = await filterValues({ db, log, clock, staff }, filter, only);
   const [rows, count] = await Promise.all([
     db.rows(adminOrders, {
       ...values,
@@ -120,11 +120,11 @@ export async function adminOrdersPage(
 
 /** Every order of a filter, newest first, in batches, so that an export keeps one batch in memory. */
 export async function* allAdminOrders(
-  { db, log, clock }: Pick<RequestContext, 'db' | 'log' | 'clock'>,
+  { db, log, clock, staff }: Pick<RequestContext, 'db' | 'log' | 'clock' | 'staff'>,
   filter: OrdersFilter,
   { only, partSize }: { only: readonly string[] | null; partSize: number },
 ) {
-  const values = await filterValues({ db, log, clock }, filter, only);
+  const values = await filterValues({ db, log, clock, staff }, filter, only);
   let last: { placed: string; id: string } | undefined;
   for (;;) {
     const rows: (AdminOrderRow & { placed: string })[] = await db.rows(adminOrdersAfter, {
@@ -140,7 +140,7 @@ export async function* allAdminOrders(
 }
 
 async function filterValues(
-  shop: Pick<RequestContext, 'db' | 'log' | 'clock'>,
+  shop: Pick<RequestContext, 'db' | 'log' | 'clock' | 'staff'>,
   filter: OrdersFilter,
   only: readonly string[] | null,
 ) {
@@ -163,6 +163,8 @@ async function filterValues(
     placedTo: filter.placed_to ?? null,
     paymentMethod: filter.method ?? null,
     deliveryMethod: filter.delivery ?? null,
+    tag: filter.tag?.toLowerCase() ?? null,
+    assignedTo: filter.assigned === 'me' ? (shop.staff?.id ?? '') : null,
     only,
     channel: filter.channel ?? null,
   };
@@ -176,6 +178,8 @@ function orderInList(row: AdminOrderRow) {
     provider: providerOrNone(row.payment_method),
     payment_method: row.payment_method,
     delivery_method: row.delivery_method,
+    tags: row.tags,
+    assigned_name: row.assigned_name,
     subtotal_cents: row.subtotal_cents,
     discount_cents: row.discount_cents,
     shipping_cents: row.shipping_cents,
@@ -211,6 +215,8 @@ export async function adminOrderDetail(
     customer: { id: row.customer_id, name: row.customer_name, email: row.email },
     notes: row.notes,
     notes_version: row.notes_version,
+    tags: row.tags,
+    assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assigned_name ?? '' },
     hold: row.hold === null ? null : { kind: row.hold, note: row.hold_note ?? '' },
     fee_cents: fees.get(orderId) ?? null,
     disputes: disputes.map((dispute) => ({

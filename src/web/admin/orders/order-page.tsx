@@ -18,6 +18,7 @@ import { CancelOrderButton, WriteToBuyerButton } from './order-buttons.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { HoldButton, HoldNotice } from './order-hold.tsx';
 import { OrderLines } from './order-lines.tsx';
+import { OrderMarks } from './order-marks.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { OrderShipments } from './order-shipments.tsx';
@@ -104,6 +105,7 @@ export default function OrderPage({ loaderData: { order, invoicing, returns } }:
               <WriteToBuyerButton order={order} onDone={revalidate} />
             </p>
           </Card>
+          <OrderMarks order={order} onDone={revalidate} />
           <Delivery order={order} />
           <OrderInvoices orderId={order.order_id} invoicing={invoicing} onDone={revalidate} />
           <Notes key={order.order_id} order={order} onDone={revalidate} />

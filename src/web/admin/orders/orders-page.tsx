@@ -50,6 +50,8 @@ function filterOf(search: URLSearchParams) {
     fulfilment: choiceOf(search, 'fulfilment', fulfilmentWords),
     attention: choiceOf(search, 'attention', attentions),
     channel: choiceOf(search, 'channel', channels),
+    assigned: choiceOf(search, 'assigned', ['me'] as const),
+    tag: search.get('tag')?.trim().slice(0, 30) || undefined,
     method: choiceOf(search, 'method', methodWords),
     delivery: choiceOf(search, 'delivery', deliveries),
     invoice: choiceOf(search, 'invoice', ['needed'] as const),
@@ -132,6 +134,12 @@ function OrderList({ list, filter }: Pick<Route.ComponentProps['loaderData'], 'l
           },
           { name: 'attention', title: t('Attention'), label: t('All of them'), options: attentions },
           { name: 'channel', title: t('Buyers'), label: t('All buyers'), options: channels },
+          {
+            name: 'assigned',
+            title: t('Who is on it'),
+            label: t('Whoever is on it'),
+            options: { me: t('I am on it') },
+          },
           { name: 'method', title: t('Payment method'), label: t('Paid any way'), options: methodWords },
           { name: 'delivery', title: t('Delivery'), label: t('Any delivery'), options: deliveries },
           {
@@ -179,6 +187,13 @@ function OrderList({ list, filter }: Pick<Route.ComponentProps['loaderData'], 'l
               <span className="grid">
                 <span>{order.customer_name}</span>
                 <span className="text-xs text-ink-faint">{order.email}</span>
+                {order.tags.length > 0 && (
+                  <span className="flex flex-wrap gap-1 pt-1">
+                    {order.tags.map((tag) => (
+                      <Badge key={tag}>{tag}</Badge>
+                    ))}
+                  </span>
+                )}
               </span>
             ),
           },
@@ -200,6 +215,7 @@ function OrderList({ list, filter }: Pick<Route.ComponentProps['loaderData'], 'l
             ),
           },
           { head: t('Fulfilment'), from: 'sm', cell: (order) => <GoodsBadge order={order} /> },
+          { head: t('Who is on it'), from: 'lg', cell: (order) => order.assigned_name },
           { head: t('Items'), align: 'end', from: 'lg', cell: (order) => order.item_count },
           { head: t('Total'), className: 'font-medium', cents: (order) => order.total_cents },
         ]}
