@@ -184,6 +184,10 @@ interface Statements {
     values: { id: string };
     row: { id: string; customer_id: string; cart_id: string; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; number: number | null; paid_attempt_id: string | null; is_cart_cleared: boolean; hold: string | null; hold_note: string | null; delivery_method: string; payment_method: string; email: string; customer_name: string };
   };
+  'orders.lock_delivery': {
+    values: { contacts: readonly string[]; orderId: string };
+    row: { id: string; customer_id: string; customer_name: string; state: string; fulfilment: string; hold: string | null; delivery_method: string; delivery_address: {}; goods_cents: number; shipping_cents: number; shipping_discounts: {}; items: {}; is_blocked: boolean };
+  };
   'orders.lock_draft': {
     values: { id: string };
     row: { id: string; state: string; order_id: string | null; kept_until: Date };
@@ -319,6 +323,10 @@ interface Statements {
   'orders.verified_account': {
     values: { email: string };
     row: { id: string };
+  };
+  'orders.write_delivery': {
+    values: { address: string | object; now: Date; orderId: string };
+    row: {};
   };
   'orders.write_hold': {
     values: { kind: string | null | undefined; holdNote: string | null | undefined; now: Date; orderId: string };

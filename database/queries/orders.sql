@@ -120,13 +120,13 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
 -- name: orders.anonymise
 update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
-       'interior_number', '', 'neighbourhood', '', 'directions', '')
+       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')
     where customer_id = $2;
 
 -- name: orders.anonymise_drafts
 update draft_order set customer_name = $1, email = '', phone = '', notes = '', discount_reason = '',
      state = case state when 'open' then 'cancelled' else state end, delivery_address = delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
-       'interior_number', '', 'neighbourhood', '', 'directions', '')
+       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')
     where customer_id = $2 returning id;
 
 -- name: orders.any_order_of
@@ -471,6 +471,15 @@ select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_ce
      hold_note, delivery_method, payment_method, email, customer_name
    from shop_order where id = $1 for no key update;
 
+-- name: orders.lock_delivery
+select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.delivery_method, o.delivery_address,
+     o.subtotal_cents - o.discount_cents as goods_cents, o.shipping_cents, o.shipping_discounts,
+     (select coalesce(json_agg(json_build_object(
+         'quantity', l.quantity, 'weightGrams', p.weight_grams, 'boxMm', p.box_mm)), '[]')
+        from order_line l left join product p on p.id = l.product_id where l.order_id = o.id) as items,
+     exists (select from contact_block b where b.key = any ($1::text[])) as is_blocked
+   from shop_order o where o.id = $2 for no key update of o;
+
 -- name: orders.lock_draft
 select id, state, order_id, kept_until from draft_order where id = $1 for no key update;
 
@@ -657,6 +666,7 @@ update order_event e set
      message = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
        'invoice_refused', 'invoice_not_cancelled') then regexp_replace(e.message, ': .*$', '.') else case e.kind
        when 'transfer_refund' then regexp_replace(e.message, '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \1.')
+       when 'delivery_corrected' then 'Delivery corrected.'
        when 'held' then 'Held.' when 'cancelled_by_staff' then 'Cancelled by staff.'
        when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
@@ -666,6 +676,7 @@ update order_event e set
        else case e.kind
        when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
        when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
+       when 'delivery_corrected' then (e.details - 'reason') || '{"changed": {}}'
        when 'cancelled_by_customer' then e.details - 'reason'
        when 'held' then e.details || '{"reason": ""}' when 'cancelled_by_staff' then e.details || '{"reason": ""}'
        when 'transfer_refund' then (e.details - 'said') || jsonb_build_object(
@@ -674,7 +685,8 @@ update order_event e set
        else e.details end end,
      actor = nullif(e.actor, o.customer_name)
    from shop_order o where o.id = e.order_id and o.customer_id = $1
-     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'transfer_refund')
+     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'transfer_refund',
+       'delivery_corrected')
        or e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
        'invoice_refused', 'invoice_not_cancelled') or e.actor = o.customer_name);
 
@@ -748,6 +760,9 @@ delete from serialised_product where product_id = $1;
 -- name: orders.verified_account
 select id from customer where email = $1 and email_verified and not is_anonymous and not is_blocked
     and deleted_at is null;
+
+-- name: orders.write_delivery
+update shop_order set delivery_address = $1::jsonb, updated_at = $2 where id = $3;
 
 -- name: orders.write_hold
 update shop_order set hold = $1, hold_note = $2, updated_at = $3 where id = $4;

@@ -45,6 +45,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'orders.order': 'GET /order/orders/{order_id}',
   'orders.chooseWhenSoldOut': 'POST /order/orders/{order_id}/choice',
   'orders.cancelOwn': 'POST /order/orders/{order_id}/cancel',
+  'orders.correctOwnDelivery': 'PUT /order/orders/{order_id}/delivery',
   'orders.chooseRefund': 'POST /order/orders/{order_id}/refund-choice',
   'invoices.ofOrder': 'GET /order/orders/{order_id}/invoices',
   'invoices.request': 'POST /order/orders/{order_id}/invoices',

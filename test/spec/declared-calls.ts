@@ -309,6 +309,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'orders.markOrder': { tags: ['urgente'], assigned_to: 'me' },
     'orders.updateNotes': { notes: 'Prueba' },
     'orders.holdOrder': { reason: 'Prueba' },
+    'orders.correctDelivery': { to: 'parcel', ...address },
+    'orders.correctOwnDelivery': { to: 'parcel', ...address },
     'orders.chooseWhenSoldOut': { choice: 'wait' },
     'payments.releaseShield': { kind: 'ip', value: '192.0.2.1' },
     'reviews.addReview': { product_id: productId, rating: 5, title: 'Buena', comment: 'Diez letras o más.' },

@@ -187,6 +187,7 @@ PUT    /admin/shipments/{shipment_id}                       –      –       �
 PUT    /admin/shipments/{shipment_id}/serials               –      –       –      –         yes   no      yes    no
 DELETE /admin/shipments/{shipment_id}                       –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/hold                        –      –       –      –         yes   no      yes    no
+PUT    /admin/orders/{order_id}/delivery                    –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/evidence                    –      –       –      –         yes   no      yes    no
 POST   /admin/orders/{order_id}/letter                      –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/marks                       –      –       –      –         yes   no      yes    no

@@ -107,3 +107,19 @@ describe('cancelling an order', () => {
     expect(way('manual_review', 'unfulfilled')).toBe('too_late');
   });
 });
+
+describe('correcting where an order goes', () => {
+  test.each([
+    ['pending_payment', 'unfulfilled', false],
+    ['awaiting_payment', 'unfulfilled', true],
+    ['paid', 'unfulfilled', true],
+    ['paid', 'packed', false],
+    ['paid', 'partially_shipped', false],
+    ['paid_without_stock', 'unfulfilled', true],
+    ['manual_review', 'unfulfilled', false],
+    ['cancelled', 'unfulfilled', false],
+    ['refunded', 'unfulfilled', false],
+  ] as const)('that is %s and %s: %s', (state, fulfilment, isOpen) => {
+    expect(isDeliveryOpen({ state, fulfilment })).toBe(isOpen);
+  });
+});

@@ -10,11 +10,13 @@ export type DeliveryAddress = {
   state: string;
   postal_code: string;
   directions: string;
+  /** Of who picks it up, where they said; `phone` is the branch's. */
+  pickup_phone?: string | undefined;
 };
 
 /** SQL: laid over an address that no longer names anybody; state and postal code alone identify nobody. */
 export const withoutPerson = `jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
-       'interior_number', '', 'neighbourhood', '', 'directions', '')`;
+       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')`;
 
 /** Payment side of an order's life; the fulfilment side is kept apart. */
 export type OrderState =
@@ -122,4 +124,11 @@ export function cancellationOf(
     case 'refunded':
       return 'too_late';
   }
+}
+
+/** Whether recipient and address may still be corrected: it is paid, or its money is on its way, and no parcel is packed. */
+export function isDeliveryOpen(order: { state: OrderState; fulfilment: FulfilmentState }): boolean {
+  const isWanted =
+    order.state === 'awaiting_payment' || order.state === 'paid' || order.state === 'paid_without_stock';
+  return isWanted && order.fulfilment === 'unfulfilled';
 }

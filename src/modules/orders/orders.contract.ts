@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import { ownClabe, staffClabe } from '../payments/clabe.contract.ts';
 import { instructionsSchema, trackingKey } from '../payments/payments.contract.ts';
-import { deliveryAddress } from './delivery-address.contract.ts';
+import { deliveryAddress, deliveryCorrection } from './delivery-address.contract.ts';
 import { draftOrdersContract } from './drafts/drafts.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
@@ -145,6 +145,8 @@ const detail = summary.omit({ preview: true }).extend({
   delivery_address: deliveryAddress,
   /** The buyer may cancel it; staff may for a while longer. */
   can_cancel: z.boolean(),
+  /** Recipient and address may still be corrected. */
+  can_correct_delivery: z.boolean(),
   shipments: z.array(shipmentSchema),
   expires_at: z.string(),
   /** Money that is back with its payer, as money or as store credit. */
@@ -385,6 +387,20 @@ export const ordersContract = {
     body: z.object({ reason: z.string().trim().max(500).optional() }),
     answers: { 200: z.object({ order: detail }) },
     refusals: { 409: 'It is being packed, has left, or is closed already' },
+  }),
+  correctOwnDelivery: endpoint({
+    method: 'put',
+    path: '/order/orders/{order_id}/delivery',
+    summary: 'Correct who receives one of the own orders and where, until it is packed; the price stays',
+    access: 'buyer',
+    params: orderId,
+    idempotent: true,
+    body: deliveryCorrection({}),
+    answers: { 200: z.object({ order: detail }) },
+    refusals: {
+      403: '`order_not_taken` for blocked buyers and addresses',
+      409: '`stale`, or `too_late` when it is packed or closed; what is there in `details.current`',
+    },
   }),
   chooseRefund: endpoint({
     method: 'post',
@@ -733,6 +749,20 @@ export const ordersContract = {
     }),
     answers: { 200: z.object({ order: adminDetail }) },
     refusals: { 409: '`stale` with what holds it now in `details.current.hold`' },
+  }),
+  correctDelivery: endpoint({
+    method: 'put',
+    path: '/admin/orders/{order_id}/delivery',
+    summary:
+      'Correct who receives an order and where, until it is packed; with a reason also where delivery costs more, or nothing is sent',
+    access: { staff: 'orders' },
+    params: orderId,
+    idempotent: true,
+    body: deliveryCorrection({ reason: z.string().trim().min(3).max(500).optional() }),
+    answers: { 200: z.object({ order: adminDetail }) },
+    refusals: {
+      409: '`stale`, or `too_late` when it is packed or closed; what is there in `details.current`',
+    },
   }),
   evidence: endpoint({
     method: 'get',

@@ -149,6 +149,32 @@ export const writeHold = query(
   `update shop_order set hold = :kind, hold_note = :holdNote, updated_at = :now where id = :orderId`,
 );
 
+/**
+ * An order under its lock, with what its delivery cost and what is carried, and whether contacts (:contacts) are blocked.
+ */
+export const lockDelivery = query(
+  'orders.lock_delivery',
+  `select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.delivery_method, o.delivery_address,
+     o.subtotal_cents - o.discount_cents as goods_cents, o.shipping_cents, o.shipping_discounts,
+     (select coalesce(json_agg(json_build_object(
+         'quantity', l.quantity, 'weightGrams', p.weight_grams, 'boxMm', p.box_mm)), '[]')
+        from order_line l left join product p on p.id = l.product_id where l.order_id = o.id) as items,
+     ${isBlockedSql(':contacts')} as is_blocked
+   from shop_order o where o.id = :orderId for no key update of o`,
+).narrow<{
+  state: OrderState;
+  fulfilment: FulfilmentState;
+  hold: Hold | null;
+  delivery_address: DeliveryAddress;
+  shipping_discounts: Discount[];
+  items: { quantity: number; weightGrams: number | null; boxMm: number[] | null }[];
+}>();
+
+export const writeDelivery = query(
+  'orders.write_delivery',
+  'update shop_order set delivery_address = :address::jsonb, updated_at = :now where id = :orderId',
+);
+
 export const writeNotes = query(
   'orders.write_notes',
   `update shop_order set notes = :notes, updated_at = :now

@@ -29,6 +29,7 @@ import { closeUnpaidOrder } from './pay/close-unpaid-order.ts';
 import type { Finish } from './finish.ts';
 import { updateFulfilment } from './fulfil/fulfil-order.ts';
 import { markOrder } from './fulfil/mark-order.ts';
+import { correctDelivery } from './fulfil/correct-delivery.ts';
 import { holdOrder } from './fulfil/hold-order.ts';
 import { correctSerials, moveShipment, unpackShipment } from './fulfil/move-shipment.ts';
 import { ordersContract } from './orders.contract.ts';
@@ -137,6 +138,15 @@ export function ordersRoutes(app: HttpApp): void {
     });
   });
 
+  serve(app, ordersContract.correctOwnDelivery, (context, { params, body }) => {
+    const { id } = customerOf(context);
+    const call = { owner: id, route: `delivery ${params.order_id}`, input: body };
+    return answerKept(context, call, ownOrderOf(id), async (finish) => {
+      await correctDelivery(context, params.order_id, body, 'customer', finish);
+      return params.order_id;
+    });
+  });
+
   serve(app, ordersContract.chooseWhenSoldOut, async (context, { params, body }) => {
     const customer = customerOf(context);
     await chooseWhenSoldOut(context, customer.id, params.order_id, body.choice);
@@ -198,6 +208,14 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.holdOrder, async (context, { params, body }) => {
     await holdOrder(context, params.order_id, body.reason, body.was);
     return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
+  });
+
+  serve(app, ordersContract.correctDelivery, (context, { params, body }) => {
+    const call = { owner: context.staff?.id ?? '', route: `delivery ${params.order_id}`, input: body };
+    return answerKept(context, call, adminOrderDetail, async (finish) => {
+      await correctDelivery(context, params.order_id, body, 'staff', finish);
+      return params.order_id;
+    });
   });
 
   serve(app, ordersContract.evidence, async (context, { params }) => ({

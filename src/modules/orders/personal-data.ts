@@ -49,6 +49,7 @@ const silenceEvents = query(
   `update order_event e set
      message = case when ${worded} then ${withoutWords('e.message')} else case e.kind
        when 'transfer_refund' then ${transferWithoutWords('e.message')}
+       when 'delivery_corrected' then 'Delivery corrected.'
        when 'held' then 'Held.' when 'cancelled_by_staff' then 'Cancelled by staff.'
        when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
@@ -57,6 +58,7 @@ const silenceEvents = query(
        else case e.kind
        when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
        when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
+       when 'delivery_corrected' then (e.details - 'reason') || '{"changed": {}}'
        when 'cancelled_by_customer' then e.details - 'reason'
        when 'held' then e.details || '{"reason": ""}' when 'cancelled_by_staff' then e.details || '{"reason": ""}'
        when 'transfer_refund' then (e.details - 'said') || jsonb_build_object(
@@ -65,7 +67,8 @@ const silenceEvents = query(
        else e.details end end,
      actor = nullif(e.actor, o.customer_name)
    from shop_order o where o.id = e.order_id and o.customer_id = :customerId
-     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'transfer_refund')
+     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'transfer_refund',
+       'delivery_corrected')
        or ${worded} or e.actor = o.customer_name)`,
 );
 

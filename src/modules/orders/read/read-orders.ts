@@ -21,7 +21,7 @@ import {
 } from '../../payments/index.ts';
 import { lateBefore, readShippingRules } from '../../shipping/index.ts';
 import { type OrderEvent, shopperMessage, staffMessage } from '../timeline/order-timeline.ts';
-import { cancellationOf } from '../order-state.ts';
+import { cancellationOf, isDeliveryOpen } from '../order-state.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import {
   type AdminOrderRow,
@@ -347,6 +347,7 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
     delivery_method: row.delivery_method,
     delivery_address: row.delivery_address,
     can_cancel: cancellationOf(row, 'customer') !== 'too_late',
+    can_correct_delivery: isDeliveryOpen(row),
     shipments: shipments.map(shownShipment),
     expires_at: iso(row.expires_at),
     refunded_cents: sumBack(refunds),

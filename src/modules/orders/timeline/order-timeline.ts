@@ -1,7 +1,7 @@
 import { currentLanguage, inLanguage } from '../../../i18n/language.ts';
-import { type Kept, keepText, sayKept, t } from '../../../i18n/t.ts';
+import { type Kept, keepText, type Message, msg, sayKept, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import type { OrderState } from '../order-state.ts';
+import type { CancellingParty, DeliveryAddress, OrderState } from '../order-state.ts';
 
 /** Which shipment; without one the event is about the whole order (as before orders had several). */
 type AboutShipment = { shipment?: number; units?: number; isPart?: boolean; isPickup?: boolean };
@@ -59,6 +59,15 @@ export type OrderEvent =
   | { kind: 'dispute_lost'; disputeRef: string; amountCents: number }
   | { kind: 'held'; reason: string }
   | { kind: 'released' }
+  /** `changed`: of each part of recipient and address what it was and what it is; empty once the buyer is forgotten. */
+  | {
+      kind: 'delivery_corrected';
+      by: CancellingParty;
+      changed: Partial<Record<keyof DeliveryAddress, [before: string, after: string]>>;
+      isHeld: boolean;
+      /** Why staff send it where delivery costs more, or nothing is sent. */
+      reason?: string | undefined;
+    }
   | { kind: 'chose_to_wait' }
   | ({ kind: 'cancelled_by_customer'; reason?: string | undefined } & MoneyBack)
   | ({ kind: 'packed' } & AboutShipment)
@@ -180,6 +189,8 @@ export function staffMessage(event: OrderEvent): string {
       return event.reason ? t('Held: {reason}', { reason: event.reason }) : t('Held.');
     case 'released':
       return t('Released.');
+    case 'delivery_corrected':
+      return deliveryMessage(event);
     case 'chose_to_wait':
       return t('The customer waits for the missing goods.');
     case 'cancelled_by_customer': {
@@ -277,6 +288,8 @@ export function shopperMessage(event: OrderEvent): string | undefined {
     case 'held':
     case 'released':
       return undefined;
+    case 'delivery_corrected':
+      return `${event.by === 'customer' ? 'Corregiste' : 'Corregimos'} los datos de entrega.`;
     case 'chose_to_wait':
       return 'Elegiste esperar a que el producto vuelva a haber.';
     case 'cancelled_by_customer':
@@ -337,6 +350,39 @@ function unpaidMessage({
   return creditCents
     ? t('Payment abandoned; stock and {credit} of store credit given back.', creditOf(creditCents))
     : t('Payment abandoned; stock given back.');
+}
+
+/** What each part of a delivery is called, in the order they are read. */
+const deliveryParts: Record<keyof DeliveryAddress, Message> = {
+  recipient: msg('Recipient'),
+  phone: msg('Phone'),
+  pickup_phone: msg('Phone'),
+  street: msg('Street'),
+  exterior_number: msg('Exterior number'),
+  interior_number: msg('Interior number'),
+  neighbourhood: msg('Neighbourhood'),
+  municipality: msg('Municipality'),
+  state: msg('State'),
+  postal_code: msg('Postal code'),
+  directions: msg('Directions'),
+};
+
+function deliveryMessage({
+  changed,
+  isHeld,
+  reason,
+}: Extract<OrderEvent, { kind: 'delivery_corrected' }>): string {
+  const parts = (Object.keys(deliveryParts) as (keyof DeliveryAddress)[]).flatMap((part) => {
+    const [before, after] = changed[part] ?? [];
+    return before === undefined ? [] : [`${t(deliveryParts[part])}: ${before || '–'} → ${after || '–'}`];
+  });
+  return [
+    [t('Delivery corrected.'), ...parts].join('\n'),
+    ...(reason ? [t('Delivery costs more there, or is not offered: {reason}', { reason })] : []),
+    ...(isHeld
+      ? [t('The order is on hold: an address changed after the payment can be a sign of fraud.')]
+      : []),
+  ].join('\n');
 }
 
 function shippedMessage(event: Extract<OrderEvent, { kind: 'shipped' }>): string {

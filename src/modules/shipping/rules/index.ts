@@ -5,6 +5,7 @@ export {
   deliveryOptions,
   type DeliveryMethod,
   type DeliveryOption,
+  parcelCost,
   zoneOf,
 } from './delivery-options.ts';
 export { placeOf, placeProblem, placeProblemOfCode, stateNamed } from './postal-places.ts';

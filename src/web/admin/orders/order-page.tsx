@@ -14,6 +14,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLiveReload } from '../../use-live-reload.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { CorrectDeliveryButton } from './correct-delivery.tsx';
 import { CancelOrderButton, WriteToBuyerButton } from './order-buttons.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
 import { HoldButton, HoldNotice } from './order-hold.tsx';
@@ -106,7 +107,7 @@ export default function OrderPage({ loaderData: { order, invoicing, returns } }:
             </p>
           </Card>
           <OrderMarks order={order} onDone={revalidate} />
-          <Delivery order={order} />
+          <Delivery order={order} onDone={revalidate} />
           <OrderInvoices orderId={order.order_id} invoicing={invoicing} onDone={revalidate} />
           <Notes key={order.order_id} order={order} onDone={revalidate} />
         </div>
@@ -145,11 +146,11 @@ function StateNotice({ order }: { order: OrderDetail }) {
   }
 }
 
-function Delivery({ order }: { order: OrderDetail }) {
+function Delivery({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
   const address = order.delivery_address;
   const isParcel = order.delivery_method === 'parcel';
   return (
-    <Card title={t('Delivery')}>
+    <Card title={t('Delivery')} actions={<CorrectDeliveryButton order={order} onDone={onDone} />}>
       <div className="grid gap-4">
         <Facts facts={[{ name: t('Method'), value: deliveryName(order) }]} />
         <address className="grid gap-0.5 border-t border-line pt-4 not-italic">
@@ -157,6 +158,11 @@ function Delivery({ order }: { order: OrderDetail }) {
           <a href={`tel:${address.phone}`} className="text-brand hover:underline">
             {address.phone}
           </a>
+          {address.pickup_phone && (
+            <a href={`tel:${address.pickup_phone}`} className="text-brand hover:underline">
+              {t('{phone}, who picks it up', { phone: address.pickup_phone })}
+            </a>
+          )}
           {isParcel && (
             <>
               <span>

@@ -27,7 +27,7 @@ export function PackingSlips({ slips }: { slips: PackingWork['slips'] }) {
               </div>
               <address className="grid gap-0.5 text-sm not-italic sm:text-right">
                 <span className="font-medium">{address.recipient}</span>
-                <span>{address.phone}</span>
+                <span>{address.pickup_phone ?? address.phone}</span>
                 {isParcel ? (
                   <>
                     <span>

@@ -11,6 +11,7 @@ import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { SoldOutChoice } from './sold-out-choice.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { CorrectDelivery } from './correct-delivery.tsx';
 import { OpenRefunds } from './open-refunds.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 
@@ -121,7 +122,20 @@ export function OrderDetail({ order, children }: { order: Order; children: React
             {address.neighbourhood}, {address.municipality}
             <br />
             {address.state}, CP {address.postal_code}
+            {address.directions !== '' && (
+              <>
+                <br />
+                {address.directions}
+              </>
+            )}
+            {address.pickup_phone && (
+              <>
+                <br />
+                Tel. de quien recoge: {address.pickup_phone}
+              </>
+            )}
           </p>
+          <CorrectDelivery order={order} />
         </section>
         <section className="grid content-start gap-2">
           <h2 className="eyebrow">Lo que ha pasado</h2>
