@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   cancellationOf,
+  isDeliveryOpen,
   type OrderFacts,
   type OrderState,
   type PaymentNews,
