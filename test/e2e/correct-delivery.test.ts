@@ -25,7 +25,10 @@ test('a customer corrects where a paid order goes, and staff send it further for
   await own.getByLabel('Código postal').fill('77500');
   await own.getByLabel('Municipio o alcaldía').fill('Benito Juárez');
   await own.getByRole('button', { name: 'Guardar' }).click();
-  await own.getByText(/^Enviar ahí cuesta \$50\.00 más/).waitFor();
+  await own
+    .getByText(/^Enviar ahí cuesta \$50\.00 más/)
+    .last()
+    .waitFor();
   expect(await findBarriers(customer.page)).toEqual([]);
   await own.getByLabel('Código postal').fill('06700');
   await own.getByLabel('Quién recibe').fill('Rosa Vecina');
@@ -46,6 +49,7 @@ test('a customer corrects where a paid order goes, and staff send it further for
   await page.getByRole('button', { name: 'Correct' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct the delivery' });
   await dialog.getByLabel('Postal code').fill('77500');
+  await dialog.getByLabel('Municipality').fill('Benito Juárez');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText(/^Delivery there costs/).waitFor();
   expect(await findBarriers(page)).toEqual([]);

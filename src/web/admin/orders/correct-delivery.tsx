@@ -49,6 +49,16 @@ const labels: Record<keyof Address, Message> = {
 };
 const stateOptions = states.map((name) => ({ value: name, label: name }));
 
+/** A postal code brings its state, and its municipality where that is certain; one of another state is not its own. */
+function placedBy({ state }: Address, postalCode: string): Partial<Address> {
+  const place = placeOf(postalCode);
+  return {
+    postal_code: postalCode,
+    ...(place && place.state !== state && { municipality: '' }),
+    ...place,
+  };
+}
+
 function CorrectDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
   const isParcel = order.delivery_method === 'parcel';
   const [reason, setReason] = useState('');
@@ -110,12 +120,12 @@ function CorrectDialog({ order, onDone, onClose }: Props & { onClose: () => void
             </div>
             {isParcel && (
               <>
-                <div className="grid gap-4 sm:grid-cols-[8rem_1fr_1fr]">
+                <div className="grid gap-4 sm:grid-cols-2">
                   <Field {...field('postal_code')} isRequired>
                     <TextInput
                       {...text('postal_code', 5)}
                       inputMode="numeric"
-                      onChange={({ target: { value } }) => type({ postal_code: value, ...placeOf(value) })}
+                      onChange={({ target: { value } }) => type(placedBy(typed, value))}
                     />
                   </Field>
                   <Field {...field('state')} isRequired>
@@ -129,6 +139,9 @@ function CorrectDialog({ order, onDone, onClose }: Props & { onClose: () => void
                   <Field {...field('municipality')} isRequired>
                     <TextInput {...text('municipality', 120)} />
                   </Field>
+                  <Field {...field('neighbourhood')} isRequired>
+                    <TextInput {...text('neighbourhood', 120)} />
+                  </Field>
                 </div>
                 <div className="grid gap-4 sm:grid-cols-[1fr_8rem_8rem]">
                   <Field {...field('street')} isRequired>
@@ -141,9 +154,6 @@ function CorrectDialog({ order, onDone, onClose }: Props & { onClose: () => void
                     <TextInput {...text('interior_number', 20)} />
                   </Field>
                 </div>
-                <Field {...field('neighbourhood')} isRequired>
-                  <TextInput {...text('neighbourhood', 120)} />
-                </Field>
                 <Field {...field('directions')}>
                   <TextInput {...text('directions', 300)} />
                 </Field>

@@ -45,7 +45,7 @@ function CorrectDialog({ order, onClose }: { order: Order; onClose: () => void }
         });
       } catch (error) {
         if (error instanceof ApiError && error.code === 'stale') {
-          const { delivery_address: now } = error.details?.['current'] as Pick<Order, 'delivery_address'>;
+          const { delivery_address: now } = error.details['current'] as Pick<Order, 'delivery_address'>;
           setWas(now);
           setTyped({ ...now, is_default: false });
           setPhone(now.pickup_phone ?? '');
@@ -71,7 +71,6 @@ function CorrectDialog({ order, onClose }: { order: Order; onClose: () => void }
           void correct();
         }}
       >
-        {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
         {isParcel ? (
           <AddressFields value={typed} onValueChange={setTyped} errors={errors} />
         ) : (
@@ -94,6 +93,8 @@ function CorrectDialog({ order, onClose }: { order: Order; onClose: () => void }
             </Field>
           </>
         )}
+        {/* Beside the button too: on a phone the field is out of sight. */}
+        {refusal && <InlineNotice tone="danger">{Object.values(errors)[0] ?? refusal.message}</InlineNotice>}
         <div className="flex flex-wrap justify-end gap-3 pt-2">
           <DialogClose>
             <Button variant="secondary">Dejarlo así</Button>
