@@ -274,15 +274,19 @@ select id, customer_id, lines, delivery_address, kept_until from draft_order
     where order_id = $1 and state = 'open' for no key update;
 
 -- name: orders.draft_page
-select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
-  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
-  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
-  exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof, (count(*) over ())::int as total from draft_order d left join shop_order o on o.id = d.order_id left join staff_user s on s.id = d.created_by where ($1::text is null
+with page as materialized (
+     select d.id, (count(*) over ())::int as total from draft_order d left join shop_order o on o.id = d.order_id
+      where ($1::text is null
     or ($1 = 'open' and d.state = 'open' and (o.state is null or o.state in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
     or ($1 = 'paid' and o.state in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
     or ($1 = 'over' and d.state <> 'open'))
-  and ($2::text is null or d.customer_name ilike $2 or d.email ilike $2 or d.phone like $2)
-    order by d.created_at desc, d.id limit $3 offset $4;
+  and ($2::text is null or d.customer_name ilike $2 or d.email ilike $2 or d.phone like $2) order by d.created_at desc, d.id limit $3 offset $4
+   )
+   select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
+  d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,
+  d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
+  exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof, page.total from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
+     left join staff_user s on s.id = d.created_by order by d.created_at desc, d.id;
 
 -- name: orders.end_draft
 update draft_order set state = $1, updated_at = $2 where id = $3 and state = 'open';

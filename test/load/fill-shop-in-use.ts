@@ -410,8 +410,9 @@ function goods(): Step[] {
          insert into shipment_line (shipment_id, position, quantity, warranty_months)
          select s.id, l.position, l.quantity, 12 from sent s join order_line l on l.order_id = s.order_id
            join shop_order o on o.id = s.order_id
+           join (select order_id, max(sequence) as last from sent group by 1) of_order on of_order.order_id = o.id
           where case when l.position = 0 then s.sequence = 1 when o.fulfilment = 'partially_shipped' then false
-                  else s.sequence = (select max(x.sequence) from sent x where x.order_id = o.id) end
+                  else s.sequence = of_order.last end
          returning shipment_id, position, quantity
        )
        insert into shipment_serial (product_id, serial, shipment_id, position)

@@ -60,8 +60,12 @@ const filter = `(:state::text is null
   and (:words::text is null or d.customer_name ilike :words or d.email ilike :words or d.phone like :words)`;
 export const draftPage = query(
   'orders.draft_page',
-  `select ${columns}, (count(*) over ())::int as total ${from} where ${filter}
-    order by d.created_at desc, d.id limit :pageSize offset :offset`,
+  `with page as materialized (
+     select d.id, (count(*) over ())::int as total from draft_order d left join shop_order o on o.id = d.order_id
+      where ${filter} order by d.created_at desc, d.id limit :pageSize offset :offset
+   )
+   select ${columns}, page.total from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
+     left join staff_user s on s.id = d.created_by order by d.created_at desc, d.id`,
 ).narrow<Shape>();
 export const countDrafts = query(
   'orders.count_drafts',
