@@ -20,17 +20,15 @@ with m as materialized (
                when m.starts_at > $3::timestamptz then 'scheduled' else 'active' end,
   'product_count', case when m.covers_all and cardinality(m.except_category_ids) + cardinality(m.except_brand_ids) = 0
       and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select count(*) from product_listing)
-    else (select count(*) from (select l.product_id from product_listing l
-     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
-    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
-    or exists (select from promotion_product x
-                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
-    union
-    select l.product_id from product_listing l
-     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    else (select count(*) from product_listing l where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
     and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
     or exists (select from promotion_product x
-                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) reached) end,
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods')))
+      + (select count(*) from promotion_product mp join product_listing l on l.product_id = mp.product_id
+          where mp.promotion_id = m.id and mp.role = 'goods' and not ((m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) end,
   'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
@@ -256,17 +254,15 @@ select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, '
                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
   'product_count', case when m.covers_all and cardinality(m.except_category_ids) + cardinality(m.except_brand_ids) = 0
       and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select count(*) from product_listing)
-    else (select count(*) from (select l.product_id from product_listing l
-     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
-    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
-    or exists (select from promotion_product x
-                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
-    union
-    select l.product_id from product_listing l
-     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    else (select count(*) from product_listing l where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
     and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
     or exists (select from promotion_product x
-                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) reached) end,
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods')))
+      + (select count(*) from promotion_product mp join product_listing l on l.product_id = mp.product_id
+          where mp.promotion_id = m.id and mp.role = 'goods' and not ((m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) end,
   'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
   'is_exclusive', m.is_exclusive, 'allows_wholesale', m.allows_wholesale, 'needs_code', m.needs_code,
   'min_subtotal_cents', m.min_subtotal_cents, 'buy_quantity', m.buy_quantity, 'get_quantity', m.get_quantity,
@@ -500,17 +496,15 @@ with running as (
                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
   'product_count', case when m.covers_all and cardinality(m.except_category_ids) + cardinality(m.except_brand_ids) = 0
       and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select count(*) from product_listing)
-    else (select count(*) from (select l.product_id from product_listing l
-     join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
-    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
-    or exists (select from promotion_product x
-                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
-    union
-    select l.product_id from product_listing l
-     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    else (select count(*) from product_listing l where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
     and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
     or exists (select from promotion_product x
-                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) reached) end) order by m.ends_at, m.id)
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods')))
+      + (select count(*) from promotion_product mp join product_listing l on l.product_id = mp.product_id
+          where mp.promotion_id = m.id and mp.role = 'goods' and not ((m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    or exists (select from promotion_product x
+                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) end) order by m.ends_at, m.id)
             from running m), '[]')::text as json,
           (select array_agg(product_id order by product_id, promotion_id) from pairs) as product_ids,
           (select array_agg(promotion_id order by product_id, promotion_id) from pairs) as promotion_ids;

@@ -277,10 +277,11 @@ function money(): Step[] {
     [
       'payments',
       `insert into payment_attempt (reference, payer_id, sequence, provider, method, provider_ref, charge_ref, instalments, session_id, ip, amount_cents,
-         currency, state, announced_state, failure, expires_at, created_at, updated_at)
+         currency, state, announced_state, failure, card_last4, expires_at, created_at, updated_at)
        select o.id::text, o.customer_id, a.sequence, p.provider, o.payment_method, p.prefix || md5(o.id::text || a.sequence), case when a.state = 'paid' then p.charge || md5(o.id::text) end,
               case when o.payment_method = 'card' and hashtext(o.id::text) % 5 = 0 then 6 end, 'load-session', '187.190.1.' || (hashtext(o.id::text) & 255), o.total_cents, 'MXN', a.state,
-              case when a.state not in ('open', 'pending') then a.state end, case when a.state = 'failed' then 'card_declined' end, o.expires_at, o.placed_at, coalesce(o.paid_at, o.updated_at)
+              case when a.state not in ('open', 'pending') then a.state end, case when a.state = 'failed' then 'card_declined' end,
+              case when o.payment_method = 'card' and a.state = 'paid' then lpad((hashtext(o.customer_id) & 8191)::text, 4, '0') end, o.expires_at, o.placed_at, coalesce(o.paid_at, o.updated_at)
          from shop_order o
          cross join lateral (select case when o.payment_method = 'paypal' then 'paypal' when o.payment_method = 'transfer' then 'manual' else 'stripe' end as provider,
            case when o.payment_method = 'paypal' then 'PAYID-' when o.payment_method = 'transfer' then 'MANO-' else 'cs_live_' end as prefix,

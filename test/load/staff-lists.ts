@@ -154,6 +154,15 @@ async function questions(db: Database): Promise<Asked> {
     ]),
     'orders by e-mail': words('orders', buyers),
     'orders by folio': words('orders', folios),
+    'orders by product or card': words('orders', [
+      'rtx 5070',
+      'teclado',
+      '0042',
+      '4242',
+      ...products.slice(0, 4),
+    ]),
+    'how many orders wait': asked('order-queues', ''),
+    'orders in a queue': asked('orders', ...each('queue', 'to_pack', 'late', 'held', 'unpaid', 'to_answer')),
     'orders by phone': words('orders', phones),
     'orders by guide, serial number, RFC or payment': words(
       'orders',

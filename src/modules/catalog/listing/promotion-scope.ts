@@ -53,12 +53,19 @@ export function productsOf(m: string, side: ScopeSide): string {
      where ${isWide(m, side)} and ${isOfWide(m, side, listed('l'))} and not ${isLeftOut(m, side, listed('l'))}`;
 }
 
-/** SQL: how many products for sale promotion row `m` is for. What covers everything is not looked for product by product. */
+/**
+ * SQL: how many products for sale promotion row `m` is for. What covers everything is not looked for product by product,
+ * and what is picked is counted where nothing else brings it in, so that nothing has to be sorted.
+ */
 export function productCountOf(m: string): string {
+  const place = listed('l');
+  const wide = `${isWide(m, 'goods')} and ${isOfWide(m, 'goods', place)}`;
   const everything = `${m}.covers_all and cardinality(${m}.except_category_ids) + cardinality(${m}.except_brand_ids) = 0
       and not exists (select from promotion_product x where x.promotion_id = ${m}.id and x.role = 'except_goods')`;
   return `case when ${everything} then (select count(*) from product_listing)
-    else (select count(*) from (${productsOf(m, 'goods')}) reached) end`;
+    else (select count(*) from product_listing l where ${wide} and not ${isLeftOut(m, 'goods', place)})
+      + (select count(*) from promotion_product mp join product_listing l on l.product_id = mp.product_id
+          where mp.promotion_id = ${m}.id and mp.role = 'goods' and not (${wide}) and not ${isLeftOut(m, 'goods', place)}) end`;
 }
 
 /**
