@@ -1,7 +1,19 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buy, createBuyer, deliveryAddress, newAddress, placeOrder } from '../../../../test/factories/buy.ts';
+import {
+  addToCart,
+  buy,
+  createBuyer,
+  deliveryAddress,
+  newAddress,
+  placeOrder,
+} from '../../../../test/factories/buy.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
-import { signInCustomer, type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
+import {
+  signInCustomer,
+  type SignedIn,
+  signInStaff,
+  signInVisitor,
+} from '../../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -248,4 +260,18 @@ test('an order whose payment page is open, or that was cancelled, is not correct
   await expect(buyer.api.orders.correctOwnDelivery(call)).rejects.toMatchObject({ code: 'too_late' });
   await buyer.api.orders.cancelOwn({ params: { order_id }, body: {} });
   await expect(buyer.api.orders.correctOwnDelivery(call)).rejects.toMatchObject({ code: 'too_late' });
+});
+
+test('a guest corrects the order they paid', async () => {
+  const product = await createProduct(shop.db, { stock: 3 });
+  const guest = await signInVisitor(shop);
+  await guest.api.customers.becomeGuest({ body: { name: 'Inés', email: 'ines@prueba.example' } });
+  await addToCart(guest, product.id);
+  const home = newAddress();
+  const { order_id } = await buy(shop, guest, { address: home });
+  const { order } = await guest.api.orders.correctOwnDelivery({
+    params: { order_id },
+    body: { to: 'parcel', ...home, directions: 'Portón azul' },
+  });
+  expect(order.delivery_address.directions).toBe('Portón azul');
 });
