@@ -108,7 +108,7 @@ function Screen({
           cx(
             'flex min-h-9 items-center gap-3 rounded-md px-2.5 py-1.5 text-sm font-medium transition-colors',
             isRail &&
-              'max-lg:flex-col max-lg:gap-0.5 max-lg:px-1 max-lg:text-center max-lg:text-[0.6875rem] max-lg:leading-tight',
+              'max-lg:flex-col max-lg:gap-0.5 max-lg:px-0 max-lg:text-center max-lg:tracking-tight max-lg:text-[0.6875rem] max-lg:leading-tight',
             isActive ? 'bg-surface text-ink shadow-1' : 'text-ink-soft hover:bg-line/60 hover:text-ink',
           )
         }
