@@ -88,6 +88,10 @@ interface Statements {
     values: { id: string };
     row: {};
   };
+  'orders.digest_of_proof': {
+    values: { id: string };
+    row: { sha256: string };
+  };
   'orders.draft': {
     values: { id: string };
     row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };

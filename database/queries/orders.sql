@@ -257,6 +257,9 @@ delete from order_shipment where order_id = $1 and state = 'packed';
 -- name: orders.delete_shipment
 delete from order_shipment where id = $1;
 
+-- name: orders.digest_of_proof
+select encode(sha256(content), 'hex') as sha256 from draft_order_proof where draft_order_id = $1;
+
 -- name: orders.draft
 select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.notes, d.order_id, d.kept_until,

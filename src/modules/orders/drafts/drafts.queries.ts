@@ -108,6 +108,10 @@ export const keepProof = query(
    on conflict (draft_order_id) do update set name = excluded.name, content = excluded.content,
      uploaded_by = excluded.uploaded_by, created_at = excluded.created_at`,
 );
+export const digestOfProof = query(
+  'orders.digest_of_proof',
+  `select encode(sha256(content), 'hex') as sha256 from draft_order_proof where draft_order_id = :id`,
+);
 export const proofOf = query(
   'orders.proof_of_draft',
   `select name, content from draft_order_proof where draft_order_id = :id`,

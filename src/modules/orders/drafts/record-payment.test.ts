@@ -174,6 +174,22 @@ test('above the ceiling a second person books it, once; the first can never appr
       409,
       'decided',
     );
+    // Asking closes no page that the customer has open, and another paper is another request.
+    const { draft: open } = await draftOf({ quantity: 2 });
+    await shop.request(`/draft-orders/${open.payment_link.split('/').at(-1)}/payments`, {
+      method: 'POST',
+      json: { payment_method: 'card' },
+    });
+    const versionOf = async (proof: string) => {
+      const file = new File([`%PDF-1.7 ${proof}`], 'banco.pdf');
+      await expectRefusal(book(open, { reference: 'GRANDE2', file }), 409, 'needs_approval');
+      const list = (await owner.api.approvals.approvals({ query: {} })).approvals;
+      return list.find(({ path }) => path.endsWith(open.id))?.version;
+    };
+    expect(await versionOf('uno')).toBe(1);
+    expect((await stateOf(open.id)).state).toBe('in_payment');
+    expect(await versionOf('uno')).toBe(1);
+    expect(await versionOf('dos')).toBe(2);
     // Small ones add up over the day.
     const { token } = await signInStaff(shop, 'orders');
     const { draft: small } = await draftOf();

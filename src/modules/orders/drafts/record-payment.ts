@@ -1,7 +1,7 @@
 import { formatPesos } from '../../../platform/money.ts';
 import { type Kept, keepText, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { invalid } from '../../../platform/errors.ts';
+import { AppError, invalid } from '../../../platform/errors.ts';
 import { readScan } from '../../../platform/scan.ts';
 import { countAgainstCeiling, orAskApproval } from '../../approvals/index.ts';
 import { readSellingTerms } from '../../checkout/index.ts';
@@ -11,7 +11,7 @@ import { payByHand } from '../pay/on-payment-change.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
 import { publishOrderChanged } from '../publish.ts';
 import { stateOfDraft } from './draft-order.ts';
-import { type DraftRow, keepProof } from './drafts.queries.ts';
+import { digestOfProof, type DraftRow, keepProof } from './drafts.queries.ts';
 import { requireDraft } from './end-draft-order.ts';
 import { orderOfDraft, refuseOver } from './order-of-draft.ts';
 
@@ -43,7 +43,9 @@ export async function recordPayment(
       now: context.clock.now(),
     });
   }
-  const input: AskedByHand = { id, taken };
+  // Another paper is another request: who approves it has to have seen this one.
+  const proof = (await context.db.first(digestOfProof, { id }))?.sha256 ?? null;
+  const input: AskedByHand = { id, taken, proof };
   await orAskApproval(
     context,
     {
@@ -60,20 +62,33 @@ export async function recordPayment(
 }
 
 /** The input of booking a payment, kept until a second person decides. */
-export type AskedByHand = { id: string; taken: TakenByHand };
+export type AskedByHand = { id: string; taken: TakenByHand; proof: string | null };
 
-/** Does it, in one transaction. @throws AppError as `recordPayment` */
+/** Does it, in one transaction; a payment page that is open is closed first. @throws AppError as `recordPayment` */
 export async function bookPayment(context: RequestContext, id: string, taken: TakenByHand): Promise<void> {
-  const { db, staff } = context;
-  const before = await requireDraft(db, id);
-  if (stateOfDraft(before) === 'in_payment' && before.order_id) {
-    await closeUnpaidOrder(context, before.order_id, 'cancelled');
+  try {
+    await writePayment(context, id, taken);
+  } catch (error) {
+    // Closed only now: where a second person has to decide, the customer's page stays as it is.
+    const draft = await requireDraft(context.db, id);
+    if (stateOfDraft(draft) !== 'in_payment' || draft.order_id === null || !isPaidMeanwhile(error))
+      throw error;
+    await closeUnpaidOrder(context, draft.order_id, 'cancelled');
+    await writePayment(context, id, taken);
   }
+}
+
+function isPaidMeanwhile(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'draft_paid';
+}
+
+async function writePayment(context: RequestContext, id: string, taken: TakenByHand): Promise<void> {
+  const { db, staff } = context;
   const terms = await readSellingTerms(context);
-  const orderId = await db.transaction(async (tx) => {
+  const { orderId, customerId } = await db.transaction(async (tx) => {
+    await countAgainstCeiling(tx, context, 'payment', taken.amountCents);
     const { orderId: written, draft } = await orderOfDraft(tx, context, id, taken.method, terms);
     refuseOther(draft, taken);
-    await countAgainstCeiling(tx, context, 'payment', draft.total_cents);
     const attemptId = await collectByHand(tx, context, {
       reference: written,
       payerId: draft.customer_id,
@@ -93,9 +108,9 @@ export async function bookPayment(context: RequestContext, id: string, taken: Ta
         order_id: written,
       },
     });
-    return written;
+    return { orderId: written, customerId: draft.customer_id };
   });
-  publishOrderChanged(context, { customerId: before.customer_id, orderId, state: 'paid' });
+  publishOrderChanged(context, { customerId, orderId, state: 'paid' });
 }
 
 /** How it came, as a second person reads it. */
