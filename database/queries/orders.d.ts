@@ -169,7 +169,7 @@ interface Statements {
     row: { product_id: number; serial: string };
   };
   'orders.insert_shipment': {
-    values: { orderId: string; staffName: string | null | undefined; now: Date; rows: string | object };
+    values: { orderId: string; staffName: string | null | undefined; now: Date; weightGrams: number | null | undefined; lengthMm: number | null | undefined; widthMm: number | null | undefined; heightMm: number | null | undefined; rows: string | object };
     row: { id: string; sequence: number };
   };
   'orders.is_serialised': {
@@ -250,7 +250,7 @@ interface Statements {
   };
   'orders.owed_lines': {
     values: { orderId: string };
-    row: { position: number; quantity: number; product_id: number; sku: string; product_name: string; is_serialised: boolean; parts: {} };
+    row: { position: number; quantity: number; product_id: number; sku: string; product_name: string; is_serialised: boolean; weight_grams: number | null; box_mm: number[] | null; parts: {} };
   };
   'orders.packing_queue': {
     values: { limit: number; offset: number };
@@ -286,7 +286,7 @@ interface Statements {
   };
   'orders.shipments': {
     values: { orderId: string };
-    row: { id: string; sequence: number; state: string; carrier: string | null; tracking_code: string | null; packed_at: Date; shipped_at: Date | null; delivered_at: Date | null; lines: {} | null };
+    row: { id: string; sequence: number; state: string; carrier: string | null; tracking_code: string | null; packed_at: Date; shipped_at: Date | null; delivered_at: Date | null; weight_grams: number | null; length_mm: number | null; width_mm: number | null; height_mm: number | null; lines: {} | null };
   };
   'orders.silence_events': {
     values: { customerId: string };
@@ -342,6 +342,10 @@ interface Statements {
   };
   'orders.write_notes': {
     values: { notes: string; now: Date; orderId: string; version: number | null | undefined };
+    row: {};
+  };
+  'orders.write_parcel': {
+    values: { weightGrams: number | null | undefined; lengthMm: number | null | undefined; widthMm: number | null | undefined; heightMm: number | null | undefined; id: string };
     row: {};
   };
   'orders.wrong_serials': {

@@ -441,14 +441,16 @@ insert into shipment_serial (product_id, serial, shipment_id, position)
 
 -- name: orders.insert_shipment
 with made as (
-     insert into order_shipment (order_id, sequence, state, packed_by, packed_at)
-     select $1::uuid, coalesce(max(sequence), 0) + 1, 'packed', $2::text, $3::timestamptz
+     insert into order_shipment (order_id, sequence, state, packed_by, packed_at,
+       weight_grams, length_mm, width_mm, height_mm)
+     select $1::uuid, coalesce(max(sequence), 0) + 1, 'packed', $2::text, $3::timestamptz,
+       $4::int, $5::int, $6::int, $7::int
      from order_shipment where order_id = $1::uuid
      returning id, sequence
    ), filled as (
      insert into shipment_line (shipment_id, position, quantity, warranty_months)
      select made.id, l.position, l.quantity, l.warranty_months
-     from made, jsonb_to_recordset($4::jsonb) as l(position smallint, quantity int, warranty_months smallint)
+     from made, jsonb_to_recordset($8::jsonb) as l(position smallint, quantity int, warranty_months smallint)
    )
    select id, sequence from made;
 
@@ -561,12 +563,14 @@ select d.id from draft_order d left join shop_order o on o.id = d.order_id
 
 -- name: orders.owed_lines
 select l.position, l.quantity + l.exchanged_quantity - l.withdrawn_quantity as quantity, l.product_id, l.sku, l.product_name,
-     s.product_id is not null as is_serialised, (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
-        'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null)
+     s.product_id is not null as is_serialised, g.weight_grams, g.box_mm, (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
+        'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null,
+        'weight_grams', g.weight_grams, 'box_mm', g.box_mm)
         order by x.sku), '[]')
       from order_line_part x left join serialised_product n using (product_id)
+        left join product g on g.id = x.product_id
       where x.order_id = l.order_id and x.position = l.position) as parts
-   from order_line l left join serialised_product s using (product_id)
+   from order_line l left join serialised_product s using (product_id) left join product g on g.id = l.product_id
    where l.order_id = $1 order by l.position;
 
 -- name: orders.packing_queue
@@ -653,6 +657,7 @@ update draft_order set order_id = $1::uuid, updated_at = $2 where id = $3;
 
 -- name: orders.shipments
 select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at,
+     s.weight_grams, s.length_mm, s.width_mm, s.height_mm,
      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
         'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,
         'warranty_months', l.warranty_months,
@@ -727,12 +732,15 @@ select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_m
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
         'quantity', l.quantity + l.exchanged_quantity - l.withdrawn_quantity, 'product_id', l.product_id, 'sku', l.sku,
         'product_name', l.product_name, 'is_serialised', p.product_id is not null,
-        'parts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
-        'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null)
+        'weight_grams', g.weight_grams, 'box_mm', g.box_mm, 'parts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
+        'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null,
+        'weight_grams', g.weight_grams, 'box_mm', g.box_mm)
         order by x.sku), '[]')
       from order_line_part x left join serialised_product n using (product_id)
+        left join product g on g.id = x.product_id
       where x.order_id = l.order_id and x.position = l.position)) order by l.position), '[]')
-      from order_line l left join serialised_product p using (product_id) where l.order_id = o.id) as lines,
+      from order_line l left join serialised_product p using (product_id) left join product g on g.id = l.product_id
+      where l.order_id = o.id) as lines,
      (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
             'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
@@ -782,6 +790,10 @@ update shop_order set tags = coalesce($1::text[], tags),
 -- name: orders.write_notes
 update shop_order set notes = $1, updated_at = $2
     where id = $3 and ($4::int is null or notes_version = $4::int);
+
+-- name: orders.write_parcel
+update order_shipment set weight_grams = $1, length_mm = $2, width_mm = $3, height_mm = $4
+    where id = $5;
 
 -- name: orders.wrong_serials
 select r.position, r.product_id, r.serial, own.product_id is not null as is_gone, coalesce(p.name, '') as other_name

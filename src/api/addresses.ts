@@ -189,6 +189,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.packOrders': 'POST /admin/orders/pack',
   'orders.updateFulfilment': 'PUT /admin/orders/{order_id}/fulfilment',
   'orders.packShipment': 'POST /admin/orders/{order_id}/shipments',
+  'orders.packingBoxes': 'GET /admin/packing/boxes',
+  'orders.weighShipment': 'PUT /admin/shipments/{shipment_id}/parcel',
   'orders.serialsOnShelf': 'GET /admin/orders/{order_id}/serials',
   'orders.moveShipment': 'PUT /admin/shipments/{shipment_id}',
   'orders.correctSerials': 'PUT /admin/shipments/{shipment_id}/serials',

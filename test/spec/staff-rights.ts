@@ -178,12 +178,14 @@ GET    /admin/orders                                        –      –       �
 GET    /admin/orders/{order_id}                             –      –       –      –         yes   no      yes    yes
 GET    /admin/orders.csv                                    –      –       –      –         yes   no      yes    no
 GET    /admin/packing                                       –      –       –      –         yes   no      yes    yes
+GET    /admin/packing/boxes                                 –      –       –      –         yes   no      yes    yes
 GET    /admin/packing/orders                                –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/pack                                   –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/fulfilment                  –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/serials                     –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/{order_id}/shipments                   –      –       –      –         yes   no      yes    no
 PUT    /admin/shipments/{shipment_id}                       –      –       –      –         yes   no      yes    no
+PUT    /admin/shipments/{shipment_id}/parcel                –      –       –      –         yes   no      yes    no
 PUT    /admin/shipments/{shipment_id}/serials               –      –       –      –         yes   no      yes    no
 DELETE /admin/shipments/{shipment_id}                       –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/hold                        –      –       –      –         yes   no      yes    no

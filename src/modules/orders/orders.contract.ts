@@ -3,6 +3,7 @@ import { ownClabe, staffClabe } from '../payments/clabe.contract.ts';
 import { instructionsSchema, trackingKey } from '../payments/payments.contract.ts';
 import { deliveryAddress, deliveryCorrection } from './delivery-address.contract.ts';
 import { draftOrdersContract } from './drafts/drafts.contract.ts';
+import { keptMeasures, packingBox, parcelMeasures, productMeasures } from './fulfil/parcel.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
   centsSchema,
@@ -49,6 +50,8 @@ const shipmentSchema = z.object({
   packed_at: z.string(),
   shipped_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
+  /** Of the closed parcel; null where nobody weighed or measured it. */
+  ...keptMeasures,
   lines: z.array(
     z.object({
       position: z.number().int(),
@@ -103,6 +106,7 @@ const orderedPart = z.object({
   product_name: z.string(),
   quantity: z.number().int(),
   is_serialised: z.boolean(),
+  ...productMeasures,
 });
 
 /** Units of a line that no shipment has yet, and whether each wants a serial number. */
@@ -113,6 +117,7 @@ const unitToPack = z.object({
   quantity: z.number().int(),
   /** Of a kit its parts are asked for theirs. */
   is_serialised: z.boolean(),
+  ...productMeasures,
   parts: z.array(orderedPart),
 });
 
@@ -645,6 +650,8 @@ export const ordersContract = {
         .refine((lines) => new Set(lines.map((line) => line.position)).size === lines.length, {
           error: () => t('Each line once.'),
         }),
+      /** On the scales; left out where nobody weighed it. */
+      parcel: parcelMeasures.optional(),
     }),
     answers: {
       /** The order only for who may read orders: it has amounts. */
@@ -653,6 +660,34 @@ export const ordersContract = {
     refusals: {
       409: 'Not paid, on hold, packed by somebody else already, or a serial number is taken or another product’s (`wrong_serial`)',
     },
+  }),
+  packingBoxes: endpoint({
+    method: 'get',
+    path: '/admin/packing/boxes',
+    summary: 'The boxes that parcels are packed in, and what is assumed of unweighed goods',
+    access: { staff: 'read_orders', or: 'pack' },
+    answers: {
+      200: z.object({
+        boxes: z.array(packingBox),
+        assumed_weight_grams: z.number().int(),
+        /** Cubic centimetres that count as a kilogram; null: only the scales count. */
+        volumetric_divisor: z.number().int().nullable(),
+      }),
+    },
+  }),
+  weighShipment: endpoint({
+    method: 'put',
+    path: '/admin/shipments/{shipment_id}/parcel',
+    summary: 'Weight and size of a closed parcel, until it leaves',
+    access: { staff: 'pack' },
+    params: shipmentId,
+    body: z.object({
+      parcel: parcelMeasures,
+      /** As it was read; left out, this holds whatever anybody else wrote. */
+      was: z.object(keptMeasures).optional(),
+    }),
+    answers: { 200: z.object({ parcel: z.object(keptMeasures) }) },
+    refusals: { 409: '`too_late` once it left; `stale` with what is there in `details.current`' },
   }),
   serialsOnShelf: endpoint({
     method: 'get',

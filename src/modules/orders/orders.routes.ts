@@ -9,6 +9,7 @@ import { kindsOf } from '../catalog/index.ts';
 import { checkoutContract } from '../checkout/index.ts';
 import { kindsOfPc } from '../configurator/index.ts';
 import { paymentsContract, requireOpenDesk } from '../payments/index.ts';
+import { readPackingBoxes } from '../shipping/index.ts';
 import { audit } from '../staff/index.ts';
 import {
   acceptClaim,
@@ -38,6 +39,7 @@ import { packOrders } from './fulfil/pack-orders.ts';
 import { packingQueue } from './fulfil/packing-queue.ts';
 import { packingWork } from './fulfil/packing-work.ts';
 import { packShipment } from './fulfil/pack-shipment.ts';
+import { weighShipment } from './fulfil/weigh-shipment.ts';
 import { customerOf, placeOrder } from './place/place-order.ts';
 import { refundableOf } from './refund/read-refundable.ts';
 import { refundByTransfer } from './refund/refund-by-transfer.ts';
@@ -224,12 +226,22 @@ export function ordersRoutes(app: HttpApp): void {
   }));
 
   serve(app, ordersContract.packShipment, async (context, { params, body }) => {
-    const id = await packShipment(context, params.order_id, body.lines);
+    const id = await packShipment(context, params.order_id, body.lines, body.parcel);
     const order = context.staff?.rights.includes('read_orders')
       ? await adminOrderDetail(context.db, params.order_id)
       : undefined;
     return { status: 201, body: { ...(order && { order }), shipment_id: id } };
   });
+
+  serve(app, ordersContract.packingBoxes, async (context) => ({
+    status: 200,
+    body: await readPackingBoxes(context),
+  }));
+
+  serve(app, ordersContract.weighShipment, async (context, { params, body }) => ({
+    status: 200,
+    body: { parcel: await weighShipment(context, params.shipment_id, body) },
+  }));
 
   serve(app, ordersContract.serialsOnShelf, async ({ db }, { params }) => ({
     status: 200,

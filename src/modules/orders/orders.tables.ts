@@ -368,8 +368,20 @@ export const orderShipment = pgTable(
     packedAt: at('packed_at').notNull(),
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
+    /** Of the closed parcel, on the scales; null where nobody weighed it. */
+    weightGrams: integer('weight_grams'),
+    /** Its outside; all three, or none where nobody measured it. */
+    lengthMm: integer('length_mm'),
+    widthMm: integer('width_mm'),
+    heightMm: integer('height_mm'),
   },
   (table) => [
+    check('order_shipment_weight', sql`${table.weightGrams} > 0`),
+    check(
+      'order_shipment_size',
+      sql`num_nonnulls(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) in (0, 3)
+        and least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) > 0`,
+    ),
     uniqueIndex('order_shipment_sequence_key').on(table.orderId, table.sequence),
     index('order_shipment_tracking_idx')
       .on(sql`upper(${table.trackingCode})`)

@@ -5,6 +5,7 @@ import { endOfPause } from './shop-time.ts';
 const parcels = msg('Parcels');
 const days = msg('Days');
 const rest = msg('Days of rest of the law');
+const boxes = msg('Boxes');
 const branches = msg('Branches');
 const warehouses = msg('Warehouses');
 
@@ -28,11 +29,29 @@ function isDay(day: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day);
 }
 
+const millimetres = (label: ReturnType<typeof msg>, byDefault: number) =>
+  whole({ ...column(label), byDefault, min: 1, max: 3000, unit: msg('mm') });
+
 const workday = (label: ReturnType<typeof msg>, byDefault: boolean) =>
   toggle({ section: days, label, byDefault, explanation: msg('Parcels leave and travel on this day.') });
 
 const dayOfRest = (label: ReturnType<typeof msg>) =>
   toggle({ section: rest, label, byDefault: true, explanation: msg('Nothing leaves or travels on it.') });
+
+/** A carton whose walls make it so much larger outside. */
+function box(name: string, inner: readonly [number, number, number], wallsMm: number, weightGrams: number) {
+  const [length, width, height] = inner;
+  return {
+    name,
+    inner_length_mm: length,
+    inner_width_mm: width,
+    inner_height_mm: height,
+    outer_length_mm: length + wallsMm,
+    outer_width_mm: width + wallsMm,
+    outer_height_mm: height + wallsMm,
+    weight_grams: weightGrams,
+  };
+}
 
 /** The lines that say again what a line before them says. */
 function repeated(texts: readonly string[]): number[] {
@@ -141,6 +160,31 @@ export const shipping = settingsGroup({
       byDefault: 30,
       max: 10_000,
       explanation: msg('Above it the extra kilograms are charged, even where the rest is free.'),
+    }),
+    boxes: rows({
+      section: boxes,
+      label: msg('Boxes for packing'),
+      explanation: msg(
+        'What parcels are packed in. The smallest one that holds the goods is suggested at the bench, with their weight and its own.',
+      ),
+      rowName: msg('Box'),
+      rowsMax: 30,
+      columns: {
+        name: text({ ...column(msg('Name')), byDefault: '', minLength: 1, maxLength: 60 }),
+        inner_length_mm: millimetres(msg('Length inside'), 300),
+        inner_width_mm: millimetres(msg('Width inside'), 200),
+        inner_height_mm: millimetres(msg('Height inside'), 150),
+        outer_length_mm: millimetres(msg('Length outside'), 306),
+        outer_width_mm: millimetres(msg('Width outside'), 206),
+        outer_height_mm: millimetres(msg('Height outside'), 160),
+        weight_grams: whole({ ...column(msg('Empty box')), byDefault: 200, max: 50_000, unit: msg('g') }),
+      },
+      byDefault: [
+        box('Chica', [220, 160, 100], 6, 120),
+        box('Mediana', [360, 260, 160], 6, 280),
+        box('Grande', [500, 400, 300], 8, 650),
+        box('Gabinete', [620, 560, 320], 10, 1100),
+      ],
     }),
     cut_off_hour: whole({
       section: days,
@@ -339,8 +383,17 @@ export const shipping = settingsGroup({
       explanation: msg('The same for goods that lie with a distributor.'),
     }),
   },
-  check({ zones, branches: places, warehouses: ours, ...values }) {
+  check({ zones, boxes: cartons, branches: places, warehouses: ours, ...values }) {
     const wrong: Record<string, string> = {};
+    cartons.forEach((carton, line) => {
+      for (const side of ['length', 'width', 'height'] as const) {
+        if (carton[`outer_${side}_mm`] >= carton[`inner_${side}_mm`]) continue;
+        wrong[`boxes.${line}.outer_${side}_mm`] = t('Smaller than inside.');
+      }
+    });
+    for (const line of repeated(cartons.map(({ name }) => name))) {
+      wrong[`boxes.${line}.name`] = t('Stands in another line already.');
+    }
     const known = new Set<string>();
     zones.forEach((zone, line) => {
       if (zone.min_days > zone.max_days) wrong[`zones.${line}.max_days`] = t('Fewer than the days before.');

@@ -170,8 +170,12 @@ function asRead({ position, serials, parts }: ShipmentRow['lines'][number]): Ser
   };
 }
 
-/** Finds the shipment, locks the order, changes the shipment, and tells browsers. */
-async function changing(
+/**
+ * Finds the shipment, locks the order, changes the shipment, and tells browsers.
+ * @returns the order's id
+ * @throws AppError 404; 409 where it is packed and may not leave
+ */
+export async function changing(
   context: RequestContext,
   shipmentId: string,
   change: (tx: Connection, order: LockedOrder, shipment: ShipmentRow) => Promise<void>,

@@ -30,6 +30,14 @@ export type PackedLine = {
   parts?: readonly { product_id: number; serials: string[] }[] | undefined;
 };
 
+/** Weight and outside of a closed parcel; the sides all three, or none. */
+export type Parcel = {
+  weight_grams: number;
+  length_mm: number | null;
+  width_mm: number | null;
+  height_mm: number | null;
+};
+
 /**
  * Packs some of an order's units as one shipment; nothing leaves yet. It locks the order, so two people never pack
  * the same unit.
@@ -41,10 +49,11 @@ export async function packShipment(
   context: RequestContext,
   orderId: string,
   lines: readonly PackedLine[],
+  parcel?: Parcel,
 ): Promise<string> {
   const packed = await context.db.transaction(async (tx) => {
     const order = await shippableOrder(tx, context, orderId);
-    return { order, id: await packInto(tx, context, order, lines) };
+    return { order, id: await packInto(tx, context, order, lines, parcel) };
   });
   const { customer_id: customerId, state } = packed.order;
   publishOrderChanged(context, { customerId, orderId, state });
@@ -87,6 +96,7 @@ export async function packInto(
   context: RequestContext,
   order: LockedOrder,
   lines?: readonly PackedLine[],
+  parcel?: Parcel,
 ): Promise<string> {
   const owed = await tx.rows(owedLines, { orderId: order.id });
   const shipments = await tx.rows(shipmentsOfOrder, { orderId: order.id });
@@ -116,6 +126,10 @@ export async function packInto(
     staffName: staff?.name ?? null,
     now: clock.now(),
     rows: JSON.stringify(rows),
+    weightGrams: parcel?.weight_grams ?? null,
+    lengthMm: parcel?.length_mm ?? null,
+    widthMm: parcel?.width_mm ?? null,
+    heightMm: parcel?.height_mm ?? null,
   });
   if (!shipment) throw new Error('The shipment was not written.');
   await writeSerials(tx, shipment.id, wanted, owed);
@@ -133,7 +147,7 @@ export async function packInto(
     systemUserId: staff?.id,
     action: 'order.pack',
     subject: `order:${order.id}`,
-    after: { shipment: shipment.sequence, lines: rows },
+    after: { shipment: shipment.sequence, lines: rows, ...(parcel && { parcel }) },
   });
   return shipment.id;
 }

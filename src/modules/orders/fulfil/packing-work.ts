@@ -41,7 +41,10 @@ function whyNothing(order: OrderToPack): Answer['skipped'][number]['reason'] | u
   return unitsLeft(order.lines, order.shipments).length === 0 ? 'packed' : undefined;
 }
 
-type Piece = OrderToPack['lines'][number]['parts'][number];
+type Piece = Pick<
+  OrderToPack['lines'][number]['parts'][number],
+  'product_id' | 'sku' | 'product_name' | 'quantity' | 'is_serialised'
+>;
 
 /** What is taken from shelves for one of a line: its product, or the parts of a kit. */
 function piecesOf({

@@ -9,21 +9,26 @@ export type OrderedPart = {
   product_name: string;
   quantity: number;
   is_serialised: boolean;
+  /** Of one, as the catalogue has it now; null where nobody weighed or measured it. */
+  weight_grams: number | null;
+  box_mm: number[] | null;
 };
 
-/** SQL of JSON: what one of line `l` was made of, and which of it wants serial numbers. */
+/** SQL of JSON: what one of line `l` was made of, which of it wants serial numbers, and what it weighs. */
 const partsOfLine = `(select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
-        'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null)
+        'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null,
+        'weight_grams', g.weight_grams, 'box_mm', g.box_mm)
         order by x.sku), '[]')
       from order_line_part x left join serialised_product n using (product_id)
+        left join product g on g.id = x.product_id
       where x.order_id = l.order_id and x.position = l.position)`;
 
 /** What an order owes, exchanged units with it and without refunded ones that stay, and whether its lines want serial numbers: of a kit, its parts do. */
 export const owedLines = query(
   'orders.owed_lines',
   `select l.position, l.quantity + l.exchanged_quantity - l.withdrawn_quantity as quantity, l.product_id, l.sku, l.product_name,
-     s.product_id is not null as is_serialised, ${partsOfLine} as parts
-   from order_line l left join serialised_product s using (product_id)
+     s.product_id is not null as is_serialised, g.weight_grams, g.box_mm, ${partsOfLine} as parts
+   from order_line l left join serialised_product s using (product_id) left join product g on g.id = l.product_id
    where l.order_id = :orderId order by l.position`,
 ).narrow<{ parts: OrderedPart[] }>();
 
@@ -33,6 +38,7 @@ export type ShipmentRow = RowOf<typeof shipmentsOfOrder>;
 export const shipmentsOfOrder = query(
   'orders.shipments',
   `select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at,
+     s.weight_grams, s.length_mm, s.width_mm, s.height_mm,
      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
         'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,
         'warranty_months', l.warranty_months,
@@ -58,7 +64,7 @@ export const shipmentsOfOrder = query(
     /** Of all its parts where it is a kit. */
     serials: string[];
     /** What of a kit is in the shipment. */
-    parts: (Omit<OrderedPart, 'is_serialised'> & { serials: string[] })[];
+    parts: (Pick<OrderedPart, 'product_id' | 'sku' | 'product_name' | 'quantity'> & { serials: string[] })[];
   })[];
 }>();
 
@@ -75,8 +81,9 @@ export const ordersToPack = query(
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
         'quantity', l.quantity + l.exchanged_quantity - l.withdrawn_quantity, 'product_id', l.product_id, 'sku', l.sku,
         'product_name', l.product_name, 'is_serialised', p.product_id is not null,
-        'parts', ${partsOfLine}) order by l.position), '[]')
-      from order_line l left join serialised_product p using (product_id) where l.order_id = o.id) as lines,
+        'weight_grams', g.weight_grams, 'box_mm', g.box_mm, 'parts', ${partsOfLine}) order by l.position), '[]')
+      from order_line l left join serialised_product p using (product_id) left join product g on g.id = l.product_id
+      where l.order_id = o.id) as lines,
      (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
             'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
@@ -92,6 +99,8 @@ export const ordersToPack = query(
     sku: string;
     product_name: string;
     is_serialised: boolean;
+    weight_grams: number | null;
+    box_mm: number[] | null;
     parts: OrderedPart[];
   })[];
   shipments: {
@@ -119,8 +128,10 @@ export const queueOfPacking = query(
 export const insertShipment = query(
   'orders.insert_shipment',
   `with made as (
-     insert into order_shipment (order_id, sequence, state, packed_by, packed_at)
-     select :orderId::uuid, coalesce(max(sequence), 0) + 1, 'packed', :staffName::text, :now::timestamptz
+     insert into order_shipment (order_id, sequence, state, packed_by, packed_at,
+       weight_grams, length_mm, width_mm, height_mm)
+     select :orderId::uuid, coalesce(max(sequence), 0) + 1, 'packed', :staffName::text, :now::timestamptz,
+       :weightGrams::int, :lengthMm::int, :widthMm::int, :heightMm::int
      from order_shipment where order_id = :orderId::uuid
      returning id, sequence
    ), filled as (
@@ -202,6 +213,13 @@ export const moveShipments = query(
      shipped_at = case when :moveState <> 'packed' then coalesce(shipped_at, :now::timestamptz) end,
      delivered_at = case when :moveState = 'delivered' then coalesce(delivered_at, :now::timestamptz) end
    where id = any(:ids::uuid[])`,
+);
+
+/** Weight and size of a closed parcel; of nulls nobody knows. */
+export const writeParcel = query(
+  'orders.write_parcel',
+  `update order_shipment set weight_grams = :weightGrams, length_mm = :lengthMm, width_mm = :widthMm, height_mm = :heightMm
+    where id = :id`,
 );
 
 export const deleteShipment = query('orders.delete_shipment', 'delete from order_shipment where id = :id');

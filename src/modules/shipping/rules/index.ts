@@ -10,3 +10,4 @@ export {
 } from './delivery-options.ts';
 export { placeOf, placeProblem, placeProblemOfCode, stateNamed } from './postal-places.ts';
 export { type Branch, type ShippingRules, type Zone } from './shipping-rules.ts';
+export type { PackingBox } from './suggest-parcel.ts';

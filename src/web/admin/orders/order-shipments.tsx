@@ -14,7 +14,9 @@ import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { changedFields } from '../admin-parts/merge-versions.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
+import { WeighDialog } from './weigh-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
+import { parcelText } from './parcel-words.ts';
 import { readSerials } from './serials-in.ts';
 import { orderActions } from './order-actions.ts';
 import { shipmentWord } from './order-words.ts';
@@ -78,7 +80,7 @@ export function OrderShipments({ order, onDone }: Props) {
 
 function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment }) {
   const mayChange = useMay('orders');
-  const [opened, setOpened] = useState<'ship' | 'serials'>();
+  const [opened, setOpened] = useState<'ship' | 'serials' | 'parcel'>();
   const { isSending, refusal, send } = useSend();
   const isPickup = order.delivery_method !== 'parcel';
   const { canShip } = orderActions(order);
@@ -118,6 +120,7 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
           )}
         </p>
       )}
+      {parcelText(shipment) !== '' && <p className="figures text-ink-soft">{parcelText(shipment)}</p>}
       <ul className="grid gap-2">
         {shipment.lines.map((line) => (
           <li key={line.position} className="grid gap-0.5">
@@ -170,6 +173,11 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
             {t('Serial numbers')}
           </Button>
           {shipment.state === 'packed' && (
+            <Button size="sm" variant="secondary" onClick={() => setOpened('parcel')}>
+              {t('Weight and size')}
+            </Button>
+          )}
+          {shipment.state === 'packed' && (
             <Button
               size="sm"
               variant="quiet"
@@ -187,6 +195,9 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
       )}
       {opened === 'serials' && (
         <SerialsDialog shipment={shipment} onDone={onDone} onClose={() => setOpened(undefined)} />
+      )}
+      {opened === 'parcel' && (
+        <WeighDialog shipment={shipment} onDone={onDone} onClose={() => setOpened(undefined)} />
       )}
     </li>
   );

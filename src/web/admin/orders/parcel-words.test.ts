@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { gramsOf, millimetresOf, parcelText } from './parcel-words.ts';
+
+test('kilograms and centimetres are read with a point or a comma, as scales and hands write them', () => {
+  expect(['1.25', '1,25', ' 1.25 kg', '0.0004'].map(gramsOf)).toEqual([1250, 1250, 1250, 0]);
+  expect(['30.5', '30 cm', ''].map(millimetresOf)).toEqual([305, 300, null]);
+  for (const typed of ['', 'x', '1.2.3', '-1', '7501234567890']) expect(gramsOf(typed)).toBeNaN();
+});
+
+test('a parcel says what is known of it', () => {
+  const sides = { length_mm: 300, width_mm: 205, height_mm: 150 };
+  expect(parcelText({ weight_grams: 1250, ...sides })).toBe('1.25 kg · 30 × 20.5 × 15 cm');
+  expect(parcelText({ weight_grams: null, length_mm: null, width_mm: null, height_mm: null })).toBe('');
+});
