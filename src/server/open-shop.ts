@@ -17,6 +17,7 @@ import {
   createHttpPac,
   creditRefunds,
   invoicePaidOrder,
+  replaceEdited,
   invoicesJobs,
   type Issuer,
   issuerOf,
@@ -210,6 +211,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     testMailboxUrl: options.smtpUrl === undefined ? providers.mailboxUrl : undefined,
     payments,
     onOrderPaid: invoicePaidOrder,
+    onOrderEdited: replaceEdited,
     invoicing: providers.pac && {
       pac: createHttpPac(providers.pac),
       issuer: issuerFrom(providers.pac.issuer),

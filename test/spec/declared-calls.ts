@@ -177,6 +177,13 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     postal_code: '36257',
   };
   return {
+    'orders.previewEdit': { lines: [{ position: 0, quantity: 0 }] },
+    'orders.editOrder': {
+      added: [{ product_id: productId, quantity: 1 }],
+      reason: 'Como quedamos',
+      order_version: '0123456789abcdef',
+      difference_cents: 0,
+    },
     'catalog.addSynonym': { terms: ['torrecita', 'gabinete chiquito'] },
     'catalog.updateSynonym': { terms: ['tarjetota', 'gráfica enorme'] },
     'catalog.changeProductSpecs': { set: { color: ['BLACK'] } },

@@ -191,6 +191,19 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
     'Como quedamos por teléfono.',
     publicUrl,
   ),
+  'edited, costs less': orders.orderEditedMail(
+    sampleOrder,
+    'cambio',
+    {
+      changes: [
+        { productId: 3, sku: 'C-3', name: 'Cable <b>largo</b>', was: 1, is: 0 },
+        { productId: 4, sku: 'C-4', name: 'Ventilador', was: 3, is: 2 },
+      ],
+      differenceCents: -49_900,
+      back: { amountCents: 49_900, creditCents: 0, cashCents: 49_900 },
+    },
+    publicUrl,
+  ),
   'payment received': orders.orderPaidMail(sampleOrder, 1044, publicUrl, claim),
   'paid, sold out': orders.paidWithoutStockMail(sampleOrder, 1044, publicUrl),
   'paid, to pick up': orders.orderPaidMail(

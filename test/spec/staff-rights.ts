@@ -176,6 +176,9 @@ GET    /admin/draft-orders/{id}/proof                       –      –       �
 GET    /admin/order-queues                                  –      –       –      –         yes   no      yes    yes
 GET    /admin/orders                                        –      –       –      –         yes   no      yes    yes
 GET    /admin/orders/{order_id}                             –      –       –      –         yes   no      yes    yes
+POST   /admin/orders/{order_id}/edit-preview                –      –       –      –         yes   no      yes    no
+POST   /admin/orders/{order_id}/edits                       –      –       –      –         yes   no      yes    no
+GET    /admin/orders/{order_id}/edits                       –      –       –      –         yes   no      yes    yes
 GET    /admin/orders.csv                                    –      –       –      –         yes   no      yes    no
 GET    /admin/packing                                       –      –       –      –         yes   no      yes    yes
 GET    /admin/packing/boxes                                 –      –       –      –         yes   no      yes    yes

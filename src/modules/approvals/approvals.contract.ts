@@ -19,6 +19,7 @@ const approvalSchema = z.object({
     'return.close',
     'store_credit.grant',
     'draft_order.payment',
+    'order.edit',
   ]),
   path: z.string(),
   amount_cents: centsSchema,

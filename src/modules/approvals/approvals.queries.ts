@@ -12,7 +12,8 @@ export type MoneyAction =
   | 'order.settle_refund'
   | 'return.close'
   | 'store_credit.grant'
-  | 'draft_order.payment';
+  | 'draft_order.payment'
+  | 'order.edit';
 
 type ApprovalWords = {
   action: MoneyAction;

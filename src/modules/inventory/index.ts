@@ -9,6 +9,7 @@ export {
   returnTakenUnits,
   takeReservations,
 } from './settle-reservations.ts';
+export { swapTakenUnits } from './swap-taken-units.ts';
 export {
   type CountedStock,
   putBackUnits,

@@ -3,6 +3,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { orderForInvoice, type OrderForInvoice } from '../orders/index.ts';
 import { refundsOf } from '../payments/index.ts';
 import { type InvoiceRow, invoicesOfOrder, lockInvoicesOf, ordersOfGlobal } from './invoices.queries.ts';
+import { isOutdated } from './replace-edited.ts';
 import { writeInvoice } from './request-invoice.ts';
 
 /**
@@ -16,6 +17,12 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
   const invoices = await tx.rows(invoicesOfOrder, { orderId });
   const income = creditable(invoices);
   if (income?.state !== 'stamped') return;
+  // One that is about to be cancelled is credited nothing: the invoice that takes its place is.
+  if (
+    isOutdated(income, order) ||
+    invoices.some((one) => one.replaces_id === income.id && one.state !== 'cancelled')
+  )
+    return;
   const credited = new Set(invoices.map(({ refund_id: refundId }) => refundId));
   if (income.kind === 'global') {
     const sale = (await tx.rows(ordersOfGlobal, { invoiceId: income.id })).find(
@@ -23,10 +30,14 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
     );
     for (const id of sale?.refund_ids ?? []) credited.add(id);
   }
-  for (const refund of await refundsOf(tx, orderId)) {
+  const refunds = await refundsOf(tx, orderId);
+  const ofEdits = refundsOfEdits(refunds, order);
+  for (const refund of refunds) {
     // A second payment that went back was never invoiced.
     if (refund.state !== 'succeeded' || credited.has(refund.id)) continue;
     if (!isOfSale(refund, order)) continue;
+    // What an edit gave back is not in an invoice of the order as it is since. A global one is of what it was.
+    if (income.kind === 'income' && ofEdits.has(refund.id)) continue;
     await writeInvoice(shop, tx, {
       orderId,
       kind: 'credit_note',
@@ -37,12 +48,27 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
   }
 }
 
-/** Whether a refund is of what paid for the order: its one payment that counts, or the store credit beside it. */
+/** Whether a refund is of what paid for the order: its payments that count, or the store credit beside them. */
 export function isOfSale(
   refund: { attemptId: string; paidWith: string },
-  order: Pick<OrderForInvoice, 'paid_attempt_id'>,
+  order: Pick<OrderForInvoice, 'paying_attempt_ids'>,
 ): boolean {
-  return refund.attemptId === order.paid_attempt_id || refund.paidWith === 'store_credit';
+  return order.paying_attempt_ids.includes(refund.attemptId) || refund.paidWith === 'store_credit';
+}
+
+/** The refunds that edits made, with those that took the place of one that failed: the order's total is without them already. */
+export function refundsOfEdits(
+  refunds: readonly { id: string; replacedBy: string | null }[],
+  order: Pick<OrderForInvoice, 'edit_refund_ids'>,
+): Set<string> {
+  const ids = new Set(order.edit_refund_ids);
+  const next = new Map(refunds.map(({ id, replacedBy }) => [id, replacedBy]));
+  // What is added while a set is walked is walked, too.
+  for (const id of ids) {
+    const replacedBy = next.get(id);
+    if (replacedBy) ids.add(replacedBy);
+  }
+  return ids;
 }
 
 /** The invoice that a refund is credited to: the newest valid one of the order, or the global one it is in. */

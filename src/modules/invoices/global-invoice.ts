@@ -15,7 +15,7 @@ import {
   type InvoiceRow,
   lockEveryInvoice,
 } from './invoices.queries.ts';
-import { isOfSale } from './credit-refunds.ts';
+import { isOfSale, refundsOfEdits } from './credit-refunds.ts';
 import { writeInvoice } from './request-invoice.ts';
 
 /** The job that makes the global invoice of the month that is over. */
@@ -42,13 +42,18 @@ export async function uninvoicedSales(
     .map((order) => {
       // A refunded second payment was never part of the sale.
       const own = (refunds.get(order.id) ?? []).filter((one) => isOfSale(one, order));
-      const backCents = own.reduce((sum, { amountCents }) => sum + amountCents, 0);
+      // What an edit gave back is out of the total already, also where it has not arrived yet.
+      const ofEdits = refundsOfEdits(own, order);
+      const backCents = own.reduce(
+        (sum, { id, amountCents }) => sum + (ofEdits.has(id) ? 0 : amountCents),
+        0,
+      );
       return {
         order_id: order.id,
         number: order.number,
         payment_method: mostlyPaidBy(order),
         parts: partsLeft(order, backCents),
-        refund_ids: own.map(({ id }) => id),
+        refund_ids: [...new Set([...own.map(({ id }) => id), ...ofEdits])],
       };
     })
     .filter(({ parts }) => parts.length > 0);

@@ -4,6 +4,7 @@ export { invoicesRoutes } from './invoices.routes.ts';
 export { invoicesJobs } from './invoices.jobs.ts';
 export { newestInvoicesOf, ordersWithoutInvoice } from './read-invoices.ts';
 export { createHttpPac } from './http-pac.ts';
+export { replaceEdited } from './replace-edited.ts';
 export { creditRefunds } from './credit-refunds.ts';
 export { invoicePaidOrder } from './request-invoice.ts';
 export { companyProblems, issuerOf } from './issuer.ts';

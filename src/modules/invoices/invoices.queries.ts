@@ -6,7 +6,7 @@ export type InvoiceState = 'requested' | 'failed' | 'stamped' | 'cancelling' | '
 
 export type InvoiceRow = RowOf<typeof addInvoice>;
 
-const columns = `id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+const columns = `id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at`;
 
 /** The next folio of a series; its row stays locked until the transaction ends, so a rollback leaves no gap. */
@@ -108,10 +108,13 @@ export const countInvoices = query(
   { narrows: true },
 );
 
-/** Writes what goes to the PAC, once; a text older than `:oldest` is replaced, because it can no longer be stamped. */
+/**
+ * Writes what goes to the PAC, once, and what it comes to; a text older than `:oldest` is replaced, because it can no longer
+ * be stamped. `:orderEdits` says which of its order's edits are in it.
+ */
 export const keepXml = query(
   'invoices.keep_xml',
-  `update invoice set xml = :xml, issued_at = :now, updated_at = :now
+  `update invoice set xml = :xml, issued_at = :now, updated_at = :now, order_edits = :orderEdits, total_cents = :totalCents
    where id = :id and state = 'requested' and round = :round and (xml is null or issued_at < :oldest)
    returning ${columns}`,
 ).narrow<InvoiceColumns>();

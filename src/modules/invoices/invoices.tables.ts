@@ -33,6 +33,8 @@ export const invoice = pgTable(
     state: text({ enum: ['requested', 'failed', 'stamped', 'cancelling', 'cancelled'] }).notNull(),
     receiver: jsonb().$type<InvoiceReceiver>().notNull(),
     totalCents: whole('total_cents').notNull(),
+    /** How often its order had been edited when the text was written: fewer than by now, and it is of what the order was. */
+    orderEdits: integer('order_edits').notNull().default(0),
     /** The text sent to the PAC and its key, the same until the PAC refuses it. */
     xml: text(),
     issuedAt: at('issued_at'),

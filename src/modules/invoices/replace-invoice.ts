@@ -3,7 +3,7 @@ import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
-import { noteOnOrder } from '../orders/index.ts';
+import { noteOnOrder, orderForInvoice } from '../orders/index.ts';
 import { audit } from '../staff/index.ts';
 import { cancelJob } from './cancel-invoice.ts';
 import {
@@ -30,6 +30,8 @@ export async function replaceInvoice(
     if (!found || found.kind !== 'income' || found.order_id === null)
       throw notFound(t('There is no such invoice.'));
     const orderId = found.order_id;
+    const order = await orderForInvoice(tx, orderId);
+    if (!order) throw notFound();
     await tx.run(lockInvoicesOf, { orderId });
     const invoices = await tx.rows(invoicesOfOrder, { orderId });
     const wrong = invoices.find((one) => one.id === id);
@@ -47,7 +49,7 @@ export async function replaceInvoice(
       kind: 'income',
       refundId: null,
       receiver,
-      totalCents: wrong.total_cents,
+      totalCents: order.total_cents,
       replacesId: id,
     });
     const names = { wrong: `${wrong.series}-${wrong.folio}`, right: `${row.series}-${row.folio}` };

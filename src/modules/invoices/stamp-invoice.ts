@@ -27,6 +27,7 @@ import {
 import { invoiceMail } from './mails.ts';
 import { invoiceRefusedNote, invoiceStampedNote } from './order-notes.ts';
 import { type Invoicing, PacError, type Stamped } from './pac.ts';
+import { replaceEdited, tellOfRefused } from './replace-edited.ts';
 import { cancelReplaced } from './replace-invoice.ts';
 import { creditable, creditRefunds } from './credit-refunds.ts';
 import { publishInvoiceChanged } from './publish.ts';
@@ -76,7 +77,15 @@ async function withXml(
   const oldest = new Date(now.getTime() - textLives);
   if (row.xml !== null && row.issued_at !== null && row.issued_at >= oldest) return row;
   const xml = await xmlOf(shop, invoicing, row, order, now);
-  const kept = await shop.db.first(keepXml, { id: row.id, xml, now, round: row.round, oldest });
+  const kept = await shop.db.first(keepXml, {
+    id: row.id,
+    xml,
+    now,
+    round: row.round,
+    oldest,
+    orderEdits: order?.edits ?? 0,
+    totalCents: row.kind === 'income' && order ? order.total_cents : row.total_cents,
+  });
   return kept ?? shop.db.first(invoiceById, { id: row.id });
 }
 
@@ -195,6 +204,8 @@ async function keep(
       await mailBuyer(shop, tx, order.id, mail);
     }
     await cancelReplaced(shop, tx, row);
+    // Edited after its text was written: the next one takes its place at once.
+    if (row.kind === 'income') await replaceEdited(shop, tx, order.id);
     if (row.kind === 'income') await creditRefunds(shop, tx, order.id);
     return row;
   });
@@ -205,6 +216,7 @@ async function fail(shop: Shop, order: OrderForInvoice | undefined, id: string, 
   await shop.db.transaction(async (tx) => {
     const row = await tx.first(markFailed, { id, why, now: shop.clock.now() });
     if (row && order) await noteOnOrder(tx, shop, order.id, invoiceRefusedNote(row, why));
+    if (row && order) await tellOfRefused(shop, tx, row, order);
   });
   shop.log.warn({ invoice: id, why }, 'an invoice was refused');
   publishInvoiceChanged(shop, order);

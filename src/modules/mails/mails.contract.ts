@@ -9,6 +9,7 @@ export const mailKinds = [
   'address-change',
   'claim',
   'order-received',
+  'order-changed',
   'payment-confirmed',
   'payment-failed',
   'shipped',

@@ -16,6 +16,7 @@ export const templateNames = [
   'paid-without-stock',
   'payment-expired',
   'payment-refused',
+  'order-edited',
   'shipped',
   'ready-for-pickup',
   'delivered',

@@ -4,6 +4,7 @@ import { instructionsSchema, trackingKey } from '../payments/payments.contract.t
 import { deliveryAddress, deliveryCorrection } from './delivery-address.contract.ts';
 import { draftOrdersContract } from './drafts/drafts.contract.ts';
 import { keptMeasures, packingBox, parcelMeasures, productMeasures } from './fulfil/parcel.contract.ts';
+import { editsContract } from './edit/edits.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
   centsSchema,
@@ -189,9 +190,9 @@ const detail = summary.omit({ preview: true }).extend({
   timeline: z.array(z.object({ kind: z.string(), message: z.string(), created_at: z.string() })),
 });
 
-/** `credit_…`: it was paid with store credit whose own payment is disputed, or lost. */
+/** `credit_…`: it was paid with store credit whose own payment is disputed, or lost. `edit`: a change waits for its money. */
 const holdSchema = z.object({
-  kind: z.enum(['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff']),
+  kind: z.enum(['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff', 'edit']),
   note: z.string(),
 });
 
@@ -347,6 +348,7 @@ const ordersFilter = {
 
 export const ordersContract = {
   ...draftOrdersContract,
+  ...editsContract,
   orders: endpoint({
     method: 'get',
     path: '/order/orders',

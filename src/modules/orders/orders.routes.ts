@@ -22,6 +22,7 @@ import {
 } from './dispute/prepare-evidence.ts';
 import { evidenceOf } from './dispute/collect-evidence.ts';
 import { draftOrdersRoutes } from './drafts/drafts.routes.ts';
+import { editsRoutes } from './edit/edits.routes.ts';
 import { chooseRefund } from './refund/choose-refund.ts';
 import { chooseWhenSoldOut } from './place/choose-when-sold-out.ts';
 import type { AskedOfOrder } from './refund/approved-money.ts';
@@ -60,6 +61,7 @@ import {
  */
 export function ordersRoutes(app: HttpApp): void {
   draftOrdersRoutes(app);
+  editsRoutes(app);
 
   serve(app, checkoutContract.placeOrder, async (context, { body }) => {
     const customer = customerOf(context);

@@ -77,7 +77,7 @@ export const order = pgTable(
     /** Whom the invoice is made out to, frozen; null where nobody asked for one while buying. */
     invoiceReceiver: jsonb('invoice_receiver').$type<InvoiceReceiver>(),
     /** Why nothing is packed or sent although it is paid. */
-    hold: text({ enum: ['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff'] }),
+    hold: text({ enum: ['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff', 'edit'] }),
     holdNote: text('hold_note'),
     notes: text().notNull().default(''),
     /** Counted up by a trigger when the notes change. */
@@ -95,6 +95,8 @@ export const order = pgTable(
     paidAttemptId: uuid('paid_attempt_id'),
     /** The bought lines have left the cart, which happens once. */
     isCartCleared: boolean('is_cart_cleared').notNull().default(false),
+    /** How often staff edited it after it was paid: an invoice of fewer is of what it was before. */
+    edits: integer().notNull().default(0),
     /** When an unpaid order gives its stock back. */
     expiresAt: at('expires_at').notNull(),
     updatedAt: at('updated_at').notNull().defaultNow(),
@@ -243,6 +245,87 @@ export const draftOrderProof = pgTable('draft_order_proof', {
   uploadedBy: text('uploaded_by'),
   createdAt: at('created_at').notNull(),
 });
+
+/** What an order is made of and costs, before or after an edit. */
+export type EditedOrder = {
+  lines: EditedLine[];
+  subtotalCents: number;
+  discountCents: number;
+  shippingCents: number;
+  /** IVA contained in the total. */
+  taxCents: number;
+  totalCents: number;
+  deliveryMethod: string;
+};
+
+/** A line of it; one that an edit adds has no position before it is applied. */
+export type EditedLine = {
+  position: number | null;
+  productId: number;
+  refId: string;
+  sku: string;
+  name: string;
+  imageUrl: string | null;
+  quantity: number;
+  unitPriceCents: number;
+  discountCents: number;
+  discounts: Discount[];
+  grossCents: number;
+  taxBaseCents: number;
+  taxCents: number;
+  taxBasisPoints: number;
+};
+
+/** A change of a paid order by staff: applied at once, or kept until its customer paid what it costs more. */
+export const orderEdit = pgTable(
+  'order_edit',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => order.id, { onDelete: 'cascade' }),
+    state: text({ enum: ['pending', 'applied', 'withdrawn', 'expired', 'refused'] }).notNull(),
+    /** Stands in the link by which the difference is paid; null where there is nothing to pay. */
+    token: text(),
+    before: jsonb().$type<EditedOrder>().notNull(),
+    after: jsonb().$type<EditedOrder>().notNull(),
+    /** Where it goes from now on; null where that stays. */
+    deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>(),
+    /** What the order was like when it was edited; it is applied to that alone. */
+    orderVersion: text('order_version').notNull(),
+    /** What the customer owes for it; below zero, what the shop does. */
+    differenceCents: whole('difference_cents').notNull(),
+    reason: text().notNull(),
+    /** Of the system user. */
+    createdBy: text('created_by'),
+    createdAt: at('created_at').notNull(),
+    /** Until when it can be paid and its goods are kept. */
+    keptUntil: at('kept_until').notNull(),
+    /** The payment attempt that was begun last. */
+    attemptId: uuid('attempt_id'),
+    /** What gave the difference back. */
+    refundIds: uuid('refund_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** When it was applied or given up. */
+    endedAt: at('ended_at'),
+  },
+  (table) => [
+    uniqueIndex('order_edit_token_key').on(table.token),
+    index('order_edit_order_idx').on(table.orderId, table.createdAt),
+    // One at a time waits for its money.
+    uniqueIndex('order_edit_pending_key')
+      .on(table.orderId)
+      .where(sql`${table.state} = 'pending'`),
+    index('order_edit_attempt_idx')
+      .on(table.attemptId)
+      .where(sql`${table.attemptId} is not null`),
+    index('order_edit_due_idx')
+      .on(table.keptUntil)
+      .where(sql`${table.state} = 'pending'`),
+  ],
+);
 
 /** Last folio given; one row, updated under lock so that folios have no gaps. */
 export const orderNumber = pgTable('order_number', {

@@ -34,9 +34,15 @@ const anonymise = query(
     where customer_id = :customerId`,
 );
 
+const anonymiseEdits = query(
+  'orders.anonymise_edits',
+  `update order_edit e set reason = '', delivery_address = e.delivery_address || ${withoutPerson}
+    from shop_order o where o.id = e.order_id and o.customer_id = :customerId`,
+);
+
 /** The shop's sentences that quote somebody after a colon; what is left of them is said in English only. */
 const worded = `e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled')`;
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited')`;
 const withoutWords = (text: string) => `regexp_replace(${text}, ': .*$', '.')`;
 
 /** What is kept of a transfer back: its amount and tracking key, by which the bank finds it. */
@@ -94,6 +100,7 @@ export async function anonymiseOrders(tx: Connection, customerId: string, name: 
   // Before the names go, because they tell which events are the customer's.
   await tx.run(silenceEvents, { customerId });
   await tx.run(anonymise, { customerId, name });
+  await tx.run(anonymiseEdits, { customerId });
   const ids = await orderIdsOf(tx, customerId);
   const subjects = ids.map((id) => `order:${id}`);
   subjects.push(...(await eraseDrafts(tx, customerId, name)));

@@ -8,9 +8,15 @@ import type { OrderState } from './order-state.ts';
  */
 export type OnOrderPaid = (shop: Shop, tx: Connection, orderId: string) => Promise<void>;
 
+/**
+ * Called when staff's edit of a paid order is written, inside its transaction, with the same rules.
+ */
+type OnOrderEdited = OnOrderPaid;
+
 declare module '../../platform/context.ts' {
   interface Shop {
     readonly onOrderPaid: OnOrderPaid;
+    readonly onOrderEdited: OnOrderEdited;
   }
 }
 

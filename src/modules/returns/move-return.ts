@@ -381,7 +381,7 @@ async function refundReturn(
   if (refundCents > 0) {
     ({ creditCents, cashCents } = await refundPurchase(tx, context, {
       reference: order.id,
-      attemptId: order.paid_attempt_id,
+      attemptIds: order.paying_attempt_ids,
       amountCents: refundCents,
       to: isCredit ? 'store_credit' : 'origin',
       reason: `Return ${name}`,

@@ -26,8 +26,8 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
   const claim = await claimDisputedCredit(tx, shop, news.attemptId);
   switch (state) {
     case 'open':
-      // An order on hold keeps its reason. An appeal opens a lost dispute again.
-      if (order.hold === null || order.hold === 'credit_disputed' || order.hold === 'dispute_lost') {
+      // An order on hold keeps its reason, unless that is a change somebody is to pay. An appeal opens a lost dispute again.
+      if (order.hold === null || ['edit', 'credit_disputed', 'dispute_lost'].includes(order.hold)) {
         await hold(shop, tx, order, 'dispute', `Disputed: ${wordsOf(reason)}`);
       }
       break;
@@ -102,7 +102,7 @@ async function attendPaidOrder(
   const isOfCredit = order.hold === 'credit_disputed' || order.hold === 'credit_lost';
   if (isOver || hasLeft) return;
   const claim = isShort ? await claimOnOrder(tx, order.id) : undefined;
-  if (claim && (order.hold === null || isOfCredit)) {
+  if (claim && (order.hold === null || order.hold === 'edit' || isOfCredit)) {
     const kind = claim.isLost ? 'credit_lost' : 'credit_disputed';
     if (order.hold === kind) return;
     const note = claim.isLost

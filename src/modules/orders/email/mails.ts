@@ -1,10 +1,12 @@
 import { deliveryEmails } from './delivery-mails.ts';
 import { draftOrderEmails } from './draft-order-mails.ts';
+import { editEmails } from './edit-mails.ts';
 import { messageEmails } from './message-mails.ts';
 import { paymentEmails } from './payment-mails.ts';
 import { refundEmails } from './refund-mails.ts';
 
 export { deliveredMail, shipmentMail } from './delivery-mails.ts';
+export { orderEditedMail } from './edit-mails.ts';
 export { staffEmail } from './message-mails.ts';
 export {
   missingMoneyMail,
@@ -19,6 +21,7 @@ export { orderCancelledMail, refundedMail, refundFailedMail, refundToChooseMail 
 export const orderEmails = [
   ...draftOrderEmails,
   ...paymentEmails,
+  ...editEmails,
   ...deliveryEmails,
   ...refundEmails,
   ...messageEmails,

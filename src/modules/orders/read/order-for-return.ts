@@ -1,6 +1,7 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
+import { payingAttemptsSql } from '../edit/edits.queries.ts';
 import { readerName } from '../email/email-order.ts';
 import { reserveStock, type StockLine, takeReservations } from '../../inventory/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
@@ -32,7 +33,8 @@ export type OrderForReturn = {
   /** The buyer's name where they have proven the order's address. */
   reader_name: string | null;
   email: string;
-  paid_attempt_id: string | null;
+  /** What paid it, then what paid its edits. */
+  paying_attempt_ids: string[];
   shipping_cents: number;
   shipping_refunded_cents: number;
   lines: (LineUnits &
@@ -50,7 +52,7 @@ export type OrderForReturn = {
 
 const forReturn = query(
   'orders.for_return',
-  `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, o.paid_attempt_id, o.shipping_cents, o.shipping_refunded_cents,
+  `select o.id, o.number, o.state, o.customer_id, o.customer_name, ${readerName} as reader_name, o.email, ${payingAttemptsSql} as paying_attempt_ids, o.shipping_cents, o.shipping_refunded_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
         'gross_cents', gross_cents, 'refunded_quantity', refunded_quantity, 'withdrawn_quantity', withdrawn_quantity,

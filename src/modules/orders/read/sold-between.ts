@@ -1,18 +1,20 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import type { PaymentMethod } from '../../checkout/index.ts';
+import { editRefundsSql, payingAttemptsSql } from '../edit/edits.queries.ts';
 import { notedEvent, type OrderNote } from '../timeline/note-change.ts';
 
 /**
  * A paid order as the invoice of a day or month needs it.
  * - `store_credit_cents`: The part of it that store credit paid.
+ * - `paying_attempt_ids`, `edit_refund_ids`: As of `OrderForInvoice`.
  * - `goods`: Of the goods, IVA included, by rate of IVA; what is left of the total is the parcel.
  */
 export type SoldOrder = RowOf<typeof soldBetweenTimes>;
 
 const soldBetweenTimes = query(
   'orders.sold_between',
-  `select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents,
+  `select o.id, o.number, ${payingAttemptsSql} as paying_attempt_ids, ${editRefundsSql} as edit_refund_ids, o.payment_method, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('basis_points', tax_basis_points, 'gross_cents', gross_cents)
          order by tax_basis_points desc), '[]')
       from (select tax_basis_points, sum(gross_cents)::bigint as gross_cents from order_line

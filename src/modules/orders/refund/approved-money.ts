@@ -1,6 +1,7 @@
 import type { z } from '../../../platform/http/endpoint.ts';
 import type { ApprovedActions } from '../../approvals/index.ts';
 import { type AskedByHand, bookPayment } from '../drafts/record-payment.ts';
+import { type AskedEdit, writeEdit } from '../edit/edit-order.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import { refundByTransfer } from './refund-by-transfer.ts';
@@ -30,6 +31,10 @@ export const approvedOrderMoney = {
   'draft_order.payment': async (context, input) => {
     const { id, taken } = input as AskedByHand;
     await bookPayment(context, id, taken);
+  },
+  'order.edit': async (context, given) => {
+    const { orderId, input } = given as AskedEdit;
+    await writeEdit(context, orderId, input);
   },
   'order.settle_refund': async (context, input) => {
     const { refundId, way } = input as AskedToSettle;

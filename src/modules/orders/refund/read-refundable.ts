@@ -11,7 +11,7 @@ import type { OrderState } from '../order-state.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import { stockOfLines } from '../read/order-for-return.ts';
 import { type UnitsToRefund, unitsToRefund } from './plan-refund.ts';
-import { payingAttempt } from './refund-all.ts';
+import { payingAttempts } from './refund-all.ts';
 import { orderToRefund } from './refund.queries.ts';
 
 type Refundable = z.input<(typeof ordersContract)['refundable']['answers'][200]>;
@@ -62,7 +62,7 @@ export function restockable(
 export async function refundableOf(db: Connection, orderId: string): Promise<Refundable> {
   const order = await readOrderToRefund(db, orderId);
   const [ways, account, locations] = await Promise.all([
-    refundWays(db, orderId, await payingAttempt(db, order)),
+    refundWays(db, orderId, await payingAttempts(db, order)),
     customerById(db, order.customer_id),
     locationNames(db),
   ]);

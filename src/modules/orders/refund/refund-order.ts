@@ -10,7 +10,7 @@ import { noteChange, notedEvent } from '../timeline/note-change.ts';
 import { lockOrder } from '../orders.queries.ts';
 import { staffCash, staffCredit } from '../timeline/order-timeline.ts';
 import { readOrderToRefund } from './read-refundable.ts';
-import { payingAttempt } from './refund-all.ts';
+import { payingAttempts } from './refund-all.ts';
 import {
   planRefund,
   type RefundedByName,
@@ -41,7 +41,7 @@ export async function refundOrder(
     const plan = planRefund(before, given);
     const { amountCents, creditCents, cashCents } = await refundPurchase(tx, context, {
       reference: orderId,
-      attemptId: await payingAttempt(tx, locked),
+      attemptIds: await payingAttempts(tx, locked),
       amountCents: wantedCents,
       to,
       reason,

@@ -6,14 +6,14 @@ import { attemptById, attemptByProviderRef, lockCharges, refundableOfAttempt } f
 import { refundExceeds, requestRefund } from './request-refund.ts';
 import { type PaidPart, type RefundTo, splitRefund } from './split-refund.ts';
 
-/** How much of a purchase is refunded, how much of that as credit, and how much waits for its payer's choice. */
-export type Refunded = { amountCents: number; creditCents: number; cashCents: number };
+/** How much of a purchase is refunded, how much of that as credit, and how much waits for its payer's choice; by which refunds. */
+export type Refunded = { amountCents: number; creditCents: number; cashCents: number; refundIds: string[] };
 
 /**
- * Refunds a purchase that a provider, credit or both paid (`splitRefund` says which goes first), in the caller's
+ * Refunds a purchase that providers, credit or both paid (`splitRefund` says which goes first), in the caller's
  * transaction. Credit is there at once; a job asks the provider for the rest, or the payer of cash chooses where it
  * goes.
- * @param input `attemptId` is the provider's payment, where there is one; without `amountCents`, all that is left
+ * @param input `attemptIds` are the payments that count, the first one first; without `amountCents`, all that is left
  * @throws AppError 409 `refund_exceeds_payment` with `details.refundable_cents`, `no_account` where credit has
  *   nowhere to go
  */
@@ -22,16 +22,16 @@ export async function refundPurchase(
   shop: Shop,
   input: {
     reference: string;
-    attemptId: string | null | undefined;
+    attemptIds: readonly string[];
     amountCents?: number | undefined;
     to: RefundTo;
     reason: string;
     requestedBy: string | null;
   },
 ): Promise<Refunded> {
-  const { reference, attemptId, to, reason, requestedBy } = input;
+  const { reference, attemptIds, to, reason, requestedBy } = input;
   const paid: PaidPart[] = [];
-  for (const { id, isCredit } of await partsOf(tx, reference, attemptId)) {
+  for (const { id, isCredit } of await partsOf(tx, reference, attemptIds)) {
     await tx.run(lockCharges, { attemptId: id });
     paid.push({ attemptId: id, isCredit, refundableCents: await refundableOf(tx, id) });
   }
@@ -40,17 +40,19 @@ export async function refundPurchase(
   if (amountCents <= 0 || amountCents > leftCents) throw refundExceeds(leftCents);
   let creditCents = 0;
   let cashCents = 0;
+  const refundIds: string[] = [];
   for (const part of splitRefund(amountCents, paid, to)) {
     const wanted = { attemptId: part.attemptId, amountCents: part.cents, reason, requestedBy };
     if (part.isIntoCredit) {
-      await refundToCredit(tx, shop, wanted);
+      refundIds.push((await refundToCredit(tx, shop, wanted)).id);
       creditCents += part.cents;
     } else {
-      const { state } = await requestRefund(tx, shop, wanted);
+      const { id, state } = await requestRefund(tx, shop, wanted);
+      refundIds.push(id);
       if (state === 'awaiting_choice') cashCents += part.cents;
     }
   }
-  return { amountCents, creditCents, cashCents };
+  return { amountCents, creditCents, cashCents, refundIds };
 }
 
 /** A payment of a purchase as a refund begins: how it was made, what of it is left, and who carries that back. */
@@ -65,10 +67,10 @@ export type RefundWayLeft = {
 export async function refundWays(
   db: Connection,
   reference: string,
-  attemptId: string | null | undefined,
+  attemptIds: readonly string[],
 ): Promise<RefundWayLeft[]> {
   const ways: RefundWayLeft[] = [];
-  for (const { id, isCredit } of await partsOf(db, reference, attemptId)) {
+  for (const { id, isCredit } of await partsOf(db, reference, attemptIds)) {
     const attempt = await db.first(attemptById, { id });
     if (!attempt) continue;
     const leftCents = Math.max(0, await refundableOf(db, id));
@@ -77,18 +79,18 @@ export async function refundWays(
   return ways;
 }
 
-/** The provider's payment and the credit beside it, in this order. */
+/** The payments and the credit beside them, in this order. */
 async function partsOf(
   db: Connection,
   reference: string,
-  attemptId: string | null | undefined,
+  attemptIds: readonly string[],
 ): Promise<{ id: string; isCredit: boolean }[]> {
   const credit = await db.first(attemptByProviderRef, {
     provider: 'store_credit',
     providerRef: creditRef(reference),
   });
-  const ids = [...new Set([attemptId ?? credit?.id, credit?.id])];
-  return ids.flatMap((id) => (id === undefined ? [] : [{ id, isCredit: id === credit?.id }]));
+  const ids = new Set([...attemptIds, ...(credit ? [credit.id] : [])]);
+  return [...ids].map((id) => ({ id, isCredit: id === credit?.id }));
 }
 
 function methodOf({ method, provider }: Attempt): RefundWayLeft['method'] {

@@ -44,6 +44,7 @@ const actionWords: Record<Approval['action'], Message> = {
   'return.close': msg('Refund of a return'),
   'store_credit.grant': msg('Store credit'),
   'draft_order.payment': msg('Payment by hand'),
+  'order.edit': msg('Refund of an edit'),
 };
 const stateWords: Record<Approval['state'], { label: Message; tone: BadgeTone }> = {
   pending: { label: msg('Waiting'), tone: 'warning' },

@@ -12,6 +12,7 @@ export const mailKinds: Record<Mail['kind'], Message> = {
   'address-change': msg('Change of address'),
   claim: msg('Make an account'),
   'order-received': msg('Order received, how to pay'),
+  'order-changed': msg('Order edited'),
   'payment-confirmed': msg('Payment confirmed'),
   'payment-failed': msg('Payment failed or expired'),
   shipped: msg('Shipped'),

@@ -18,6 +18,7 @@ const titles = {
   credit_disputed: msg('On hold: paid with store credit of a disputed payment'),
   credit_lost: msg('On hold: paid with store credit of a lost dispute'),
   staff: msg('On hold'),
+  edit: msg('On hold: a change waits for its payment'),
 } as const;
 
 /** Why nothing is packed or sent, and the way to let it go. */

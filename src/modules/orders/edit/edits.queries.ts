@@ -1,0 +1,142 @@
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import { unitCostSql } from '../../suppliers/index.ts';
+import type { Discount } from '../../promotions/index.ts';
+import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from '../order-state.ts';
+import type { EditedOrder } from '../orders.tables.ts';
+
+/** An order as an edit needs it. Whoever writes one holds its lock. */
+export type OrderToEdit = RowOf<typeof orderToEdit>;
+
+export const orderToEdit = query(
+  'orders.to_edit',
+  `select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.edits, o.total_cents, o.subtotal_cents, o.discount_cents,
+     o.shipping_cents, o.shipping_refunded_cents, o.shipping_tax_basis_points, o.shipping_discounts, o.tax_cents, o.store_credit_cents,
+     o.delivery_method, o.delivery_address, o.paid_attempt_id,
+     exists (select from order_edit e where e.order_id = o.id and e.state = 'pending') as has_pending,
+     exists (select from order_shipment s where s.order_id = o.id) as has_shipments,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_id', l.product_id, 'ref_id', l.ref_id,
+        'sku', l.sku, 'product_name', l.product_name, 'image_url', l.image_url, 'quantity', l.quantity,
+        'unit_price_cents', l.unit_price_cents, 'discount_cents', l.discount_cents, 'discounts', l.discounts,
+        'gross_cents', l.gross_cents, 'tax_base_cents', l.tax_base_cents, 'tax_cents', l.tax_cents,
+        'tax_basis_points', l.tax_basis_points, 'refunded_quantity', l.refunded_quantity,
+        'withdrawn_quantity', l.withdrawn_quantity, 'exchanged_quantity', l.exchanged_quantity,
+        'weight_grams', p.weight_grams, 'box_mm', p.box_mm,
+        'is_kit', exists (select from order_line_part x where x.order_id = l.order_id and x.position = l.position))
+        order by l.position), '[]')
+      from order_line l left join product p on p.id = l.product_id where l.order_id = o.id) as lines
+   from shop_order o where o.id = :orderId`,
+).narrow<{
+  state: OrderState;
+  fulfilment: FulfilmentState;
+  hold: Hold | null;
+  delivery_address: DeliveryAddress;
+  shipping_discounts: Discount[];
+  lines: {
+    position: number;
+    product_id: number;
+    ref_id: string;
+    sku: string;
+    product_name: string;
+    image_url: string | null;
+    quantity: number;
+    unit_price_cents: number;
+    discount_cents: number;
+    discounts: Discount[];
+    gross_cents: number;
+    tax_base_cents: number;
+    tax_cents: number;
+    tax_basis_points: number;
+    refunded_quantity: number;
+    withdrawn_quantity: number;
+    exchanged_quantity: number;
+    weight_grams: number | null;
+    box_mm: number[] | null;
+    is_kit: boolean;
+  }[];
+}>();
+
+/** An edit of an order, with who of the staff wrote it. */
+export type EditRow = RowOf<typeof editById>;
+
+const columns = `e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by`;
+const from = 'from order_edit e left join staff_user s on s.id = e.created_by';
+type Shape = {
+  state: 'pending' | 'applied' | 'withdrawn' | 'expired' | 'refused';
+  before: EditedOrder;
+  after: EditedOrder;
+  delivery_address: DeliveryAddress | null;
+};
+
+export const editById = query('orders.edit', `select ${columns} ${from} where e.id = :id`).narrow<Shape>();
+
+export const editsOfOrder = query(
+  'orders.edits_of_order',
+  `select ${columns} ${from} where e.order_id = :orderId order by e.created_at desc, e.id`,
+).narrow<Shape>();
+
+export const insertEdit = query(
+  'orders.insert_edit',
+  `insert into order_edit (id, order_id, state, token, before, after, delivery_address, order_version, difference_cents, reason,
+     created_by, created_at, kept_until)
+   values (:id, :orderId, :state, :token, :before::jsonb, :after::jsonb, :address::jsonb, :orderVersion, :differenceCents, :reason,
+     :createdBy, :now::timestamptz, :keptUntil::timestamptz)`,
+);
+
+export const endEdit = query(
+  'orders.end_edit',
+  `update order_edit set state = :state, refund_ids = :refundIds::uuid[], ended_at = :now where id = :id`,
+);
+
+/**
+ * Writes an edit into its order: lines that stay as they are from now on, new ones with what they cost the shop today and
+ * what kits are made of, and what all of it comes to. Lines that are not named go, with what their kits were made of. The
+ * caller holds the order's lock.
+ */
+export const writeEdit = query(
+  'orders.write_edit',
+  `with wanted as (
+     select l.* from jsonb_to_recordset(:lines::jsonb) as l(
+       position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
+       unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
+       tax_basis_points int)
+   ), gone as (
+     delete from order_line l where l.order_id = :orderId::uuid and l.position not in (select position from wanted)
+   ), kept as (
+     update order_line l set quantity = w.quantity, discount_cents = w.discount_cents, discounts = w.discounts,
+       gross_cents = w.gross_cents, tax_base_cents = w.tax_base_cents, tax_cents = w.tax_cents
+     from wanted w where l.order_id = :orderId::uuid and l.position = w.position
+     returning l.position
+   ), added as (
+     insert into order_line (order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+     select :orderId::uuid, w.position, w.product_id, w.ref_id, w.sku, w.product_name, w.image_url, w.quantity, w.unit_price_cents,
+       ${unitCostSql('w.product_id')}, w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points
+     from wanted w where w.position not in (select position from order_line where order_id = :orderId::uuid)
+     returning order_id, position, product_id
+   ), parted as (
+     insert into order_line_part (order_id, position, product_id, sku, product_name, quantity)
+     select added.order_id, added.position, part.id, part.sku, part.name, k.quantity
+     from added join kit_part k on k.kit_id = added.product_id join product part on part.id = k.part_id
+   )
+   update shop_order set subtotal_cents = :subtotalCents, discount_cents = :discountCents, shipping_cents = :shippingCents,
+     tax_cents = :taxCents, total_cents = :totalCents, store_credit_cents = :storeCreditCents,
+     delivery_method = :deliveryMethod, delivery_address = coalesce(:address::jsonb, delivery_address),
+     shipping_discounts = :shippingDiscounts::jsonb, edits = edits + 1
+   where id = :orderId::uuid`,
+);
+
+/** SQL: what paid order `o`, then what paid its edits. */
+export const payingAttemptsSql = `(select coalesce(array_remove(o.paid_attempt_id
+       || array_agg(e.attempt_id order by e.ended_at), null), '{}')
+      from order_edit e where e.order_id = o.id and e.state = 'applied' and e.attempt_id is not null)`;
+
+/** SQL: what went back because edits made order `o` cheaper. */
+export const editRefundsSql = `(select coalesce(array_agg(r.id), '{}')
+      from order_edit e cross join unnest(e.refund_ids) as r(id) where e.order_id = o.id)`;
+
+/** What paid the edits of an order. */
+export const attemptsOfEdits = query(
+  'orders.attempts_of_edits',
+  `select attempt_id from order_edit where order_id = :orderId and state = 'applied' and attempt_id is not null order by ended_at`,
+);

@@ -1,0 +1,132 @@
+import { msg } from '../../../i18n/t.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import {
+  draftOf,
+  type EmailDraft,
+  emailTemplate,
+  greeting,
+  greetingTexts,
+  line,
+  paragraph,
+  say,
+  type Words,
+} from '../../mails/index.ts';
+import type { Refunded } from '../../payments/index.ts';
+import type { LineChange } from '../edit/edit-words.ts';
+import { boughtPart, type OrderForEmail, placePart } from './email-order.ts';
+import { about, moneyParts, ofPaidOrder, paidValues, toOrder } from './order-parts.ts';
+import { sampleAtCounter, sampleOfGuest, sampleOrder } from './sample-order.ts';
+
+/** What an edit changed, as the buyer is told. */
+export type EditForEmail = {
+  changes: readonly LineChange[];
+  /** What it costs more; below zero, less. */
+  differenceCents: number;
+  /** What went back for it. */
+  back?: Omit<Refunded, 'refundIds'> | undefined;
+};
+
+const count = { own: { was: msg('Units before'), is: msg('Units now') } };
+const changeTexts = {
+  changes: line(msg('Heading of the changes'), 'Qué cambió'),
+  fewer: line(msg('More or fewer units'), 'De {was} a {is}', { ...count, requires: ['was', 'is'] }),
+  added: line(msg('A product that is added'), 'Agregado: {is}', {
+    own: { is: msg('Units now') },
+    requires: ['is'],
+  }),
+  removed: line(msg('A product that is taken out'), 'Ya no va en tu pedido'),
+};
+
+const orderEdited = emailTemplate({
+  name: 'order-edited',
+  kind: 'order-changed',
+  group: 'orders',
+  title: msg('Order edited'),
+  when: msg('To the buyer, when somebody of the staff changed a paid order, and its difference is settled.'),
+  variables: ofPaidOrder,
+  texts: {
+    subject: line(msg('Subject'), 'Cambiamos tu pedido {orderNumber}'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('First paragraph'),
+      'Cambiamos tu pedido {orderNumber} como acordamos. El total es ahora {total}.',
+    ),
+    paid: paragraph(msg('Where it costs more'), 'Ya recibimos {amount} por la diferencia.', {
+      own: { amount: msg('Amount') },
+      requires: ['amount'],
+    }),
+    ...changeTexts,
+    button: line(msg('Button'), 'Ver mi pedido'),
+  },
+  samples: [
+    {
+      title: msg('Where it costs less'),
+      draft: (publicUrl) => orderEditedMail(sampleOrder, 'ejemplo', sampleOfLess, publicUrl),
+    },
+    {
+      title: msg('Where it costs more'),
+      draft: (publicUrl) => orderEditedMail(sampleOfGuest, 'ejemplo', sampleOfMore, publicUrl),
+    },
+    {
+      title: msg('Delivered another way'),
+      draft: (publicUrl) =>
+        orderEditedMail(sampleAtCounter, 'ejemplo', { changes: [], differenceCents: 0 }, publicUrl),
+    },
+  ],
+});
+
+const cable = { productId: 3, sku: 'CAB-3', name: 'Cable DisplayPort de 2 m' };
+const sampleOfLess: EditForEmail = {
+  changes: [
+    { ...cable, was: 1, is: 0 },
+    { productId: 2, sku: 'PSU-2', name: 'Fuente ATX de 850 W, 80+ Gold, modular', was: 3, is: 2 },
+  ],
+  differenceCents: -49_900,
+  back: { amountCents: 49_900, creditCents: 0, cashCents: 0 },
+};
+const sampleOfMore: EditForEmail = { changes: [{ ...cable, was: 0, is: 1 }], differenceCents: 19_900 };
+
+/** Tells a buyer what was changed in their paid order, and what became of the difference. */
+export function orderEditedMail(
+  order: OrderForEmail,
+  editId: string,
+  { changes, differenceCents, back }: EditForEmail,
+  publicUrl: string,
+): EmailDraft {
+  return draftOf(orderEdited, paidValues(order, publicUrl), (words, shared) => ({
+    ...about(order, `edited:${editId}`),
+    parts: [
+      greeting(words, order.reader_name),
+      say(words.intro),
+      ...(changes.length === 0
+        ? []
+        : [
+            {
+              kind: 'items' as const,
+              title: words.changes,
+              items: changes.map((change) => ({ name: change.name, details: [changeWords(change, words)] })),
+            },
+          ]),
+      ...(differenceCents > 0 ? [say(words.paid({ amount: formatPesos(differenceCents) }))] : []),
+      ...(back ? moneyParts({ refundCents: back.amountCents, ...back }, shared) : []),
+      toOrder(order, publicUrl, words.button),
+      boughtPart(order, publicUrl, shared),
+      placePart(order, shared),
+    ],
+  }));
+}
+
+function changeWords(
+  { was, is }: LineChange,
+  words: {
+    fewer: (values: { was: string; is: string }) => Words;
+    added: (values: { is: string }) => Words;
+    removed: Words;
+  },
+): Words {
+  if (is === 0) return words.removed;
+  return was === 0 ? words.added({ is: `${is}` }) : words.fewer({ was: `${was}`, is: `${is}` });
+}
+
+/** Every email about edits of orders. */
+export const editEmails = [orderEdited] as const;
