@@ -320,6 +320,10 @@ interface Statements {
     values: { lines: string | object; id: number };
     row: {};
   };
+  'inventory.return_some_units': {
+    values: { productIds: readonly number[]; quantities: readonly number[]; holder: string | null | undefined };
+    row: { product_id: number; quantity: number };
+  };
   'inventory.return_units': {
     values: { holder: string | null | undefined };
     row: { product_id: number; quantity: number };

@@ -664,6 +664,34 @@ with wanted as (
    on conflict (purchase_id, product_id) do update set quantity = excluded.quantity,
      cost_cents = coalesce(excluded.cost_cents, stock_purchase_line.cost_cents);
 
+-- name: inventory.return_some_units
+with wanted as (
+     select * from unnest($1::int[], $2::int[]) as w(product_id, quantity)
+   ), cut as (
+     select id, product_id, warehouse_code, least(quantity, wanted - before)::int as units from (
+       select r.id, r.product_id, r.warehouse_code, r.quantity, w.quantity as wanted,
+         sum(r.quantity) over (partition by r.product_id order by r.created_at desc, r.id desc) - r.quantity as before
+       from stock_reservation r join wanted w on w.product_id = r.product_id
+       where r.holder = $3 and r.state = 'taken') taken
+     where wanted > before
+   ), given as (
+     update stock_reservation r set
+       state = case when r.quantity = c.units then 'released' else r.state end,
+       quantity = case when r.quantity = c.units then r.quantity else r.quantity - c.units end
+     from cut c where r.id = c.id
+     returning c.product_id, c.warehouse_code, c.units
+   ), units as (
+     select product_id, warehouse_code, sum(units)::int as quantity from given group by 1, 2
+   ), back as (
+     update stock_level s set on_hand = s.on_hand + u.quantity, updated_at = now()
+     from units u where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
+     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
+   ), noted as (
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
+     select product_id, warehouse_code, quantity, 'return', $3, on_hand, now() from back
+   )
+   select product_id, sum(quantity)::int as quantity from back group by product_id order by product_id;
+
 -- name: inventory.return_units
 with returned as (
      update stock_reservation set state = 'released' where holder = $1 and state = 'taken'

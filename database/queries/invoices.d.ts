@@ -2,7 +2,7 @@
 interface Statements {
   'invoices.add': {
     values: { orderId: string | null | undefined; kind: string; refundId: string | null | undefined; series: string; last: number; receiver: string | object; totalCents: number; now: Date; replacesId: string | null | undefined; period: string | null | undefined };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
   };
   'invoices.add_global_orders': {
     values: { id: string; sales: string | object };
@@ -14,7 +14,7 @@ interface Statements {
   };
   'invoices.by_id': {
     values: { id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
   };
   'invoices.count': {
     values: { kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined };
@@ -34,11 +34,11 @@ interface Statements {
   };
   'invoices.keep_stamped': {
     values: { failure: string | null | undefined; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
   };
   'invoices.keep_xml': {
-    values: { xml: string | null | undefined; now: Date | null | undefined; id: string; round: number; oldest: Date };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    values: { xml: string | null | undefined; now: Date | null | undefined; orderEdits: number; totalCents: number; id: string; round: number; oldest: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
   };
   'invoices.lock_all': {
     values: {};
@@ -50,15 +50,15 @@ interface Statements {
   };
   'invoices.mark_cancelled': {
     values: { at: Date | null | undefined; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
   };
   'invoices.mark_failed': {
     values: { why: string | null | undefined; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
   };
   'invoices.mark_stamped': {
     values: { xml: string | null | undefined; uuid: string | null | undefined; stampedAt: Date | null | undefined; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
   };
   'invoices.newest_of_orders': {
     values: { orderIds: readonly string[] };
@@ -74,7 +74,7 @@ interface Statements {
   };
   'invoices.of_order': {
     values: { orderId: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
   };
   'invoices.orders_of_global': {
     values: { invoiceId: string };
@@ -82,11 +82,11 @@ interface Statements {
   };
   'invoices.page': {
     values: { kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined; pageSize: number; offset: number };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; order_count: number };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; order_count: number };
   };
   'invoices.request_again': {
     values: { receiver: string | object; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
   };
   'invoices.save_tax_key': {
     values: { id: number; prodServKey: string; unitKey: string; now: Date };
@@ -94,7 +94,7 @@ interface Statements {
   };
   'invoices.start_cancelling': {
     values: { reason: string | null | undefined; replacementUuid: string | null | undefined; now: Date; id: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
   };
   'invoices.tax_keys': {
     values: { productIds: readonly number[] };

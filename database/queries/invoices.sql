@@ -2,7 +2,7 @@
 insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, total_cents, created_at, updated_at,
      replaces_id, period)
    values ($1, $2, $3, $4, $5, 'requested', $6::jsonb, $7, $8::timestamptz, $8::timestamptz, $9, $10)
-   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.add_global_orders
@@ -14,7 +14,7 @@ insert into global_invoice_order (invoice_id, order_id, number, payment_method, 
 select order_id from invoice where kind = 'income' and state in ('requested', 'failed');
 
 -- name: invoices.by_id
-select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice where id = $1;
 
 -- name: invoices.count
@@ -40,13 +40,13 @@ select order_id from invoice where order_id = any($1::uuid[]) and kind = 'income
 -- name: invoices.keep_stamped
 update invoice set state = 'stamped', failure = $1, cancel_reason = null, replacement_uuid = null, updated_at = $2
    where id = $3 and state = 'cancelling'
-   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.keep_xml
-update invoice set xml = $1, issued_at = $2, updated_at = $2
-   where id = $3 and state = 'requested' and round = $4 and (xml is null or issued_at < $5)
-   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+update invoice set xml = $1, issued_at = $2, updated_at = $2, order_edits = $3, total_cents = $4
+   where id = $5 and state = 'requested' and round = $6 and (xml is null or issued_at < $7)
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.lock_all
@@ -59,19 +59,19 @@ select pg_advisory_xact_lock_shared(hashtextextended('invoices', 0)),
 -- name: invoices.mark_cancelled
 update invoice set state = 'cancelled', cancelled_at = $1, failure = null, updated_at = $2
    where id = $3 and state = 'cancelling'
-   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.mark_failed
 update invoice set state = 'failed', failure = $1, updated_at = $2 where id = $3 and state = 'requested'
-   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.mark_stamped
 update invoice set state = 'stamped', stamped_xml = $1, fiscal_uuid = $2, stamped_at = $3, failure = null,
      updated_at = $4
    where id = $5 and state = 'requested'
-   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.newest_of_orders
@@ -87,7 +87,7 @@ insert into invoice_folio (series, last) values ($1, 1)
 update invoice set failure = $1, updated_at = $2 where id = $3;
 
 -- name: invoices.of_order
-select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice
    where order_id = $1 or id in (select invoice_id from global_invoice_order where order_id = $1)
    order by created_at, folio;
@@ -102,7 +102,7 @@ with page as materialized (
   and ($3::text is null or lower(series || '-' || folio::text || ' ' || coalesce(fiscal_uuid, '') || ' '
     || (receiver->>'rfc') || ' ' || (receiver->>'legal_name')) like '%' || lower($3) || '%') order by created_at desc, folio desc limit $4 offset $5
    )
-   select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at,
      (select count(*)::int from global_invoice_order g where g.invoice_id = invoice.id) as order_count
    from page join invoice on id = page_id order by created_at desc, folio desc;
@@ -111,7 +111,7 @@ with page as materialized (
 update invoice set state = 'requested', receiver = $1::jsonb, xml = null, issued_at = null, failure = null,
      round = round + 1, updated_at = $2
    where id = $3 and state = 'failed'
-   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.save_tax_key
@@ -122,7 +122,7 @@ insert into product_tax_key (product_id, prod_serv_key, unit_key, updated_at) va
 -- name: invoices.start_cancelling
 update invoice set state = 'cancelling', cancel_reason = $1, replacement_uuid = $2, failure = null, updated_at = $3
    where id = $4 and state = 'stamped'
-   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, xml, issued_at, round,
+   returning id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.tax_keys

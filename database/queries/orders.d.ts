@@ -24,9 +24,17 @@ interface Statements {
     values: { name: string; customerId: string };
     row: { id: string };
   };
+  'orders.anonymise_edits': {
+    values: { customerId: string };
+    row: {};
+  };
   'orders.any_order_of': {
     values: { customerId: string; email: string };
     row: { found: boolean };
+  };
+  'orders.attempts_of_edits': {
+    values: { orderId: string };
+    row: { attempt_id: string };
   };
   'orders.bought_by': {
     values: { customerId: string; productId: number };
@@ -108,8 +116,20 @@ interface Statements {
     values: { state: string | null | undefined; words: string | null | undefined; pageSize: number; offset: number };
     row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean; total: number };
   };
+  'orders.edit': {
+    values: { id: string };
+    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null };
+  };
+  'orders.edits_of_order': {
+    values: { orderId: string };
+    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null };
+  };
   'orders.end_draft': {
     values: { state: string; now: Date; id: string };
+    row: {};
+  };
+  'orders.end_edit': {
+    values: { state: string; refundIds: readonly string[]; now: Date | null | undefined; id: string };
     row: {};
   };
   'orders.erase_proofs': {
@@ -122,11 +142,11 @@ interface Statements {
   };
   'orders.for_invoice': {
     values: { orderId: string };
-    row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; payment_method: string; paid_at: Date | null; paid_attempt_id: string | null; total_cents: number; shipping_tax_basis_points: number; store_credit_cents: number; invoice_receiver: {} | null; lines: {} };
+    row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; payment_method: string; paid_at: Date | null; paying_attempt_ids: string[]; edit_refund_ids: string[]; edits: number; total_cents: number; shipping_tax_basis_points: number; store_credit_cents: number; invoice_receiver: {} | null; lines: {} };
   };
   'orders.for_return': {
     values: { orderId: string };
-    row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; paid_attempt_id: string | null; shipping_cents: number; shipping_refunded_cents: number; lines: {} };
+    row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; paying_attempt_ids: string[]; shipping_cents: number; shipping_refunded_cents: number; lines: {} };
   };
   'orders.hand_over': {
     values: { toId: string; toCartId: string | null | undefined; fromId: string };
@@ -158,6 +178,10 @@ interface Statements {
   };
   'orders.insert_draft': {
     values: { id: string; token: string; customerId: string; customerName: string; email: string; phone: string; lines: string | object; deliveryMethod: string; address: string | object; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; discountReason: string; notes: string; createdBy: string | null | undefined; keptUntil: Date; now: Date };
+    row: {};
+  };
+  'orders.insert_edit': {
+    values: { id: string; orderId: string; state: string; token: string | null | undefined; before: string | object; after: string | object; address: string | object | null | undefined; orderVersion: string; differenceCents: number; reason: string; createdBy: string | null | undefined; now: Date; keptUntil: Date };
     row: {};
   };
   'orders.insert_event': {
@@ -294,7 +318,7 @@ interface Statements {
   };
   'orders.sold_between': {
     values: { from: Date; to: Date };
-    row: { id: string; number: number; paid_attempt_id: string | null; payment_method: string; total_cents: number; shipping_tax_basis_points: number; store_credit_cents: number; goods: {} };
+    row: { id: string; number: number; paying_attempt_ids: string[]; edit_refund_ids: string[]; payment_method: string; total_cents: number; shipping_tax_basis_points: number; store_credit_cents: number; goods: {} };
   };
   'orders.spending': {
     values: { customerIds: readonly string[] };
@@ -307,6 +331,10 @@ interface Statements {
   'orders.state_before_refund': {
     values: { orderId: string };
     row: { state: string | null };
+  };
+  'orders.to_edit': {
+    values: { orderId: string };
+    row: { id: string; customer_id: string; customer_name: string; state: string; fulfilment: string; hold: string | null; edits: number; total_cents: number; subtotal_cents: number; discount_cents: number; shipping_cents: number; shipping_refunded_cents: number; shipping_tax_basis_points: number; shipping_discounts: {}; tax_cents: number; store_credit_cents: number; delivery_method: string; delivery_address: {}; paid_attempt_id: string | null; has_pending: boolean; has_shipments: boolean; lines: {} };
   };
   'orders.to_pack': {
     values: { orderIds: readonly string[] };
@@ -330,6 +358,10 @@ interface Statements {
   };
   'orders.write_delivery': {
     values: { address: string | object; now: Date; orderId: string };
+    row: {};
+  };
+  'orders.write_edit': {
+    values: { lines: string | object; orderId: string; subtotalCents: number; discountCents: number; shippingCents: number; taxCents: number; totalCents: number; storeCreditCents: number; deliveryMethod: string; address: string | object | null | undefined; shippingDiscounts: string | object };
     row: {};
   };
   'orders.write_hold': {

@@ -129,8 +129,16 @@ update draft_order set customer_name = $1, email = '', phone = '', notes = '', d
        'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')
     where customer_id = $2 returning id;
 
+-- name: orders.anonymise_edits
+update order_edit e set reason = '', delivery_address = e.delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
+       'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')
+    from shop_order o where o.id = e.order_id and o.customer_id = $1;
+
 -- name: orders.any_order_of
 select exists (select from shop_order where customer_id = $1 and email = $2) as found;
+
+-- name: orders.attempts_of_edits
+select attempt_id from order_edit where order_id = $1 and state = 'applied' and attempt_id is not null order by ended_at;
 
 -- name: orders.bought_by
 select exists (
@@ -291,8 +299,19 @@ with page as materialized (
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof, page.total from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
      left join staff_user s on s.id = d.created_by order by d.created_at desc, d.id;
 
+-- name: orders.edit
+select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by from order_edit e left join staff_user s on s.id = e.created_by where e.id = $1;
+
+-- name: orders.edits_of_order
+select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by from order_edit e left join staff_user s on s.id = e.created_by where e.order_id = $1 order by e.created_at desc, e.id;
+
 -- name: orders.end_draft
 update draft_order set state = $1, updated_at = $2 where id = $3 and state = 'open';
+
+-- name: orders.end_edit
+update order_edit set state = $1, refund_ids = $2::uuid[], ended_at = $3 where id = $4;
 
 -- name: orders.erase_proofs
 delete from draft_order_proof where draft_order_id in (select id from draft_order where customer_id = $1);
@@ -313,7 +332,10 @@ select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.custom
 -- name: orders.for_invoice
 select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c
     where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, o.payment_method, o.paid_at,
-     o.paid_attempt_id, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents, o.invoice_receiver,
+     (select coalesce(array_remove(o.paid_attempt_id
+       || array_agg(e.attempt_id order by e.ended_at), null), '{}')
+      from order_edit e where e.order_id = o.id and e.state = 'applied' and e.attempt_id is not null) as paying_attempt_ids, (select coalesce(array_agg(r.id), '{}')
+      from order_edit e cross join unnest(e.refund_ids) as r(id) where e.order_id = o.id) as edit_refund_ids, o.edits, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents, o.invoice_receiver,
      (select coalesce(jsonb_agg(jsonb_build_object(
         'product_id', product_id, 'sku', sku, 'product_name', product_name, 'quantity', quantity,
         'unit_price_cents', unit_price_cents, 'gross_cents', gross_cents, 'tax_base_cents', tax_base_cents,
@@ -323,7 +345,9 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
 
 -- name: orders.for_return
 select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.customer_name from customer c
-    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, o.paid_attempt_id, o.shipping_cents, o.shipping_refunded_cents,
+    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.email, (select coalesce(array_remove(o.paid_attempt_id
+       || array_agg(e.attempt_id order by e.ended_at), null), '{}')
+      from order_edit e where e.order_id = o.id and e.state = 'applied' and e.attempt_id is not null) as paying_attempt_ids, o.shipping_cents, o.shipping_refunded_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('position', position, 'quantity', quantity,
         'product_id', product_id, 'product_name', product_name, 'sku', sku, 'image_url', image_url,
         'gross_cents', gross_cents, 'refunded_quantity', refunded_quantity, 'withdrawn_quantity', withdrawn_quantity,
@@ -426,6 +450,12 @@ insert into draft_order (id, token, customer_id, customer_name, email, phone, li
    values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, $9::jsonb,
      $10, $11, $12, $13, $14, $15, $16, $17::timestamptz,
      $18::timestamptz, $18::timestamptz);
+
+-- name: orders.insert_edit
+insert into order_edit (id, order_id, state, token, before, after, delivery_address, order_version, difference_cents, reason,
+     created_by, created_at, kept_until)
+   values ($1, $2, $3, $4, $5::jsonb, $6::jsonb, $7::jsonb, $8, $9, $10,
+     $11, $12::timestamptz, $13::timestamptz);
 
 -- name: orders.insert_event
 insert into order_event (order_id, kind, message, actor, details, created_at)
@@ -676,14 +706,14 @@ select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shi
 -- name: orders.silence_events
 update order_event e set
      message = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled') then regexp_replace(e.message, ': .*$', '.') else case e.kind
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited') then regexp_replace(e.message, ': .*$', '.') else case e.kind
        when 'transfer_refund' then regexp_replace(e.message, '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \1.')
        when 'delivery_corrected' then 'Delivery corrected.'
        when 'held' then 'Held.' when 'cancelled_by_staff' then 'Cancelled by staff.'
        when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
      details = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled') then (e.details - 'said') || jsonb_build_object(
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited') then (e.details - 'said') || jsonb_build_object(
          'staff', regexp_replace(e.details ->> 'staff', ': .*$', '.'), 'shopper', regexp_replace(e.details ->> 'shopper', ': .*$', '.'))
        else case e.kind
        when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
@@ -700,10 +730,13 @@ update order_event e set
      and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'transfer_refund',
        'delivery_corrected')
        or e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled') or e.actor = o.customer_name);
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited') or e.actor = o.customer_name);
 
 -- name: orders.sold_between
-select o.id, o.number, o.paid_attempt_id, o.payment_method, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents,
+select o.id, o.number, (select coalesce(array_remove(o.paid_attempt_id
+       || array_agg(e.attempt_id order by e.ended_at), null), '{}')
+      from order_edit e where e.order_id = o.id and e.state = 'applied' and e.attempt_id is not null) as paying_attempt_ids, (select coalesce(array_agg(r.id), '{}')
+      from order_edit e cross join unnest(e.refund_ids) as r(id) where e.order_id = o.id) as edit_refund_ids, o.payment_method, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents,
      (select coalesce(jsonb_agg(jsonb_build_object('basis_points', tax_basis_points, 'gross_cents', gross_cents)
          order by tax_basis_points desc), '[]')
       from (select tax_basis_points, sum(gross_cents)::bigint as gross_cents from order_line
@@ -726,6 +759,24 @@ select details ->> 'before' as state from order_event
    where order_id = $1 and kind = 'refunded' and details ->> 'before' is not null
      and details ->> 'before' <> 'refunded'
    order by id desc limit 1;
+
+-- name: orders.to_edit
+select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.edits, o.total_cents, o.subtotal_cents, o.discount_cents,
+     o.shipping_cents, o.shipping_refunded_cents, o.shipping_tax_basis_points, o.shipping_discounts, o.tax_cents, o.store_credit_cents,
+     o.delivery_method, o.delivery_address, o.paid_attempt_id,
+     exists (select from order_edit e where e.order_id = o.id and e.state = 'pending') as has_pending,
+     exists (select from order_shipment s where s.order_id = o.id) as has_shipments,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_id', l.product_id, 'ref_id', l.ref_id,
+        'sku', l.sku, 'product_name', l.product_name, 'image_url', l.image_url, 'quantity', l.quantity,
+        'unit_price_cents', l.unit_price_cents, 'discount_cents', l.discount_cents, 'discounts', l.discounts,
+        'gross_cents', l.gross_cents, 'tax_base_cents', l.tax_base_cents, 'tax_cents', l.tax_cents,
+        'tax_basis_points', l.tax_basis_points, 'refunded_quantity', l.refunded_quantity,
+        'withdrawn_quantity', l.withdrawn_quantity, 'exchanged_quantity', l.exchanged_quantity,
+        'weight_grams', p.weight_grams, 'box_mm', p.box_mm,
+        'is_kit', exists (select from order_line_part x where x.order_id = l.order_id and x.position = l.position))
+        order by l.position), '[]')
+      from order_line l left join product p on p.id = l.product_id where l.order_id = o.id) as lines
+   from shop_order o where o.id = $1;
 
 -- name: orders.to_pack
 select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
@@ -778,6 +829,49 @@ select id from customer where email = $1 and email_verified and not is_anonymous
 
 -- name: orders.write_delivery
 update shop_order set delivery_address = $1::jsonb, updated_at = $2 where id = $3;
+
+-- name: orders.write_edit
+with wanted as (
+     select l.* from jsonb_to_recordset($1::jsonb) as l(
+       position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
+       unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
+       tax_basis_points int)
+   ), gone as (
+     delete from order_line l where l.order_id = $2::uuid and l.position not in (select position from wanted)
+   ), kept as (
+     update order_line l set quantity = w.quantity, discount_cents = w.discount_cents, discounts = w.discounts,
+       gross_cents = w.gross_cents, tax_base_cents = w.tax_base_cents, tax_cents = w.tax_cents
+     from wanted w where l.order_id = $2::uuid and l.position = w.position
+     returning l.position
+   ), added as (
+     insert into order_line (order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+     select $2::uuid, w.position, w.product_id, w.ref_id, w.sku, w.product_name, w.image_url, w.quantity, w.unit_price_cents,
+       case when exists (select from kit_part kit where kit.kit_id = w.product_id) then (
+      select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
+        from kit_part kit cross join lateral (select coalesce((
+    select own.cost_cents from product own where own.id = kit.part_id), (
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint)
+      from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
+       where kit.kit_id = w.product_id)
+    else coalesce((
+    select own.cost_cents from product own where own.id = w.product_id), (
+    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint)
+      from supplier_offer offer where offer.product_id = w.product_id and offer.status = 'active')) end, w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points
+     from wanted w where w.position not in (select position from order_line where order_id = $2::uuid)
+     returning order_id, position, product_id
+   ), parted as (
+     insert into order_line_part (order_id, position, product_id, sku, product_name, quantity)
+     select added.order_id, added.position, part.id, part.sku, part.name, k.quantity
+     from added join kit_part k on k.kit_id = added.product_id join product part on part.id = k.part_id
+   )
+   update shop_order set subtotal_cents = $3, discount_cents = $4, shipping_cents = $5,
+     tax_cents = $6, total_cents = $7, store_credit_cents = $8,
+     delivery_method = $9, delivery_address = coalesce($10::jsonb, delivery_address),
+     shipping_discounts = $11::jsonb, edits = edits + 1
+   where id = $2::uuid;
 
 -- name: orders.write_hold
 update shop_order set hold = $1, hold_note = $2, updated_at = $3 where id = $4;
