@@ -10,11 +10,11 @@ interface Statements {
   };
   'orders.admin_list': {
     values: { state: string | null | undefined; fulfilment: string | null | undefined; q: string | null | undefined; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {} };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {} };
   };
   'orders.admin_list_after': {
     values: { state: string | null | undefined; fulfilment: string | null | undefined; q: string | null | undefined; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; placed: string | null | undefined; id: string | null | undefined; limit: number };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; placed: string };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; placed: string };
   };
   'orders.anonymise': {
     values: { name: string; customerId: string };
@@ -55,6 +55,10 @@ interface Statements {
   'orders.change': {
     values: { changeState: string | null | undefined; number: number | null | undefined; paidAt: Date | null | undefined; paidAttemptId: string | null | undefined; isCartCleared: boolean; expiresAt: Date | null | undefined; fulfilment: string | null | undefined; now: Date; orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined };
     row: {};
+  };
+  'orders.check_of_order': {
+    values: { orderId: string };
+    row: { signs: {}; points: number; held_from: number; checked_at: Date; held_at: Date | null; released_at: Date | null; release_note: string; released_by: string | null };
   };
   'orders.clear_serials': {
     values: { shipmentId: string };
@@ -132,6 +136,10 @@ interface Statements {
     values: { state: string; refundIds: readonly string[]; now: Date | null | undefined; id: string };
     row: {};
   };
+  'orders.erase_checks': {
+    values: { customerId: string };
+    row: {};
+  };
   'orders.erase_proofs': {
     values: { customerId: string };
     row: {};
@@ -147,6 +155,10 @@ interface Statements {
   'orders.for_return': {
     values: { orderId: string };
     row: { id: string; number: number | null; state: string; customer_id: string; customer_name: string; reader_name: string | null; email: string; paying_attempt_ids: string[]; shipping_cents: number; shipping_refunded_cents: number; lines: {} };
+  };
+  'orders.fraud_facts': {
+    values: { declinedSince: Date; orderId: string };
+    row: { hold: string | null; customer_id: string; state: string; customer_name: string; delivery_address: {}; invoiced_name: string | null; customer_since: Date; payer: {} | null; paid_with: string | null; settings: {} | null; is_known_buyer: boolean; lines: {}; declines: {}; is_checked: boolean; was_held: boolean; is_released: boolean };
   };
   'orders.hand_over': {
     values: { toId: string; toCartId: string | null | undefined; fromId: string };
@@ -195,6 +207,10 @@ interface Statements {
   'orders.insert_shipment': {
     values: { orderId: string; staffName: string | null | undefined; now: Date; weightGrams: number | null | undefined; lengthMm: number | null | undefined; widthMm: number | null | undefined; heightMm: number | null | undefined; rows: string | object };
     row: { id: string; sequence: number };
+  };
+  'orders.is_held_by_signs': {
+    values: { orderId: string };
+    row: { order_id: string };
   };
   'orders.is_serialised': {
     values: { id: number };
@@ -292,6 +308,10 @@ interface Statements {
     values: { id: string };
     row: { name: string; content: Buffer<ArrayBuffer> };
   };
+  'orders.release_check': {
+    values: { now: Date | null | undefined; by: string | null | undefined; note: string; orderId: string };
+    row: {};
+  };
   'orders.return_serials': {
     values: { units: string | object; orderId: string };
     row: {};
@@ -355,6 +375,10 @@ interface Statements {
   'orders.verified_account': {
     values: { email: string };
     row: { id: string };
+  };
+  'orders.write_check': {
+    values: { orderId: string; signs: string | object; points: number; heldFrom: number; now: Date; heldAt: Date | null | undefined };
+    row: {};
   };
   'orders.write_delivery': {
     values: { address: string | object; now: Date; orderId: string };

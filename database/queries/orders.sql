@@ -67,7 +67,7 @@ with page as materialized (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) order by o.placed_at desc, o.id limit $19 offset $20
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.tags, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
+     o.email, o.tags, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
@@ -76,7 +76,7 @@ with page as materialized (
 
 -- name: orders.admin_list_after
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.tags, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
+     o.email, o.tags, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
@@ -197,6 +197,11 @@ with changed as (
    insert into order_event (order_id, kind, message, actor, details, created_at)
    select id, $10::text, $11::text, $12::text, $13::jsonb, $8::timestamptz from changed;
 
+-- name: orders.check_of_order
+select signs, points, held_from, checked_at, held_at, released_at, release_note,
+     (select s.name from staff_user s where s.id = k.released_by) as released_by
+   from order_check k where k.order_id = $1;
+
 -- name: orders.clear_serials
 delete from shipment_serial where shipment_id = $1;
 
@@ -313,6 +318,9 @@ update draft_order set state = $1, updated_at = $2 where id = $3 and state = 'op
 -- name: orders.end_edit
 update order_edit set state = $1, refund_ids = $2::uuid[], ended_at = $3 where id = $4;
 
+-- name: orders.erase_checks
+delete from order_check k using shop_order o where o.id = k.order_id and o.customer_id = $1;
+
 -- name: orders.erase_proofs
 delete from draft_order_proof where draft_order_id in (select id from draft_order where customer_id = $1);
 
@@ -358,6 +366,29 @@ select o.id, o.number, o.state, o.customer_id, o.customer_name, (select o.custom
         order by position), '[]')
       from order_line where order_id = o.id) as lines
    from shop_order o where o.id = $1;
+
+-- name: orders.fraud_facts
+select o.hold, o.customer_id, o.state, o.customer_name, o.delivery_address, o.invoice_receiver ->> 'legal_name' as invoiced_name,
+     c.created_at as customer_since, a.payer, a.provider as paid_with, (select value from shop_setting where key = 'fraud') as settings,
+     exists (
+       select from shop_order e where e.customer_id = o.customer_id and e.id <> o.id and e.state = 'paid' and e.fulfilment = 'delivered'
+     ) as is_known_buyer,
+     (select coalesce(json_agg(json_build_object('product', l.product_name, 'unitCents', l.gross_cents / l.quantity,
+         'unitsLeft', coalesce(g.available, 0))), '[]')
+        from order_line l left join product_listing g on g.product_id = l.product_id where l.order_id = o.id) as lines,
+     (select coalesce(json_agg(d.declined_at), '[]') from payment_decline d
+       where d.id in (
+         select x.id from payment_decline x where x.attempt_id in (
+           select t.id from payment_attempt t where t.reference = o.id::text) and x.declined_at > $1
+         union
+         select x.id from payment_decline x where x.session_id = a.session_id and x.declined_at > $1
+         union
+         select x.id from payment_decline x where x.card_print = a.payer ->> 'cardPrint' and x.declined_at > $1)
+     ) as declines,
+     k.order_id is not null as is_checked, k.held_at is not null as was_held, k.released_at is not null as is_released
+   from shop_order o join customer c on c.id = o.customer_id left join payment_attempt a on a.id = o.paid_attempt_id
+     left join order_check k on k.order_id = o.id
+   where o.id = $2;
 
 -- name: orders.hand_over
 update shop_order o set customer_id = $1, cart_id = case
@@ -483,6 +514,9 @@ with made as (
      from made, jsonb_to_recordset($8::jsonb) as l(position smallint, quantity int, warranty_months smallint)
    )
    select id, sequence from made;
+
+-- name: orders.is_held_by_signs
+select order_id from order_check where order_id = $1 and held_at is not null and released_at is null;
 
 -- name: orders.is_serialised
 select exists (select from serialised_product where product_id = $1) as is_serialised;
@@ -629,6 +663,10 @@ select coalesce(json_agg(json_build_object(
 -- name: orders.proof_of_draft
 select name, content from draft_order_proof where draft_order_id = $1;
 
+-- name: orders.release_check
+update order_check set released_at = $1, released_by = $2, release_note = $3
+   where order_id = $4 and released_at is null;
+
 -- name: orders.return_serials
 update shipment_serial n set is_returned = true
    from order_shipment s, jsonb_to_recordset($1::jsonb) as r(position smallint, serial text)
@@ -709,7 +747,7 @@ update order_event e set
        'invoice_refused', 'invoice_not_cancelled', 'order_edited') then regexp_replace(e.message, ': .*$', '.') else case e.kind
        when 'transfer_refund' then regexp_replace(e.message, '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \1.')
        when 'delivery_corrected' then 'Delivery corrected.'
-       when 'held' then 'Held.' when 'cancelled_by_staff' then 'Cancelled by staff.'
+       when 'held' then 'Held.' when 'released' then 'Released.' when 'cancelled_by_staff' then 'Cancelled by staff.'
        when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
      details = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
@@ -720,6 +758,7 @@ update order_event e set
        when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
        when 'delivery_corrected' then (e.details - 'reason') || '{"changed": {}}'
        when 'cancelled_by_customer' then e.details - 'reason'
+       when 'released' then e.details - 'note'
        when 'held' then e.details || '{"reason": ""}' when 'cancelled_by_staff' then e.details || '{"reason": ""}'
        when 'transfer_refund' then (e.details - 'said') || jsonb_build_object(
          'staff', regexp_replace(e.details ->> 'staff', '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \1.'),
@@ -727,7 +766,7 @@ update order_event e set
        else e.details end end,
      actor = nullif(e.actor, o.customer_name)
    from shop_order o where o.id = e.order_id and o.customer_id = $1
-     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'transfer_refund',
+     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'released', 'transfer_refund',
        'delivery_corrected')
        or e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
        'invoice_refused', 'invoice_not_cancelled', 'order_edited') or e.actor = o.customer_name);
@@ -826,6 +865,12 @@ delete from serialised_product where product_id = $1;
 -- name: orders.verified_account
 select id from customer where email = $1 and email_verified and not is_anonymous and not is_blocked
     and deleted_at is null;
+
+-- name: orders.write_check
+insert into order_check (order_id, signs, points, held_from, checked_at, held_at)
+   values ($1, $2::jsonb, $3, $4, $5, $6::timestamptz)
+   on conflict (order_id) do update set signs = excluded.signs, points = excluded.points, held_from = excluded.held_from,
+     checked_at = excluded.checked_at, held_at = coalesce(order_check.held_at, excluded.held_at);
 
 -- name: orders.write_delivery
 update shop_order set delivery_address = $1::jsonb, updated_at = $2 where id = $3;

@@ -97,7 +97,7 @@ interface Statements {
     row: { id: string; attemptId: string; amountCents: number; reason: string; state: string; source: string; providerRef: string | null; clabe: string | null; failure: string | null; replacedBy: string | null; requestedBy: string | null; createdAt: Date };
   };
   'payments.change_attempt': {
-    values: { state: string | null | undefined; chargeRef: string | null | undefined; instructions: string | object | null | undefined; failure: string | null | undefined; now: Date; instalments: number | null | undefined; cardLast4: string | null | undefined; attemptId: string };
+    values: { state: string | null | undefined; chargeRef: string | null | undefined; instructions: string | object | null | undefined; failure: string | null | undefined; now: Date; instalments: number | null | undefined; cardLast4: string | null | undefined; payer: string | object | null | undefined; attemptId: string };
     row: {};
   };
   'payments.change_refund': {

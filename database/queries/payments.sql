@@ -200,8 +200,8 @@ with open as (
 -- name: payments.change_attempt
 update payment_attempt
    set state = $1, announced_state = $1, charge_ref = coalesce($2, charge_ref), instructions = $3, failure = $4,
-     updated_at = $5, instalments = $6, card_last4 = coalesce($7, card_last4)
-   where id = $8;
+     updated_at = $5, instalments = $6, card_last4 = coalesce($7, card_last4), payer = coalesce($8::jsonb, payer)
+   where id = $9;
 
 -- name: payments.change_refund
 update refund set state = $1, provider_ref = coalesce($2, provider_ref), updated_at = $3,
@@ -314,8 +314,8 @@ with over as (
    update dispute_file f set name = f.kind from over where f.dispute_id = over.id;
 
 -- name: payments.erase_origins
-update payment_attempt set ip = null, session_id = null
-   where payer_id = $1 and (ip is not null or session_id is not null);
+update payment_attempt set ip = null, session_id = null, payer = null
+   where payer_id = $1 and (ip is not null or session_id is not null or payer is not null);
 
 -- name: payments.erase_refunds
 update refund r set clabe = null, failure = null, reason = case when r.requested_by is null then r.reason else '' end

@@ -250,8 +250,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'orders',
     owner: 'catalog',
-    tables: ['product'],
-    why: 'A letter links each line to its page, and purchases are told by the kinds of goods.',
+    tables: ['product', 'product_listing'],
+    why: 'A letter links each line to its page, purchases are told by the kinds of goods, and signs of fraud by how few are left.',
   },
   {
     reader: 'reviews',
@@ -362,8 +362,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'orders',
     owner: 'payments',
-    tables: ['payment_attempt', 'payment_ledger', 'payment_finding', 'refund'],
-    why: 'Money held for orders that are over is found by their state and the ledger together.',
+    tables: ['payment_attempt', 'payment_decline', 'payment_ledger', 'payment_finding', 'refund'],
+    why: 'Money held for orders that are over is found by their state and the ledger together; who paid, and how often in vain, may be a sign of fraud.',
   },
   {
     reader: 'returns',

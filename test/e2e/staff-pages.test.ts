@@ -32,7 +32,7 @@ beforeAll(async () => {
     '/admin/emails/:name': 'payment-received',
     '/admin/content/pages/:page': 'envios',
   };
-  const groups = ['identity', 'payments', 'shipping', 'taxes', 'pause', 'limits', 'health'];
+  const groups = ['identity', 'payments', 'shipping', 'taxes', 'fraud', 'pause', 'limits', 'health'];
   paths = (await staffRoutes()).flatMap((pattern) => {
     if (pattern === '/admin/settings/:group') return groups.map((group) => `/admin/settings/${group}`);
     if (!pattern.includes(':')) return [pattern];

@@ -7,7 +7,7 @@ import type {
   StoredPaymentIntent,
   StoredPaymentMethod,
 } from './stripe-objects.ts';
-import type { CardBehaviour } from './test-cards.ts';
+import { type CardBehaviour, cardOfNumber } from './test-cards.ts';
 import type { Unit } from './unit-of-work.ts';
 
 export type ChargeOutcome =
@@ -54,7 +54,7 @@ export function addCharge(
     livemode: false,
     metadata: intent.metadata,
     on_behalf_of: null,
-    outcome: outcomeOf(outcome),
+    outcome: outcomeOf(outcome, method),
     paid: !isDeclined,
     payment_intent: intent.id,
     payment_method: method.id,
@@ -79,16 +79,17 @@ export function addCharge(
   return charge;
 }
 
-function outcomeOf(outcome: ChargeOutcome): Stripe.Charge.Outcome {
+function outcomeOf(outcome: ChargeOutcome, method: StoredPaymentMethod): Stripe.Charge.Outcome {
   if (outcome.kind !== 'declined') {
+    const risk = riskOf(method);
     return {
       advice_code: null,
       network_advice_code: null,
       network_decline_code: null,
       network_status: 'approved_by_network',
       reason: null,
-      risk_level: 'normal',
-      risk_score: 12,
+      risk_level: risk,
+      ...(risk !== 'not_assessed' && { risk_score: { normal: 12, elevated: 68, highest: 91 }[risk] }),
       seller_message: 'Payment complete.',
       type: 'authorized',
     };
@@ -105,6 +106,13 @@ function outcomeOf(outcome: ChargeOutcome): Stripe.Charge.Outcome {
     seller_message: 'The bank did not return any further details with this decline.',
     type: 'issuer_declined',
   };
+}
+
+/** Radar assesses cards only. */
+function riskOf({ type, _emulator }: StoredPaymentMethod) {
+  if (type !== 'card') return 'not_assessed';
+  const number = _emulator.testCardNumber;
+  return (number === null ? undefined : cardOfNumber(number).risk) ?? 'normal';
 }
 
 function detailsOf(

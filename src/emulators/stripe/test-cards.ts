@@ -12,6 +12,8 @@ export type TestCard = {
   funding: 'credit' | 'debit';
   country: string;
   behaviour: CardBehaviour;
+  /** How risky Radar finds it; `normal` unless told. */
+  risk?: 'elevated' | 'highest';
 };
 
 type Decline = Omit<Extract<CardBehaviour, { kind: 'declines' }>, 'kind'>;
@@ -34,9 +36,9 @@ const LIVE_CARD: Decline = {
 function card(
   number: string,
   behaviour: CardBehaviour,
-  { brand = 'visa', funding = 'credit', country = 'US' }: Partial<TestCard> = {},
+  { brand = 'visa', funding = 'credit', country = 'US', risk }: Partial<TestCard> = {},
 ): TestCard {
-  return { number, brand, funding, country, behaviour };
+  return { number, brand, funding, country, behaviour, ...(risk && { risk }) };
 }
 
 function declines(details: Partial<Decline>): CardBehaviour {
@@ -53,6 +55,9 @@ const CARDS: TestCard[] = [
   card('378282246310005', SUCCEEDS, { brand: 'amex' }),
   card('4000004840008001', SUCCEEDS, { country: 'MX' }),
   card('5062210000000009', SUCCEEDS, { brand: 'carnet', country: 'MX', funding: 'debit' }),
+  // Radar's: where no rule of the shop blocks it, the payment succeeds with its risk (docs.stripe.com/radar/testing).
+  card('4000000000009235', SUCCEEDS, { risk: 'elevated' }),
+  card('4000000000004954', SUCCEEDS, { risk: 'highest' }),
   card('4000000000007726', { kind: 'succeeds', refund: 'pending' }),
   card('4000000000005126', { kind: 'succeeds', refund: 'fails' }),
   // The emulator's own: Stripe has no test card whose refund is refused at once.

@@ -98,7 +98,14 @@ export function stepAfter(order: OrderFacts, news: PaymentNews): PaymentStep {
 export type CancellingParty = 'staff' | 'customer';
 
 /** Why the goods of an order stay where they are although it is paid. */
-export type Hold = 'dispute' | 'dispute_lost' | 'credit_disputed' | 'credit_lost' | 'staff' | 'edit';
+export type Hold =
+  | 'dispute'
+  | 'dispute_lost'
+  | 'credit_disputed'
+  | 'credit_lost'
+  | 'staff'
+  | 'edit'
+  | 'fraud';
 
 /**
  * How an order may be cancelled: nothing was paid, the money goes back, or it is too late. Customers may cancel until

@@ -190,10 +190,38 @@ const detail = summary.omit({ preview: true }).extend({
   timeline: z.array(z.object({ kind: z.string(), message: z.string(), created_at: z.string() })),
 });
 
+const holdKinds = [
+  'dispute',
+  'dispute_lost',
+  'credit_disputed',
+  'credit_lost',
+  'staff',
+  'edit',
+  'fraud',
+] as const;
 /** `credit_…`: it was paid with store credit whose own payment is disputed, or lost. `edit`: a change waits for its money. */
 const holdSchema = z.object({
-  kind: z.enum(['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff', 'edit']),
+  kind: z.enum(holdKinds),
   note: z.string(),
+});
+
+/** What made the shop look twice at a paid order. */
+const checkSchema = z.object({
+  signs: z.array(
+    z.object({
+      kind: z.enum(['account', 'country', 'tries', 'names', 'risk']),
+      points: z.number().int(),
+      /** In plain words, with what it was seen by. */
+      text: z.string(),
+    }),
+  ),
+  points: z.number().int(),
+  /** From how many points an order was held then. */
+  held_from: z.number().int(),
+  checked_at: z.string(),
+  /** Null where it was not held. */
+  held_at: z.string().nullable(),
+  released: z.object({ at: z.string(), by: z.string().nullable(), note: z.string() }).nullable(),
 });
 
 const adminDetail = detail.extend({
@@ -207,6 +235,8 @@ const adminDetail = detail.extend({
   assigned_to: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Why its goods stay where they are although it is paid. */
   hold: holdSchema.nullable(),
+  /** Null where it showed no signs of fraud. */
+  check: checkSchema.nullable(),
   /** Kept by the provider of this order's payments; null until its report tells. */
   fee_cents: centsSchema.nullable(),
   disputes: z.array(
@@ -438,6 +468,8 @@ export const ordersContract = {
           summary.omit({ preview: true }).extend({
             customer_name: z.string(),
             tags: z.array(z.string()),
+            /** Why nothing of it is packed or sent; null: it is not held. */
+            hold: z.enum(holdKinds).nullable(),
             /** Who of the staff is on it. */
             assigned_name: z.string().nullable(),
             email: z.string(),
@@ -783,6 +815,8 @@ export const ordersContract = {
       reason: z.string().trim().min(3).max(500).nullable(),
       /** What held it when it was read, null for nothing; left out, this holds whatever held it. */
       was: holdSchema.nullable().optional(),
+      /** Why it is let go. */
+      note: z.string().trim().max(500).optional(),
     }),
     answers: { 200: z.object({ order: adminDetail }) },
     refusals: { 409: '`stale` with what holds it now in `details.current.hold`' },

@@ -365,7 +365,7 @@ const adminFilter = `
 export type AdminOrderRow = RowOf<typeof adminOrders>;
 
 const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.tags, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
+     o.email, o.tags, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
@@ -374,6 +374,7 @@ const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_
 
 type OrderWords = {
   state: OrderState;
+  hold: Hold | null;
   fulfilment: FulfilmentState;
   payment_method: PaymentMethod;
   tracking: { carrier: string | null; tracking_code: string }[];

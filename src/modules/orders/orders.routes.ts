@@ -210,7 +210,7 @@ export function ordersRoutes(app: HttpApp): void {
   });
 
   serve(app, ordersContract.holdOrder, async (context, { params, body }) => {
-    await holdOrder(context, params.order_id, body.reason, body.was);
+    await holdOrder(context, params.order_id, body.reason, body.was, body.note);
     return { status: 200, body: { order: await adminOrderDetail(context.db, params.order_id) } };
   });
 

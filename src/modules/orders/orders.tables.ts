@@ -18,6 +18,7 @@ import { at, bytea, whole } from '../../platform/database/columns.ts';
 import { customer } from '../customers/customers.tables.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import type { Discount } from '../promotions/index.ts';
+import type { Sign } from './fraud/weigh-signs.ts';
 import type { DeliveryAddress } from './order-state.ts';
 
 const cents = (name: string) => whole(name).notNull();
@@ -77,7 +78,9 @@ export const order = pgTable(
     /** Whom the invoice is made out to, frozen; null where nobody asked for one while buying. */
     invoiceReceiver: jsonb('invoice_receiver').$type<InvoiceReceiver>(),
     /** Why nothing is packed or sent although it is paid. */
-    hold: text({ enum: ['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff', 'edit'] }),
+    hold: text({
+      enum: ['dispute', 'dispute_lost', 'credit_disputed', 'credit_lost', 'staff', 'edit', 'fraud'],
+    }),
     holdNote: text('hold_note'),
     notes: text().notNull().default(''),
     /** Counted up by a trigger when the notes change. */
@@ -171,6 +174,23 @@ export const order = pgTable(
     check('shop_order_credit_within_total', sql`${table.storeCreditCents} between 0 and ${table.totalCents}`),
   ],
 );
+
+/** What made the shop look twice at a paid order; orders without such signs have none. */
+export const orderCheck = pgTable('order_check', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => order.id, { onDelete: 'cascade' }),
+  signs: jsonb().$type<Sign[]>().notNull(),
+  /** What the signs add up to, and from what an order was held then. */
+  points: integer().notNull(),
+  heldFrom: integer('held_from').notNull(),
+  checkedAt: at('checked_at').notNull(),
+  heldAt: at('held_at'),
+  /** When staff let it go; what is let go is not held for its signs again. */
+  releasedAt: at('released_at'),
+  releasedBy: text('released_by'),
+  releaseNote: text('release_note').notNull().default(''),
+});
 
 /** A line of a draft order: what staff agreed with a customer, whatever the price becomes. */
 export type DraftLine = {

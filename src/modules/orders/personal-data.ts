@@ -56,7 +56,7 @@ const silenceEvents = query(
      message = case when ${worded} then ${withoutWords('e.message')} else case e.kind
        when 'transfer_refund' then ${transferWithoutWords('e.message')}
        when 'delivery_corrected' then 'Delivery corrected.'
-       when 'held' then 'Held.' when 'cancelled_by_staff' then 'Cancelled by staff.'
+       when 'held' then 'Held.' when 'released' then 'Released.' when 'cancelled_by_staff' then 'Cancelled by staff.'
        when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
      details = case when ${worded} then (e.details - 'said') || jsonb_build_object(
@@ -66,6 +66,7 @@ const silenceEvents = query(
        when 'wrote' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '', 'text', '')
        when 'delivery_corrected' then (e.details - 'reason') || '{"changed": {}}'
        when 'cancelled_by_customer' then e.details - 'reason'
+       when 'released' then e.details - 'note'
        when 'held' then e.details || '{"reason": ""}' when 'cancelled_by_staff' then e.details || '{"reason": ""}'
        when 'transfer_refund' then (e.details - 'said') || jsonb_build_object(
          'staff', ${transferWithoutWords("e.details ->> 'staff'")},
@@ -73,9 +74,15 @@ const silenceEvents = query(
        else e.details end end,
      actor = nullif(e.actor, o.customer_name)
    from shop_order o where o.id = e.order_id and o.customer_id = :customerId
-     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'transfer_refund',
+     and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'released', 'transfer_refund',
        'delivery_corrected')
        or ${worded} or e.actor = o.customer_name)`,
+);
+
+// Signs of fraud have the names of payer and recipient; what staff made of them stands in the timeline.
+const eraseChecks = query(
+  'orders.erase_checks',
+  'delete from order_check k using shop_order o where o.id = k.order_id and o.customer_id = :customerId',
 );
 
 const idsOf = query('orders.ids_of', 'select id from shop_order where customer_id = :customerId');
@@ -99,6 +106,7 @@ export async function countOpenOrders(db: Connection, customerId: string): Promi
 export async function anonymiseOrders(tx: Connection, customerId: string, name: string): Promise<void> {
   // Before the names go, because they tell which events are the customer's.
   await tx.run(silenceEvents, { customerId });
+  await tx.run(eraseChecks, { customerId });
   await tx.run(anonymise, { customerId, name });
   await tx.run(anonymiseEdits, { customerId });
   const ids = await orderIdsOf(tx, customerId);

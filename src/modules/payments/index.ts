@@ -15,7 +15,7 @@ export { paymentsJobs } from './payments.jobs.ts';
 export { heldSql, type Refund, type RefundRow } from './payments.queries.ts';
 export { paymentsRoutes } from './payments.routes.ts';
 export { createPaypalClient } from './paypal/paypal-client.ts';
-export type { Purchase } from './provider.ts';
+export type { PayerFacts, Purchase } from './provider.ts';
 export {
   attemptsOf,
   balancesOf,

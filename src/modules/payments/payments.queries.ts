@@ -83,7 +83,7 @@ export const changeAttempt = query(
   'payments.change_attempt',
   `update payment_attempt
    set state = :state, announced_state = :state, charge_ref = coalesce(:chargeRef, charge_ref), instructions = :instructions, failure = :failure,
-     updated_at = :now, instalments = :instalments, card_last4 = coalesce(:cardLast4, card_last4)
+     updated_at = :now, instalments = :instalments, card_last4 = coalesce(:cardLast4, card_last4), payer = coalesce(:payer::jsonb, payer)
    where id = :attemptId`,
 );
 

@@ -16,7 +16,7 @@ import {
 import { at, bytea, whole } from '../../platform/database/columns.ts';
 
 import type { EvidenceFileKind, EvidenceTexts } from './payments.contract.ts';
-import type { DisputeAction, DisputeMessage } from './provider.ts';
+import type { DisputeAction, DisputeMessage, PayerFacts } from './provider.ts';
 
 /** One try to collect an amount through one provider; `reference` is whatever the amount is for. */
 export const paymentAttempt = pgTable(
@@ -42,6 +42,8 @@ export const paymentAttempt = pgTable(
     instalments: integer(),
     /** The last four digits of the card that paid: what a buyer reads from their statement. */
     cardLast4: text('card_last4'),
+    /** What the provider told of who paid; null before, and for whoever is forgotten. */
+    payer: jsonb().$type<PayerFacts>(),
     /** Where the payment was started from, for the shield against card testing and for evidence. */
     sessionId: text('session_id'),
     ip: text(),
@@ -269,6 +271,7 @@ export const paymentDecline = pgTable(
     uniqueIndex('payment_decline_provider_ref_key').on(table.provider, table.providerRef),
     index('payment_decline_session_idx').on(table.sessionId, table.declinedAt),
     index('payment_decline_ip_idx').on(table.ip, table.declinedAt),
+    index('payment_decline_attempt_idx').on(table.attemptId),
     index('payment_decline_card_idx').on(table.cardPrint, table.declinedAt),
     index('payment_decline_declined_idx').on(table.declinedAt),
   ],

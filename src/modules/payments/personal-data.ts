@@ -12,8 +12,8 @@ const eraseRefunds = query(
 
 const eraseOrigins = query(
   'payments.erase_origins',
-  `update payment_attempt set ip = null, session_id = null
-   where payer_id = :payerId and (ip is not null or session_id is not null)`,
+  `update payment_attempt set ip = null, session_id = null, payer = null
+   where payer_id = :payerId and (ip is not null or session_id is not null or payer is not null)`,
 );
 
 /** Evidence of open disputes stays, because the shop still has to defend itself; the rest goes. */

@@ -37,6 +37,18 @@ export type Transfer = { ref: string; amountCents: number };
 /** A try that the bank or the wallet refused. */
 export type ReportedDecline = { ref: string; cardPrint: string | null };
 
+/** What a provider tells of who paid; undefined members it did not tell. */
+export type PayerFacts = {
+  /** On the card, or of the wallet. */
+  name?: string | undefined;
+  /** Where the card was issued, or the wallet is at home: two letters. */
+  country?: string | undefined;
+  /** The provider's name for the card, the same whoever types it. */
+  cardPrint?: string | undefined;
+  /** In the provider's words: `normal`, `elevated`, `highest`. */
+  risk?: string | undefined;
+};
+
 /** How a payment stands at its provider. */
 export type PaymentReport = PaymentOutcome & {
   /** Every transfer so far, where the payment is made by them. */
@@ -60,6 +72,7 @@ type PaymentOutcome =
       instalments: number | null;
       /** Of the card that paid, its last four digits. */
       cardLast4?: string | null;
+      payer?: PayerFacts;
     }
   | { status: 'failed' | 'expired' | 'cancelled'; failure: string };
 

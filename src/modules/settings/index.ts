@@ -10,6 +10,7 @@ export {
   readSettings,
   settingsOf,
   storedLimitsSql,
+  storedSettingsSql,
   type Limits,
   type Settings,
 } from './read-settings.ts';

@@ -58,6 +58,7 @@ const params = z.object({
     'payments',
     'shipping',
     'taxes',
+    'fraud',
     'pause',
     'limits',
     'backups',

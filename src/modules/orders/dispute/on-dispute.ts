@@ -8,6 +8,7 @@ import { alertStaff } from '../../staff/index.ts';
 import { claimOnOrder, type ClaimedCredit, ordersPaidFrom } from '../../store-credit/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import type { OrderEvent } from '../timeline/order-timeline.ts';
+import { isHeldBySigns } from '../fraud/fraud.queries.ts';
 import type { Hold } from '../order-state.ts';
 import { type LockedOrder, lockOrder, writeHold } from '../orders.queries.ts';
 import { publishAfterCommit } from '../publish.ts';
@@ -26,8 +27,8 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
   const claim = await claimDisputedCredit(tx, shop, news.attemptId);
   switch (state) {
     case 'open':
-      // An order on hold keeps its reason, unless that is a change somebody is to pay. An appeal opens a lost dispute again.
-      if (order.hold === null || ['edit', 'credit_disputed', 'dispute_lost'].includes(order.hold)) {
+      // An order on hold keeps its reason, unless a dispute says more. An appeal opens a lost dispute again.
+      if (order.hold === null || givesWay.has(order.hold)) {
         await hold(shop, tx, order, 'dispute', `Disputed: ${wordsOf(reason)}`);
       }
       break;
@@ -50,6 +51,9 @@ export async function onDispute(shop: Shop, tx: Connection, news: DisputeNews): 
   });
   if (claim) await attendCredit(shop, tx, news, claim, locked);
 }
+
+/** What a dispute takes the place of: it says more than they do, and they come back when it is won. */
+const givesWay = new Set<Hold>(['edit', 'credit_disputed', 'dispute_lost', 'fraud']);
 
 /** Everything that changes several orders locks them in the same order. */
 async function lockOrders(tx: Connection, ids: readonly string[]): Promise<Map<string, LockedOrder>> {
@@ -132,7 +136,7 @@ async function hold(
   order.hold = kind;
 }
 
-/** An order stays on hold while other credit that paid it is disputed, too. */
+/** An order stays on hold while other credit that paid it is disputed, too, or nobody has looked at its signs of fraud. */
 async function letGo(shop: Shop, tx: Connection, order: LockedOrder): Promise<void> {
   const claim = await claimOnOrder(tx, order.id);
   if (claim) {
@@ -140,8 +144,9 @@ async function letGo(shop: Shop, tx: Connection, order: LockedOrder): Promise<vo
     await hold(shop, tx, order, kind, `Paid with store credit of a disputed payment (${claim.reason}).`);
     return;
   }
-  await tx.run(writeHold, { orderId: order.id, kind: null, holdNote: null, now: shop.clock.now() });
-  order.hold = null;
+  const kind = (await tx.first(isHeldBySigns, { orderId: order.id })) ? 'fraud' : null;
+  await tx.run(writeHold, { orderId: order.id, kind, holdNote: null, now: shop.clock.now() });
+  order.hold = kind;
 }
 
 /** `MERCHANDISE_OR_SERVICE_NOT_RECEIVED` and `product_not_received` as people read them. */

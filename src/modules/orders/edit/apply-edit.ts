@@ -8,6 +8,7 @@ import type { Refunded, RefundTo } from '../../payments/index.ts';
 import { readShippingRules, warehousesNear } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { partsOfKits } from '../drafts/drafts.queries.ts';
+import { checkOrder } from '../fraud/check-order.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { orderEditedMail } from '../email/mails.ts';
 import type { DeliveryAddress, OrderState } from '../order-state.ts';
@@ -94,6 +95,7 @@ export async function applyEdit(
       lines: changes.map(({ sku, was, is }) => `${sku}: ${was} → ${is}`).join('; '),
     },
   });
+  if (state === 'paid' || state === 'paid_without_stock') await checkOrder(shop, tx, order.id);
   const told = await emailOrder(tx, order.id);
   await mailBuyer(
     shop,

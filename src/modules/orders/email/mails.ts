@@ -9,6 +9,7 @@ export { deliveredMail, shipmentMail } from './delivery-mails.ts';
 export { orderEditedMail } from './edit-mails.ts';
 export { staffEmail } from './message-mails.ts';
 export {
+  heldOrderPaidMail,
   missingMoneyMail,
   orderPaidMail,
   paidWithoutStockMail,

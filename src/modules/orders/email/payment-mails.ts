@@ -35,6 +35,7 @@ import {
 
 type Instructions = NonNullable<PaymentChange['instructions']>;
 
+const held = msg('If it is checked before it is packed');
 const onItsWay = msg('If it is sent');
 const atCounter = msg('If it is picked up');
 
@@ -56,11 +57,16 @@ const paymentReceived = emailTemplate({
       atCounter,
       'Recibimos {total} por tu pedido {orderNumber}. Ya lo estamos preparando y te avisamos cuando puedas recogerlo.',
     ),
+    introHeld: paragraph(
+      held,
+      'Recibimos {total} por tu pedido {orderNumber}. Antes de empacarlo revisamos los datos del pedido; si nos falta alguno, te escribimos.',
+    ),
     button: line(msg('Button'), 'Seguir mi pedido'),
   },
   samples: [
     { title: onItsWay, draft: (publicUrl) => orderPaidMail(sampleOrder, 1044, publicUrl) },
     { title: atCounter, draft: (publicUrl) => orderPaidMail(sampleAtCounter, 1044, publicUrl) },
+    { title: held, draft: (publicUrl) => heldOrderPaidMail(sampleOrder, 1044, publicUrl) },
     {
       title: msg('To a guest'),
       draft: (publicUrl) => orderPaidMail(sampleOfGuest, 1044, publicUrl, sampleClaim(publicUrl)),
@@ -90,11 +96,16 @@ const nothingToPay = emailTemplate({
       atCounter,
       'Tu pedido {orderNumber} está confirmado y no tienes nada que pagar. Ya lo estamos preparando y te avisamos cuando puedas recogerlo.',
     ),
+    introHeld: paragraph(
+      held,
+      'Tu pedido {orderNumber} está confirmado y no tienes nada que pagar. Antes de empacarlo revisamos los datos del pedido; si nos falta alguno, te escribimos.',
+    ),
     button: line(msg('Button'), 'Seguir mi pedido'),
   },
   samples: [
     { title: onItsWay, draft: (publicUrl) => orderPaidMail(freeOf(sampleOrder), 1044, publicUrl) },
     { title: atCounter, draft: (publicUrl) => orderPaidMail(freeOf(sampleAtCounter), 1044, publicUrl) },
+    { title: held, draft: (publicUrl) => heldOrderPaidMail(freeOf(sampleOrder), 1044, publicUrl) },
     {
       title: msg('To a guest'),
       draft: (publicUrl) => orderPaidMail(freeOf(sampleOfGuest), 1044, publicUrl, sampleClaim(publicUrl)),
@@ -113,12 +124,32 @@ export function orderPaidMail(
   publicUrl: string,
   claimUrl?: string,
 ): EmailDraft {
+  return paidMail(order, folio, publicUrl, claimUrl, false);
+}
+
+/** The same of an order that somebody looks at before it is packed. */
+export function heldOrderPaidMail(
+  order: OrderForEmail,
+  folio: number,
+  publicUrl: string,
+  claimUrl?: string,
+): EmailDraft {
+  return paidMail(order, folio, publicUrl, claimUrl, true);
+}
+
+function paidMail(
+  order: OrderForEmail,
+  folio: number,
+  publicUrl: string,
+  claimUrl: string | undefined,
+  isHeld: boolean,
+): EmailDraft {
   const template = order.total_cents === 0 ? nothingToPay : paymentReceived;
   return draftOf(template, paidValues(order, publicUrl, folio), (words, shared) => ({
     ...about(order, `paid:${order.id}`),
     parts: [
       greeting(words, order.reader_name),
-      say(order.delivery_method === 'parcel' ? words.intro : words.introPickup),
+      say(isHeld ? words.introHeld : order.delivery_method === 'parcel' ? words.intro : words.introPickup),
       toOrder(order, publicUrl, words.button),
       boughtPart(order, publicUrl, shared),
       placePart(order, shared),

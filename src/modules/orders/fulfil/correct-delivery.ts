@@ -17,6 +17,7 @@ import {
   zoneOf,
 } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
+import { checkOrder } from '../fraud/check-order.ts';
 import { type Finish, nothingMore } from '../finish.ts';
 import { type CancellingParty, type DeliveryAddress, isDeliveryOpen } from '../order-state.ts';
 import type { ordersContract } from '../orders.contract.ts';
@@ -65,6 +66,8 @@ export async function correctDelivery(
         {},
         by === 'staff' ? (staff?.name ?? null) : order.customer_name,
       );
+      if (order.state === 'paid' || order.state === 'paid_without_stock')
+        await checkOrder(context, tx, orderId);
       if (by === 'staff') await auditCorrection(tx, context, orderId, { before, after, reason });
       await publishAfterCommit(context, tx, { customerId: order.customer_id, orderId, state: order.state });
     }

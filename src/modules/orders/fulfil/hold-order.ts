@@ -4,12 +4,15 @@ import { notFound } from '../../../platform/errors.ts';
 import { requireAsRead } from '../../../platform/require-as-read.ts';
 import { audit } from '../../staff/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
+import type { OrderEvent } from '../timeline/order-timeline.ts';
 import { lockOrder, writeHold } from '../orders.queries.ts';
+import { releaseCheck } from '../fraud/fraud.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /**
  * Staff keep the goods of an order where they are, or let them go (`reason` null), also after a dispute.
  * @param was what held them when it was read; undefined: whatever it was
+ * @param note why they let it go; empty where they did not say
  * @throws AppError 404; 409 `stale`, so that nobody lets go what a dispute began to hold meanwhile
  */
 export async function holdOrder(
@@ -17,6 +20,7 @@ export async function holdOrder(
   orderId: string,
   reason: string | null,
   was?: { kind: string; note: string } | null,
+  note = '',
 ): Promise<void> {
   const { db, clock, staff } = context;
   const order = await db.transaction(async (tx) => {
@@ -31,14 +35,17 @@ export async function holdOrder(
       holdNote: reason,
       now: clock.now(),
     });
-    const event = reason === null ? ({ kind: 'released' } as const) : ({ kind: 'held', reason } as const);
+    if (reason === null)
+      await tx.run(releaseCheck, { orderId, by: staff?.id ?? null, note, now: clock.now() });
+    const event: OrderEvent =
+      reason === null ? { kind: 'released', ...(note && { note }) } : { kind: 'held', reason };
     await noteChange(tx, context, orderId, event, {}, staff?.name ?? null);
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'order.hold',
       subject: `order:${orderId}`,
       before: { hold: locked.hold },
-      after: { reason },
+      after: { reason, ...(note && { note }) },
     });
     return locked;
   });

@@ -10,7 +10,14 @@ import { releaseCredit } from '../../store-credit/index.ts';
 import { transferHold, voucherHold } from './hold-times.ts';
 import { keepForDraft } from '../drafts/keep-goods.ts';
 import { emailOrder } from '../email/email-order.ts';
-import { missingMoneyMail, orderPaidMail, paidWithoutStockMail, voucherMail } from '../email/mails.ts';
+import { checkOrder } from '../fraud/check-order.ts';
+import {
+  heldOrderPaidMail,
+  missingMoneyMail,
+  orderPaidMail,
+  paidWithoutStockMail,
+  voucherMail,
+} from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
 import { stepAfter } from '../order-state.ts';
 import { nextOrderNumber } from '../place/order-number.ts';
@@ -123,7 +130,8 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
     },
   );
   if (hasStock) await addSold(tx, bought);
-  const mail = hasStock ? orderPaidMail : paidWithoutStockMail;
+  const isHeld = await checkOrder(shop, tx, order.id);
+  const mail = !hasStock ? paidWithoutStockMail : isHeld ? heldOrderPaidMail : orderPaidMail;
   const told = await emailOrder(tx, order.id);
   const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail(told, number, shop.publicUrl, claimUrl));

@@ -20,6 +20,7 @@ import {
   maskedClabe,
 } from '../../payments/index.ts';
 import { lateBefore, readShippingRules } from '../../shipping/index.ts';
+import { checkOfOrderForStaff } from '../fraud/read-check.ts';
 import { type OrderEvent, shopperMessage, staffMessage } from '../timeline/order-timeline.ts';
 import { cancellationOf, isDeliveryOpen } from '../order-state.ts';
 import type { ordersContract } from '../orders.contract.ts';
@@ -179,6 +180,7 @@ function orderInList(row: AdminOrderRow) {
     payment_method: row.payment_method,
     delivery_method: row.delivery_method,
     tags: row.tags,
+    hold: row.hold,
     assigned_name: row.assigned_name,
     subtotal_cents: row.subtotal_cents,
     discount_cents: row.discount_cents,
@@ -198,7 +200,7 @@ export async function adminOrderDetail(
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, { orderId, customerId: null });
   if (!row) throw notFound(t('There is no such order.'));
-  const [detail, owed, attempts, ledger, refunds, events, disputes, emails, fees] = await Promise.all([
+  const [detail, owed, attempts, ledger, refunds, events, disputes, emails, fees, check] = await Promise.all([
     detailOf(db, row),
     db.rows(owedLines, { orderId }),
     attemptsOf(db, orderId),
@@ -208,6 +210,7 @@ export async function adminOrderDetail(
     disputesOf(db, orderId),
     emailsOfOrder(db, orderId),
     feesOf(db, [orderId]),
+    checkOfOrderForStaff(db, orderId),
   ]);
   return {
     ...detail,
@@ -218,6 +221,7 @@ export async function adminOrderDetail(
     tags: row.tags,
     assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assigned_name ?? '' },
     hold: row.hold === null ? null : { kind: row.hold, note: row.hold_note ?? '' },
+    check,
     fee_cents: fees.get(orderId) ?? null,
     disputes: disputes.map((dispute) => ({
       id: dispute.id,

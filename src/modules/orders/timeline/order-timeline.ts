@@ -1,6 +1,7 @@
 import { currentLanguage, inLanguage } from '../../../i18n/language.ts';
 import { type Kept, keepText, type Message, msg, sayKept, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
+import type { Sign } from '../fraud/weigh-signs.ts';
 import type { CancellingParty, DeliveryAddress, OrderState } from '../order-state.ts';
 
 /** Which shipment; without one the event is about the whole order (as before orders had several). */
@@ -58,7 +59,9 @@ export type OrderEvent =
   | { kind: 'dispute_won'; disputeRef: string; amountCents: number }
   | { kind: 'dispute_lost'; disputeRef: string; amountCents: number }
   | { kind: 'held'; reason: string }
-  | { kind: 'released' }
+  /** Signs of fraud that add up to the limit of the settings. */
+  | { kind: 'held_by_signs'; points: number; heldFrom: number; signs: Sign['kind'][] }
+  | { kind: 'released'; note?: string | undefined }
   /** `changed`: of each part of recipient and address what it was and what it is; empty once the buyer is forgotten. */
   | {
       kind: 'delivery_corrected';
@@ -82,6 +85,14 @@ export type OrderEvent =
   /** Words of another module; `staff` is `said` in English, and alone where the words were erased or are older. */
   | { kind: 'noted'; topic: string; said?: Kept; staff: string; shopper: string | null }
   | { kind: 'tracking_changed'; carrier: string | null; trackingCode: string | null };
+
+const signNames: Readonly<Record<Sign['kind'], Message>> = {
+  account: msg('new account and scarce goods'),
+  country: msg('another country'),
+  tries: msg('many tries to pay'),
+  names: msg('other names'),
+  risk: msg('the provider’s risk'),
+};
 
 /** The event as staff read it, in the language of whoever is being answered. */
 export function staffMessage(event: OrderEvent): string {
@@ -187,8 +198,14 @@ export function staffMessage(event: OrderEvent): string {
       return t('The dispute over {amount} was lost: the bank keeps the money.', amountOf(event));
     case 'held':
       return event.reason ? t('Held: {reason}', { reason: event.reason }) : t('Held.');
+    case 'held_by_signs':
+      return t('Held before packing: {points} points of signs of fraud, held from {limit} ({signs}).', {
+        points: event.points,
+        limit: event.heldFrom,
+        signs: event.signs.map((sign) => t(signNames[sign])).join(', '),
+      });
     case 'released':
-      return t('Released.');
+      return event.note ? t('Released: {note}', { note: event.note }) : t('Released.');
     case 'delivery_corrected':
       return deliveryMessage(event);
     case 'chose_to_wait':
@@ -286,6 +303,7 @@ export function shopperMessage(event: OrderEvent): string | undefined {
     case 'dispute_lost':
       return `La aclaración con tu banco terminó y te devolvió ${formatPesos(event.amountCents)}.`;
     case 'held':
+    case 'held_by_signs':
     case 'released':
       return undefined;
     case 'delivery_corrected':

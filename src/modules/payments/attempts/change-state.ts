@@ -1,6 +1,7 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { Attempt, PaymentChange, PaymentInstructions, PaymentState } from './attempt.ts';
+import type { PayerFacts } from '../provider.ts';
 import { changeAttempt } from '../payments.queries.ts';
 
 /** A step of an attempt that is locked and may take it. */
@@ -11,6 +12,7 @@ export type StateChange = {
   failure?: string | undefined;
   instalments?: number | null;
   cardLast4?: string | null;
+  payer?: PayerFacts | undefined;
   /** Where it is not the attempt's own: what the provider reports. */
   amountCents?: number | undefined;
 };
@@ -30,6 +32,7 @@ export async function changeState(
     failure,
     instalments = null,
     cardLast4 = null,
+    payer,
     amountCents = attempt.amountCents,
   }: StateChange,
 ): Promise<void> {
@@ -42,6 +45,7 @@ export async function changeState(
     now: shop.clock.now(),
     instalments,
     cardLast4,
+    payer: payer === undefined ? null : JSON.stringify(payer),
   });
   await shop.payments.announce(shop, tx, {
     reference: attempt.reference,

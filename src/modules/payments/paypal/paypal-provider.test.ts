@@ -84,10 +84,12 @@ describe('a report on a PayPal order', () => {
   });
 
   test.each(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED'] as const)('a %s capture was paid', (status) => {
-    expect(reportOnOrder(order('COMPLETED', [{ ...capture, status }]), attempt)).toEqual({
+    const paid = { ...order('COMPLETED', [{ ...capture, status }]), payerName: 'Ana', payerCountry: 'US' };
+    expect(reportOnOrder(paid, attempt)).toEqual({
       status: 'paid',
       chargeRef: 'CAP1',
       instalments: null,
+      payer: { name: 'Ana', country: 'US' },
       money: { amountCents: 28_000, currency: 'MXN', attemptId, reference: 'r1', isLive: undefined },
     });
   });

@@ -37,7 +37,13 @@ function reportOnCapture(
     case 'COMPLETED':
     case 'PARTIALLY_REFUNDED':
     case 'REFUNDED':
-      return { status: 'paid', money, chargeRef: capture.id, instalments: null };
+      return {
+        status: 'paid',
+        money,
+        chargeRef: capture.id,
+        instalments: null,
+        payer: { name: order.payerName, country: order.payerCountry },
+      };
     case 'PENDING':
       return { status: 'pending', money, chargeRef: capture.id, instructions: null };
     case 'DECLINED':

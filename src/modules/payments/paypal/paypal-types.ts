@@ -56,6 +56,9 @@ export type PaypalOrder = {
   customId?: string;
   payerId?: string;
   payerEmail?: string;
+  payerName?: string;
+  /** Where the wallet is at home: two letters. */
+  payerCountry?: string;
   captures: PaypalCapture[];
   refunds: PaypalRefund[];
 };

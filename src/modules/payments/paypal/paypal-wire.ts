@@ -129,7 +129,14 @@ export const orderSchema = z
         }),
       )
       .default([]),
-    payer: z.object({ payer_id: z.string().optional(), email_address: z.string().optional() }).optional(),
+    payer: z
+      .object({
+        payer_id: z.string().optional(),
+        email_address: z.string().optional(),
+        name: z.object({ given_name: z.string().optional(), surname: z.string().optional() }).optional(),
+        address: z.object({ country_code: z.string().optional() }).optional(),
+      })
+      .optional(),
     links: z.array(z.object({ href: z.string(), rel: z.string() })).default([]),
   })
   .transform((wire): PaypalOrder => {
@@ -144,6 +151,9 @@ export const orderSchema = z
       customId: unit?.custom_id,
       payerId: wire.payer?.payer_id,
       payerEmail: wire.payer?.email_address,
+      payerName:
+        [wire.payer?.name?.given_name, wire.payer?.name?.surname].filter(Boolean).join(' ') || undefined,
+      payerCountry: wire.payer?.address?.country_code,
       captures: unit?.payments?.captures ?? [],
       refunds: unit?.payments?.refunds ?? [],
     };

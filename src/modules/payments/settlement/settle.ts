@@ -98,6 +98,7 @@ async function apply(
         failure: verdict.failure,
         instalments: report.status === 'paid' ? report.instalments : null,
         cardLast4: report.status === 'paid' ? (report.cardLast4 ?? null) : null,
+        payer: report.status === 'paid' ? report.payer : undefined,
         amountCents: 'money' in report ? report.money.amountCents : undefined,
       });
     } else if (locked.state === verdict.state && isUnsettled(locked.state)) {

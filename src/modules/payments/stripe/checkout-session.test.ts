@@ -112,12 +112,18 @@ describe('a Checkout Session', () => {
 
 describe('the report on a session is', () => {
   test('paid, with the money received', () => {
-    const intent = { id: 'pi_1', status: 'succeeded', amount_received: 30_000, latest_charge: null };
+    const charge = {
+      billing_details: { name: 'ANA PRUEBA' },
+      outcome: { risk_level: 'elevated' },
+      payment_method_details: { card: { country: 'MX', fingerprint: 'huella', last4: '4242' } },
+    };
+    const intent = { id: 'pi_1', status: 'succeeded', amount_received: 30_000, latest_charge: charge };
     expect(reportOnSession(session({ payment_intent: intent }))).toEqual({
       status: 'paid',
       chargeRef: 'pi_1',
       instalments: null,
-      cardLast4: null,
+      cardLast4: '4242',
+      payer: { name: 'ANA PRUEBA', country: 'MX', cardPrint: 'huella', risk: 'elevated' },
       money: { amountCents: 30_000, currency: 'MXN', attemptId: 'a1', reference: 'r1', isLive: false },
     });
   });

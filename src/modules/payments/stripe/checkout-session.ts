@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Attempt, PaymentInstructions } from '../attempts/attempt.ts';
-import type { PaymentReport, Purchase, ReportedMoney } from '../provider.ts';
+import type { PayerFacts, PaymentReport, Purchase, ReportedMoney } from '../provider.ts';
 import { amountsOfLines } from '../attempts/purchase-lines.ts';
 
 /** Stripe counts from when it receives the request, and takes no less. */
@@ -132,7 +132,14 @@ function reportOnComplete(
   if (session.payment_status === 'paid' && intent) {
     const card = cardOf(intent);
     const instalments = card?.installments?.plan?.count ?? null;
-    return { status: 'paid', money, chargeRef: intent.id, instalments, cardLast4: card?.last4 ?? null };
+    return {
+      status: 'paid',
+      money,
+      chargeRef: intent.id,
+      instalments,
+      cardLast4: card?.last4 ?? null,
+      payer: payerOf(intent),
+    };
   }
   switch (intent?.status) {
     case 'canceled':
@@ -150,6 +157,18 @@ function reportOnComplete(
         instructions: intent && instructionsOf(intent),
       };
   }
+}
+
+/** Who paid, as far as a card tells; `latest_charge` has to be expanded. Radar's risk is there for cards it assessed. */
+function payerOf({ latest_charge: charge }: Stripe.PaymentIntent): PayerFacts {
+  const card = typeof charge === 'object' ? charge?.payment_method_details?.card : undefined;
+  if (charge === null || typeof charge === 'string' || !card) return {};
+  return {
+    name: charge.billing_details?.name ?? undefined,
+    country: card.country ?? undefined,
+    cardPrint: card.fingerprint ?? undefined,
+    risk: charge.outcome?.risk_level,
+  };
 }
 
 /** The card that paid, with its months without interest; `latest_charge` has to be expanded. */

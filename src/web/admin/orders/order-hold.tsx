@@ -4,9 +4,12 @@ import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { OrderDetail } from './order-words.ts';
 
@@ -19,24 +22,37 @@ const titles = {
   credit_lost: msg('On hold: paid with store credit of a lost dispute'),
   staff: msg('On hold'),
   edit: msg('On hold: a change waits for its payment'),
+  fraud: msg('On hold: look at the signs of fraud before it is packed'),
 } as const;
 
 /** Why nothing is packed or sent, and the way to let it go. */
 export function HoldNotice({ order, onDone }: Props) {
   const mayChange = useMay('orders');
   const { isSending, refusal, send } = useSend();
+  const [note, setNote] = useState('');
   if (order.hold === null) return null;
   const release = () =>
     send(async () => {
-      const body = { reason: null, was: order.hold };
+      const body = { reason: null, was: order.hold, note: note.trim() };
       await browserApi().orders.holdOrder({ params: { order_id: order.order_id }, body });
       await onDone();
     });
   return (
     <InlineNotice tone="warning" title={t(titles[order.hold.kind])} className="mb-5">
       <div className="grid gap-3">
-        <p>{order.hold.note}</p>
+        {order.hold.note !== '' && <p>{order.hold.note}</p>}
+        {order.hold.kind === 'fraud' && order.check && <Signs check={order.check} />}
         {refusal && <p className="text-danger">{refusal.message}</p>}
+        {mayChange && (
+          <TextInput
+            className="max-w-md"
+            aria-label={t('Why it is released')}
+            placeholder={t('Why it is released, if you like')}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        )}
         <div className="flex flex-wrap gap-2.5">
           {order.disputes.length > 0 && (
             <ButtonLink
@@ -56,6 +72,51 @@ export function HoldNotice({ order, onDone }: Props) {
         </div>
       </div>
     </InlineNotice>
+  );
+}
+
+type Check = NonNullable<OrderDetail['check']>;
+
+/** What made the shop look twice, each sign with its points. */
+function Signs({ check }: { check: Check }) {
+  return (
+    <div className="grid gap-2">
+      <ul className="grid gap-1.5">
+        {check.signs.map(({ kind, text, points }) => (
+          <li key={kind} className="flex gap-3">
+            <span className="figures min-w-10 shrink-0 text-right font-semibold">+{points}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-soft">
+        {t('{points} points; an order is held from {limit}.', {
+          points: check.points,
+          limit: check.held_from,
+        })}
+      </p>
+    </div>
+  );
+}
+
+/** The signs of an order that is not held for them: too few, or looked at already. */
+export function SignsCard({ order: { check, hold } }: Pick<Props, 'order'>) {
+  if (check === null || hold?.kind === 'fraud') return null;
+  return (
+    <Card title={t('Signs of fraud')}>
+      <div className="grid gap-3">
+        {check.signs.length > 0 && <Signs check={check} />}
+        {check.released && (
+          <p>
+            {t('Released by {name}, {time}', {
+              name: check.released.by ?? t('somebody who is gone'),
+              time: staffDateTime(check.released.at),
+            })}
+            {check.released.note !== '' && <span className="block">«{check.released.note}»</span>}
+          </p>
+        )}
+      </div>
+    </Card>
   );
 }
 

@@ -17,7 +17,7 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { CorrectDeliveryButton } from './correct-delivery.tsx';
 import { CancelOrderButton, WriteToBuyerButton } from './order-buttons.tsx';
 import { OrderInvoices } from './order-invoices.tsx';
-import { HoldButton, HoldNotice } from './order-hold.tsx';
+import { HoldButton, HoldNotice, SignsCard } from './order-hold.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMarks } from './order-marks.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -106,6 +106,7 @@ export default function OrderPage({ loaderData: { order, invoicing, returns } }:
               <WriteToBuyerButton order={order} onDone={revalidate} />
             </p>
           </Card>
+          <SignsCard order={order} />
           <OrderMarks order={order} onDone={revalidate} />
           <Delivery order={order} onDone={revalidate} />
           <OrderInvoices orderId={order.order_id} invoicing={invoicing} onDone={revalidate} />

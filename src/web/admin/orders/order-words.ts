@@ -46,6 +46,17 @@ export function fulfilmentWord(order: { state: OrderState; fulfilment: Fulfilmen
   return isWork || order.fulfilment !== 'unfulfilled' ? fulfilmentWords[order.fulfilment] : undefined;
 }
 
+/** Why nothing of a paid order is packed or sent, in a list. */
+export const holdWords: Record<NonNullable<OrderInList['hold']>, Word> = {
+  dispute: { label: msg('Disputed'), tone: 'danger' },
+  dispute_lost: { label: msg('Dispute lost'), tone: 'danger' },
+  credit_disputed: { label: msg('Credit disputed'), tone: 'danger' },
+  credit_lost: { label: msg('Credit lost'), tone: 'danger' },
+  staff: { label: msg('On hold'), tone: 'warning' },
+  edit: { label: msg('Change to be paid'), tone: 'warning' },
+  fraud: { label: msg('Signs of fraud'), tone: 'warning' },
+};
+
 /** A shipment's state as staff call it; an order that is picked up has other words. */
 export function shipmentWord(state: 'packed' | 'shipped' | 'delivered', isPickup: boolean): Word {
   if (isPickup && state === 'shipped') return { label: msg('Ready for pick-up'), tone: 'info' };

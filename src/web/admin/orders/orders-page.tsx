@@ -23,6 +23,7 @@ import {
   deliveries,
   fulfilmentWord,
   fulfilmentWords,
+  holdWords,
   methodWords,
   orderName,
   stateWords,
@@ -240,7 +241,7 @@ function paidBetween({ paid_from: from, paid_to: to }: ReturnType<typeof filterO
 }
 
 function GoodsBadge({ order, className }: { order: OrderInList; className?: string }) {
-  const goods = fulfilmentWord(order);
+  const goods = order.hold === null ? fulfilmentWord(order) : holdWords[order.hold];
   return (
     goods && (
       <Badge tone={goods.tone} className={className}>

@@ -15,7 +15,7 @@ const outcomes: Record<'paid' | 'pending' | 'failed' | 'expired' | 'cancelled' |
     icon: 'success',
     tone: 'bg-success-soft text-success',
     title: '¡Gracias! Tu pago está confirmado',
-    text: 'Ya estamos preparando tu pedido. Te avisamos cuando salga.',
+    text: 'Ya tenemos tu pedido. Te avisamos por correo cuando salga.',
   },
   pending: {
     icon: 'clock',
