@@ -10,6 +10,7 @@ export const modulesInOrder: readonly string[] = [
   'pricing',
   'catalog',
   'shipping',
+  'carriers',
   'customers',
   'invoice-profiles',
   'newsletter',

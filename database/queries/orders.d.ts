@@ -224,6 +224,10 @@ interface Statements {
     values: { before: Date; limit: number };
     row: { orderId: string; number: number | null; attemptId: string; provider: string; cents: number; since: Date };
   };
+  'orders.label_shipment': {
+    values: { carrier: string | null | undefined; trackingCode: string | null | undefined; id: string; code: string };
+    row: {};
+  };
   'orders.lock': {
     values: { id: string };
     row: { id: string; customer_id: string; cart_id: string; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; number: number | null; paid_attempt_id: string | null; is_cart_cleared: boolean; hold: string | null; hold_note: string | null; delivery_method: string; payment_method: string; email: string; customer_name: string };
@@ -327,6 +331,14 @@ interface Statements {
   'orders.set_order_of_draft': {
     values: { orderId: string | null | undefined; now: Date; id: string };
     row: {};
+  };
+  'orders.shipment_ids': {
+    values: { orderIds: readonly string[] };
+    row: { id: string };
+  };
+  'orders.shipment_to_send': {
+    values: { shipmentId: string };
+    row: { id: string; order_id: string; sequence: number; state: string; number: number | null; order_state: string; hold: string | null; delivery_method: string; delivery_address: {}; customer_name: string; email: string; weight_grams: number | null; length_mm: number | null; width_mm: number | null; height_mm: number | null; value_cents: number };
   };
   'orders.shipments': {
     values: { orderId: string };

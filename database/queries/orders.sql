@@ -539,6 +539,10 @@ select o.id as "orderId", o.number, a.id as "attemptId", a.provider, kept.cents,
      and not exists (select from payment_finding f where f.kind = 'kept_money' and f.attempt_id = a.id)
    order by a.updated_at limit $2;
 
+-- name: orders.label_shipment
+update order_shipment set carrier = $1::text, tracking_code = $2::text
+    where id = $3 and state = 'packed' and ($2::text is not null or tracking_code = $4);
+
 -- name: orders.lock
 select id, customer_id, cart_id, state, fulfilment, total_cents, store_credit_cents, number, paid_attempt_id, is_cart_cleared, hold,
      hold_note, delivery_method, payment_method, email, customer_name
@@ -722,6 +726,17 @@ select l.position, l.product_id, n.serial, n.warehouse_code as location_code, co
 
 -- name: orders.set_order_of_draft
 update draft_order set order_id = $1::uuid, updated_at = $2 where id = $3;
+
+-- name: orders.shipment_ids
+select id from order_shipment where order_id = any($1::uuid[]);
+
+-- name: orders.shipment_to_send
+select s.id, s.order_id, s.sequence, s.state, o.number, o.state as order_state, o.hold, o.delivery_method,
+     o.delivery_address, o.customer_name, o.email, s.weight_grams, s.length_mm, s.width_mm, s.height_mm,
+     (select coalesce(sum(p.gross_cents * l.quantity / p.quantity), 0)::bigint from shipment_line l
+        join order_line p on p.order_id = s.order_id and p.position = l.position
+       where l.shipment_id = s.id) as value_cents
+   from order_shipment s join shop_order o on o.id = s.order_id where s.id = $1;
 
 -- name: orders.shipments
 select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at,

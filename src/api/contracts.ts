@@ -1,6 +1,7 @@
 import { accountsContract } from '../modules/accounts/accounts.contract.ts';
 import { approvalsContract } from '../modules/approvals/approvals.contract.ts';
 import { cartContract } from '../modules/cart/cart.contract.ts';
+import { carriersContract } from '../modules/carriers/carriers.contract.ts';
 import { catalogContract } from '../modules/catalog/catalog.contract.ts';
 import { checkoutContract } from '../modules/checkout/checkout.contract.ts';
 import { configuratorContract } from '../modules/configurator/configurator.contract.ts';
@@ -53,6 +54,7 @@ export const contracts = {
   checkout: checkoutContract,
   payments: paymentsContract,
   orders: ordersContract,
+  carriers: carriersContract,
   invoices: invoicesContract,
   reports: reportsContract,
   returns: returnsContract,

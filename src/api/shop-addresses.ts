@@ -47,6 +47,7 @@ export const shopAddresses: Readonly<Record<string, string>> = {
   'orders.cancelOwn': 'POST /order/orders/{order_id}/cancel',
   'orders.correctOwnDelivery': 'PUT /order/orders/{order_id}/delivery',
   'orders.chooseRefund': 'POST /order/orders/{order_id}/refund-choice',
+  'carriers.enviaWebhook': 'POST /carriers/envia/webhook/{secret}',
   'invoices.ofOrder': 'GET /order/orders/{order_id}/invoices',
   'invoices.request': 'POST /order/orders/{order_id}/invoices',
   'invoices.print': 'GET /order/invoices/{id}',

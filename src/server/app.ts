@@ -31,6 +31,7 @@ import { settingsRoutes } from '../modules/settings/index.ts';
 import { shippingRoutes } from '../modules/shipping/index.ts';
 import { staffRoutes, type StaffAuth } from '../modules/staff/index.ts';
 import { approvedCredit, storeCreditRoutes } from '../modules/store-credit/index.ts';
+import { carriersRoutes } from '../modules/carriers/index.ts';
 import { importsRoutes } from '../modules/imports/index.ts';
 import { repricingRoutes } from '../modules/repricing/index.ts';
 import { offerCountsOf, offersOf, suppliersRoutes, unitCostsOf } from '../modules/suppliers/index.ts';
@@ -99,6 +100,7 @@ export function createApp(parts: AppParts): HttpApp {
   cartRoutes(api);
   checkoutRoutes(api);
   ordersRoutes(api);
+  carriersRoutes(api);
   returnsRoutes(api);
   invoicesRoutes(api);
   paymentsRoutes(api);

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { CarrierSettings } from '../modules/carriers/index.ts';
 import type { ShownVariable } from '../modules/health/index.ts';
 import type { Issuer } from '../modules/invoices/index.ts';
 import { parseTrustedProxies, type TrustedProxies } from '../platform/http/client-address.ts';
@@ -80,6 +81,13 @@ const environment = z
       .optional(),
     BANXICO_TOKEN: z.string().min(1).optional(),
     BANXICO_URL: url.default('https://www.banxico.org.mx'),
+    ENVIA_TOKEN: z.string().min(1).optional(),
+    ENVIA_URL: url.default('https://api.envia.com'),
+    ENVIA_QUERIES_URL: url.default('https://queries.envia.com'),
+    SKYDROPX_CLIENT_ID: z.string().min(1).optional(),
+    SKYDROPX_CLIENT_SECRET: z.string().min(1).optional(),
+    SKYDROPX_WEBHOOK_SECRET: z.string().min(1).optional(),
+    SKYDROPX_URL: url.default('https://api-pro.skydropx.com'),
     EMULATOR_KEY: z
       .string()
       .regex(/^[A-Za-z\d]{8,64}$/, 'son de 8 a 64 letras y cifras')
@@ -110,6 +118,7 @@ const environment = z
     };
     together(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET']);
     together(['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID']);
+    together(['SKYDROPX_CLIENT_ID', 'SKYDROPX_CLIENT_SECRET', 'SKYDROPX_WEBHOOK_SECRET']);
     together(['PAC_URL', 'PAC_TOKEN', 'ISSUER_RFC', 'ISSUER_NAME', 'ISSUER_REGIME', 'ISSUER_POSTAL_CODE']);
     if (values.MAIL_REPLY_TO !== undefined) together(['MAIL_FROM', 'MAIL_REPLY_TO']);
     together(['ADMIN_EMAIL', 'ADMIN_PASSWORD']);
@@ -141,6 +150,13 @@ const readBy: Readonly<Record<keyof z.input<typeof environment>, 'staff' | 'nobo
   ISSUER_POSTAL_CODE: 'staff',
   BANXICO_TOKEN: 'nobody',
   BANXICO_URL: 'staff',
+  ENVIA_TOKEN: 'nobody',
+  ENVIA_URL: 'staff',
+  ENVIA_QUERIES_URL: 'staff',
+  SKYDROPX_CLIENT_ID: 'nobody',
+  SKYDROPX_CLIENT_SECRET: 'nobody',
+  SKYDROPX_WEBHOOK_SECRET: 'nobody',
+  SKYDROPX_URL: 'staff',
   EMULATOR_KEY: 'nobody',
   SMTP_URL: 'nobody',
   MAIL_FROM: 'staff',
@@ -194,6 +210,8 @@ export type Config = {
   pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
   /** Who is asked for exchange rates; undefined: nobody, or the emulator. */
   banxico: { baseUrl: string; token: string } | undefined;
+  /** Who sells labels of parcels; nobody of them is asked while payments are emulated. */
+  carriers: CarrierSettings;
   /** Opens the controls of the emulators; undefined: nobody knows the key. */
   emulatorKey: string | undefined;
   smtpUrl: string | undefined;
@@ -259,6 +277,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       values.BANXICO_TOKEN === undefined
         ? undefined
         : { baseUrl: values.BANXICO_URL, token: values.BANXICO_TOKEN },
+    carriers: carriersOf(values),
     emulatorKey: values.EMULATOR_KEY,
     smtpUrl: values.SMTP_URL,
     sender: values.MAIL_FROM
@@ -277,6 +296,21 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     docsFor: values.API_DOCS,
     pageCacheBytes: values.PAGE_CACHE_MB * 1024 * 1024,
     logLevel: values.LOG_LEVEL,
+  };
+}
+
+function carriersOf(values: z.output<typeof environment>): CarrierSettings {
+  const { ENVIA_TOKEN: token, SKYDROPX_CLIENT_ID: clientId } = values;
+  const { SKYDROPX_CLIENT_SECRET: clientSecret, SKYDROPX_WEBHOOK_SECRET: webhookSecret } = values;
+  const bare = (address: string) => address.replace(/\/+$/, '');
+  return {
+    envia: token
+      ? { token, baseUrl: bare(values.ENVIA_URL), queriesUrl: bare(values.ENVIA_QUERIES_URL) }
+      : undefined,
+    skydropx:
+      clientId && clientSecret && webhookSecret
+        ? { clientId, clientSecret, webhookSecret, baseUrl: bare(values.SKYDROPX_URL) }
+        : undefined,
   };
 }
 

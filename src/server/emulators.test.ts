@@ -65,7 +65,7 @@ test('emulators and test mailbox answer only under this machine’s own name', a
     return answer.statusCode;
   };
   const urls = [...Object.values(emulators.urls), emulators.providers.mailboxUrl ?? ''];
-  expect(urls).toHaveLength(5);
+  expect(urls).toHaveLength(7);
   for (const url of urls) {
     expect(await statusOf(url, 'evil.example')).toBe(421);
     expect(await statusOf(url, `evil.example:${new URL(url).port}`)).toBe(421);

@@ -1,16 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import { createBanxicoEmulator } from '../emulators/banxico/index.ts';
+import { createEnviaEmulator } from '../emulators/envia/index.ts';
 import { createEmulatorStore } from '../emulators/emulator-store.ts';
 import { createMailbox } from '../emulators/mailbox/index.ts';
 import { createPacEmulator } from '../emulators/pac/index.ts';
 import { createPaypalEmulator } from '../emulators/paypal/index.ts';
+import { createSkydropxEmulator } from '../emulators/skydropx/index.ts';
 import { createStripeEmulator } from '../emulators/stripe/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { AppStartError } from '../platform/database/embedded/index.ts';
 import type { Log } from '../platform/log.ts';
 import type { Issuer } from '../modules/invoices/index.ts';
-import type { ProviderSettings } from './open-shop.ts';
+import { sharedSecret } from '../platform/secrets.ts';
+import { enviaWebhookSecret, type ProviderSettings } from './open-shop.ts';
 
 /** A fictitious company that the tax authority publishes for trying out invoices. */
 const testIssuer: Issuer = {
@@ -23,11 +26,15 @@ const testIssuer: Issuer = {
 /** The local stand-ins for the payment providers and for who stamps invoices, on their own loopback ports. */
 export type RunningEmulators = {
   providers: ProviderSettings & {
-    [Name in 'stripe' | 'paypal' | 'pac' | 'banxico']: NonNullable<ProviderSettings[Name]>;
+    [Name in 'stripe' | 'paypal' | 'pac' | 'banxico' | 'carriers']: NonNullable<ProviderSettings[Name]>;
   };
-  urls: { stripe: string; paypal: string; pac: string; banxico: string };
+  urls: { stripe: string; paypal: string; pac: string; banxico: string; envia: string; skydropx: string };
   close(): Promise<void>;
 };
+
+const noPorts = { stripe: 0, paypal: 0, pac: 0, mailbox: 0, banxico: 0, envia: 0, skydropx: 0 };
+/** Where each listens, where that is free; 0: anywhere. */
+type EmulatorPorts = typeof noPorts;
 
 /**
  * Starts the emulators on the shop's database (schema `emulators`), so that they remember what the shop remembers.
@@ -36,7 +43,7 @@ export type RunningEmulators = {
 export async function startEmulators(options: {
   databaseUrl: string;
   shopUrl: string;
-  ports?: { stripe: number; paypal: number; pac: number; mailbox: number; banxico: number };
+  ports?: EmulatorPorts;
   /** Where emails become files, for the test mailbox; without it there is none. */
   mailboxDir?: string | undefined;
   /** What opens their controls, as `sk_test_<key>`; made up without one. */
@@ -78,12 +85,32 @@ export async function startEmulators(options: {
     now,
     log,
   });
-  const ports = options.ports ?? { stripe: 0, paypal: 0, pac: 0, mailbox: 0, banxico: 0 };
+  const ports = options.ports ?? noPorts;
   const stripeServer = await listenNear(stripeEmulator, ports.stripe);
   const paypalServer = await listenNear(paypalEmulator, ports.paypal);
   const pac = { token: secret, issuer: testIssuer };
   const pacServer = await listenNear(createPacEmulator({ pool: db.pool, token: secret }), ports.pac);
   const banxicoServer = await listenNear(createBanxicoEmulator({ token: secret, now }), ports.banxico);
+  const envia = { token: secret };
+  const enviaServer = await listenNear(
+    createEnviaEmulator({
+      pool: db.pool,
+      ...envia,
+      webhookUrl: `${shopUrl}/api/carriers/envia/webhook/${await sharedSecret(db, enviaWebhookSecret)}`,
+      now,
+    }),
+    ports.envia,
+  );
+  const skydropx = { clientId: `local-${secret}`, clientSecret: secret, webhookSecret: `sky_${secret}` };
+  const skydropxServer = await listenNear(
+    createSkydropxEmulator({
+      pool: db.pool,
+      ...skydropx,
+      webhookUrl: `${shopUrl}/api/carriers/skydropx/webhook`,
+      now,
+    }),
+    ports.skydropx,
+  );
   const mailbox =
     options.mailboxDir === undefined
       ? undefined
@@ -94,6 +121,10 @@ export async function startEmulators(options: {
       paypal: { ...paypal, baseUrl: paypalServer.url },
       pac: { ...pac, baseUrl: pacServer.url },
       banxico: { token: secret, baseUrl: banxicoServer.url },
+      carriers: {
+        envia: { ...envia, baseUrl: enviaServer.url, queriesUrl: enviaServer.url },
+        skydropx: { ...skydropx, baseUrl: skydropxServer.url },
+      },
       isTestMode: true,
       mailboxUrl: mailbox?.url,
     },
@@ -102,10 +133,14 @@ export async function startEmulators(options: {
       paypal: paypalServer.url,
       pac: pacServer.url,
       banxico: banxicoServer.url,
+      envia: enviaServer.url,
+      skydropx: skydropxServer.url,
     },
     close: async () => {
       await Promise.all(
-        [stripeServer, paypalServer, pacServer, banxicoServer, mailbox].map((server) => server?.close()),
+        [stripeServer, paypalServer, pacServer, banxicoServer, enviaServer, skydropxServer, mailbox].map(
+          (server) => server?.close(),
+        ),
       );
       await db.close();
     },

@@ -3,6 +3,7 @@ import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/i
 import { approvalsJobs } from '../modules/approvals/index.ts';
 import { backupsJobs } from '../modules/backups/index.ts';
 import { cartJobs } from '../modules/cart/index.ts';
+import { carriersJobs, type CarrierSettings, createCarriers } from '../modules/carriers/index.ts';
 import { catalogJobs, createPriceClock } from '../modules/catalog/index.ts';
 import {
   changedEmailMail,
@@ -23,7 +24,7 @@ import {
   issuerOf,
 } from '../modules/invoices/index.ts';
 import { emailFrame, oldMailsJobs, writeEmail } from '../modules/mails/index.ts';
-import { onDispute, onPaymentChange, onRefund, ordersJobs } from '../modules/orders/index.ts';
+import { onDispute, onParcelChange, onPaymentChange, onRefund, ordersJobs } from '../modules/orders/index.ts';
 import {
   createPayments,
   createPaypalClient,
@@ -85,6 +86,8 @@ export type ProviderSettings = {
   pac: { baseUrl: string; token: string; issuer: Issuer } | undefined;
   /** Who is asked for exchange rates; undefined: nobody can be. */
   banxico?: { baseUrl: string; token: string } | undefined;
+  /** Who sells labels of parcels; undefined: nobody does. */
+  carriers?: CarrierSettings | undefined;
   /** The local emulators stand in: every page of the checkout says so. */
   isTestMode: boolean;
   /** Beside the emulators, where emails go to files: a page to read them. */
@@ -132,6 +135,9 @@ export type OpenShop = {
   runJob(name: string, data?: object): Promise<void>;
   close(): Promise<void>;
 };
+
+/** What Envia’s webhooks are known by: it signs nothing, so their address is a secret. */
+export const enviaWebhookSecret = 'secret.envia-webhook';
 
 /** Puts the modules together on a migrated database. */
 export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
@@ -210,6 +216,13 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     emailTemplates,
     testMailboxUrl: options.smtpUrl === undefined ? providers.mailboxUrl : undefined,
     payments,
+    carriers: createCarriers({
+      envia: providers.carriers?.envia,
+      skydropx: providers.carriers?.skydropx && { ...providers.carriers.skydropx, now: () => clock.now() },
+      isTestMode: providers.isTestMode,
+      webhookSecret: await sharedSecret(db, enviaWebhookSecret),
+      announce: onParcelChange,
+    }),
     onOrderPaid: invoicePaidOrder,
     onOrderEdited: replaceEdited,
     invoicing: providers.pac && {
@@ -266,6 +279,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     ...ordersJobs(shop),
     ...invoicesJobs(shop),
     ...paymentsJobs(shop),
+    ...carriersJobs(shop),
     ...promotionsJobs(shop),
     ...contentJobs(shop),
     ...suppliersJobs(shop),

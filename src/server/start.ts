@@ -167,8 +167,8 @@ async function paymentProviders(
   log: Log,
 ): Promise<ProviderSettings> {
   if (config.stripe || config.paypal) {
-    const { stripe, paypal, pac, banxico } = config;
-    return { stripe, paypal, pac, banxico, isTestMode: false };
+    const { stripe, paypal, pac, banxico, carriers } = config;
+    return { stripe, paypal, pac, banxico, carriers, isTestMode: false };
   }
   const ports = {
     stripe: config.port + 1,
@@ -176,6 +176,8 @@ async function paymentProviders(
     pac: config.port + 3,
     mailbox: config.port + 4,
     banxico: config.port + 5,
+    envia: config.port + 6,
+    skydropx: config.port + 7,
   };
   const emulators = await startEmulators({
     databaseUrl,

@@ -191,6 +191,12 @@ PUT    /admin/shipments/{shipment_id}                       –      –       �
 PUT    /admin/shipments/{shipment_id}/parcel                –      –       –      –         yes   no      yes    no
 PUT    /admin/shipments/{shipment_id}/serials               –      –       –      –         yes   no      yes    no
 DELETE /admin/shipments/{shipment_id}                       –      –       –      –         yes   no      yes    no
+POST   /admin/shipments/{shipment_id}/rates                 –      –       –      –         yes   no      yes    no
+POST   /admin/shipments/{shipment_id}/label                 –      –       –      –         yes   no      yes    no
+GET    /admin/orders/{order_id}/labels                      –      –       –      –         yes   no      yes    yes
+GET    /admin/labels/{label_id}/label.pdf                   –      –       –      –         yes   no      yes    no
+POST   /admin/labels/{label_id}/cancellation                –      –       –      –         yes   no      yes    no
+POST   /admin/labels/{label_id}/resolution                  –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/hold                        –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/delivery                    –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/evidence                    –      –       –      –         yes   no      yes    no

@@ -166,7 +166,13 @@ const finders: Finders = {
   },
 };
 
-const providerNames = { stripe: 'Stripe', paypal: 'PayPal', pac: 'PAC' } as const;
+const providerNames = {
+  stripe: 'Stripe',
+  paypal: 'PayPal',
+  pac: 'PAC',
+  envia: 'Envia',
+  skydropx: 'Skydropx',
+} as const;
 
 /** What is wrong and what to do, in the language of whoever is answered, the worst first. */
 export function findProblems(health: Health): HealthProblem[] {

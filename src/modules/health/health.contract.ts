@@ -22,9 +22,11 @@ const count = z.number().int();
 
 /** A key of a provider, never the key itself. */
 export const keySchema = z.object({
-  provider: z.enum(['stripe', 'paypal', 'pac']),
+  provider: z.enum(['stripe', 'paypal', 'pac', 'envia', 'skydropx']),
   /** `unknown`: there is a key, and nothing says whether it moves real money. `none`: there is none. */
   mode: z.enum(['emulator', 'test', 'live', 'unknown', 'none']),
+  /** Where it sends its news, under the shop’s address; null without a key and of the PAC. */
+  webhook_path: z.string().nullable(),
   /** Null where none was heard, and of the PAC, which sends none. */
   last_webhook_at: time,
 });

@@ -5,6 +5,7 @@ import { deliveryAddress, deliveryCorrection } from './delivery-address.contract
 import { draftOrdersContract } from './drafts/drafts.contract.ts';
 import { keptMeasures, packingBox, parcelMeasures, productMeasures } from './fulfil/parcel.contract.ts';
 import { editsContract } from './edit/edits.contract.ts';
+import { parcelsContract } from './parcels/parcels.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
   centsSchema,
@@ -379,6 +380,7 @@ const ordersFilter = {
 export const ordersContract = {
   ...draftOrdersContract,
   ...editsContract,
+  ...parcelsContract,
   orders: endpoint({
     method: 'get',
     path: '/order/orders',

@@ -23,6 +23,7 @@ import {
 import { evidenceOf } from './dispute/collect-evidence.ts';
 import { draftOrdersRoutes } from './drafts/drafts.routes.ts';
 import { editsRoutes } from './edit/edits.routes.ts';
+import { parcelsRoutes } from './parcels/parcels.routes.ts';
 import { chooseRefund } from './refund/choose-refund.ts';
 import { chooseWhenSoldOut } from './place/choose-when-sold-out.ts';
 import type { AskedOfOrder } from './refund/approved-money.ts';
@@ -62,6 +63,7 @@ import {
 export function ordersRoutes(app: HttpApp): void {
   draftOrdersRoutes(app);
   editsRoutes(app);
+  parcelsRoutes(app);
 
   serve(app, checkoutContract.placeOrder, async (context, { body }) => {
     const customer = customerOf(context);

@@ -2,9 +2,11 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { forgetDoneJobs } from '../../platform/jobs.ts';
 import { eraseApprovals } from '../approvals/index.ts';
+import { forgetLabels } from '../carriers/index.ts';
 import { forgetInTrail } from '../staff/index.ts';
 import { eraseDrafts } from './drafts/erase-drafts.ts';
 import { withoutPerson } from './order-state.ts';
+import { shipmentIds } from './parcels/shipment-ids.ts';
 
 const personalData = query(
   'orders.personal_data',
@@ -110,6 +112,7 @@ export async function anonymiseOrders(tx: Connection, customerId: string, name: 
   await tx.run(anonymise, { customerId, name });
   await tx.run(anonymiseEdits, { customerId });
   const ids = await orderIdsOf(tx, customerId);
+  await tx.run(forgetLabels, { parcelRefs: await shipmentIds(tx, ids) });
   const subjects = ids.map((id) => `order:${id}`);
   subjects.push(...(await eraseDrafts(tx, customerId, name)));
   await forgetInTrail(tx, subjects);

@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { backups } from './backups.ts';
 import { fraud } from './fraud.ts';
+import { carriers } from './carriers.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { limits } from './limits.ts';
@@ -14,7 +15,19 @@ import { shipping } from './shipping.ts';
 import { taxes } from './taxes.ts';
 
 /** Every group, by its name in addresses and in `shop_setting`, in the order of the screen. */
-export const groups = { identity, pricing, payments, shipping, taxes, fraud, pause, limits, backups, health };
+export const groups = {
+  identity,
+  pricing,
+  payments,
+  shipping,
+  carriers,
+  taxes,
+  fraud,
+  pause,
+  limits,
+  backups,
+  health,
+};
 export type GroupName = keyof typeof groups;
 /** The values of a group, by its name. */
 export type Settings<Name extends GroupName> = SettingsOf<(typeof groups)[Name]>;

@@ -57,6 +57,7 @@ const params = z.object({
     'pricing',
     'payments',
     'shipping',
+    'carriers',
     'taxes',
     'fraud',
     'pause',

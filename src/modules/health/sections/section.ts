@@ -14,7 +14,17 @@ export type HealthProblem = Answer['problems'][number];
 /** The shop as sections look at it; requests have it, and so do jobs. */
 export type HealthShop = Pick<
   RequestContext,
-  'clock' | 'dataDir' | 'db' | 'environment' | 'invoicing' | 'jobs' | 'life' | 'log' | 'mailDesk' | 'payments'
+  | 'carriers'
+  | 'clock'
+  | 'dataDir'
+  | 'db'
+  | 'environment'
+  | 'invoicing'
+  | 'jobs'
+  | 'life'
+  | 'log'
+  | 'mailDesk'
+  | 'payments'
 >;
 
 /** A shop whose database answers within the time limit of a section or not at all. */

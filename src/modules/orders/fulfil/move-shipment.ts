@@ -1,8 +1,9 @@
 import { t } from '../../../i18n/t.ts';
-import type { RequestContext } from '../../../platform/context.ts';
+import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { requireAsRead } from '../../../platform/require-as-read.ts';
+import { isLive, labelsOfParcels } from '../../carriers/index.ts';
 import { audit } from '../../staff/index.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { shipmentMail } from '../email/mails.ts';
@@ -47,7 +48,7 @@ export async function moveShipment(
 /** The same inside a transaction that holds the order's lock. */
 export async function moveInto(
   tx: Connection,
-  context: RequestContext,
+  context: Shop & Pick<RequestContext, 'staff'>,
   order: LockedOrder,
   shipment: ShipmentRow,
   move: ShipmentMove,
@@ -113,11 +114,13 @@ export async function moveInto(
 /**
  * Takes a shipment apart that has not left: its units wait again, its serial numbers are free.
  * @returns the order's id
- * @throws AppError 404; 409 `too_late` once it left
+ * @throws AppError 404; 409 `too_late` once it left, `has_label` while its label is paid for
  */
 export async function unpackShipment(context: RequestContext, shipmentId: string): Promise<string> {
   return changing(context, shipmentId, async (tx, order, { id, sequence, state }) => {
     if (state !== 'packed') throw conflict('too_late', t('The shipment has left already.'), { state });
+    const labels = await tx.rows(labelsOfParcels, { parcelRefs: [id] });
+    if (labels.some(isLive)) throw conflict('has_label', t('Give its label back first.'));
     await tx.run(deleteShipment, { id });
     const change = { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) };
     const { name = null, id: systemUserId } = context.staff ?? {};

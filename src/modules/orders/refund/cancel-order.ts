@@ -3,6 +3,7 @@ import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { type AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { countAgainstCeiling } from '../../approvals/index.ts';
+import { abandonLabels } from '../../carriers/index.ts';
 import { releaseReservations, returnTakenUnits } from '../../inventory/index.ts';
 import { returnUses } from '../../promotions/index.ts';
 import type { RefundTo } from '../../payments/index.ts';
@@ -16,6 +17,7 @@ import { cancellationOf, type CancellingParty } from '../order-state.ts';
 import { isCancelledOnPurpose, type LockedOrder, lockOrder, orderState } from '../orders.queries.ts';
 import { refundAll } from './refund-all.ts';
 import { deletePackedShipments } from '../fulfil/shipments.queries.ts';
+import { shipmentIds } from '../parcels/shipment-ids.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /**
@@ -64,6 +66,7 @@ export async function cancelOrder(
     await releaseReservations(tx, orderId);
     await returnTakenUnits(tx, orderId);
     await returnUses(tx, orderId);
+    await abandonLabels(context, tx, await shipmentIds(tx, [orderId]));
     await tx.run(deletePackedShipments, { orderId });
     await noteChange(
       tx,

@@ -8,6 +8,8 @@ export const providerNames: Readonly<Record<Key['provider'], Message>> = {
   stripe: msg('Stripe'),
   paypal: msg('PayPal'),
   pac: msg('PAC'),
+  envia: msg('Envia'),
+  skydropx: msg('Skydropx'),
 };
 /** What a key is for. */
 export const keyModes: Readonly<Record<Key['mode'], { label: Message; tone: BadgeTone }>> = {

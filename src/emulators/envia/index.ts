@@ -1,0 +1,1 @@
+export { createEnviaEmulator } from './create-envia-emulator.ts';

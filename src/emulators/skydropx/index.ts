@@ -1,0 +1,1 @@
+export { createSkydropxEmulator } from './create-skydropx-emulator.ts';

@@ -1,0 +1,12 @@
+export { carriersJobs } from './carriers.jobs.ts';
+export { carriersRoutes } from './carriers.routes.ts';
+export { type CarrierSettings, createCarriers, type ParcelChange } from './carriers.ts';
+export { buyLabel, isLive, requireLabel, resolveLabel } from './buy-label.ts';
+export { cancelLabel } from './cancel-label.ts';
+export { abandonLabels } from './abandon-labels.ts';
+export { forgetLabels, type LabelRow, labelsOfParcels } from './carriers.queries.ts';
+export { lastNewsOf } from './tracking/last-news.ts';
+export { keepQuote, requireQuote } from './keep-quote.ts';
+export { labelFile } from './label-file.ts';
+export { CarrierError, type Parcel, type ParcelPlace } from './provider.ts';
+export { quoteParcel } from './quote-parcel.ts';

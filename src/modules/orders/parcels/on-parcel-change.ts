@@ -1,0 +1,89 @@
+import { keepText } from '../../../i18n/t.ts';
+import type { Shop } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import type { ParcelChange } from '../../carriers/index.ts';
+import { readSettings } from '../../settings/index.ts';
+import { moveInto } from '../fulfil/move-shipment.ts';
+import { type ShipmentRow, orderOfShipment, shipmentsOfOrder } from '../fulfil/shipments.queries.ts';
+import { type LockedOrder, lockOrder } from '../orders.queries.ts';
+import { publishAfterCommit } from '../publish.ts';
+import { noteOnOrder } from '../timeline/note-change.ts';
+import { labelShipment } from './parcels.queries.ts';
+
+/** A carrier has it from here on. */
+const onItsWay: readonly string[] = [
+  'picked_up',
+  'in_transit',
+  'out_for_delivery',
+  'attempted',
+  'at_branch',
+  'exception',
+  'returning',
+  'delivered',
+  'returned',
+  'lost',
+];
+
+/** Follows a parcel: its guide stands on the shipment, which is shipped and delivered when its carrier says so. */
+export async function onParcelChange(shop: Shop, tx: Connection, change: ParcelChange): Promise<void> {
+  const found = await tx.first(orderOfShipment, { shipmentId: change.parcelRef });
+  // Its order was cancelled meanwhile; the label is given back by a job.
+  if (!found) return;
+  const order = await tx.first(lockOrder, { id: found.order_id });
+  if (!order) return;
+  const shipment = (await tx.rows(shipmentsOfOrder, { orderId: order.id })).find(
+    ({ id }) => id === change.parcelRef,
+  );
+  if (!shipment) return;
+  if (change.kind === 'moved') await follow(shop, tx, order, shipment, change);
+  else await writeLabel(shop, tx, order, shipment, change);
+  await publishAfterCommit(shop, tx, {
+    customerId: order.customer_id,
+    orderId: order.id,
+    state: order.state,
+  });
+}
+
+async function writeLabel(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  { sequence }: ShipmentRow,
+  { kind, parcelRef, carrierName, trackingCode }: ParcelChange,
+): Promise<void> {
+  const isThere = kind === 'labelled';
+  await tx.run(labelShipment, {
+    id: parcelRef,
+    carrier: isThere ? carrierName : null,
+    trackingCode: isThere ? trackingCode : null,
+    code: trackingCode,
+  });
+  const values = { shipment: sequence, carrier: carrierName, code: trackingCode };
+  await noteOnOrder(tx, shop, order.id, {
+    topic: isThere ? 'label_bought' : 'label_cancelled',
+    staff: isThere
+      ? keepText('Label of shipment {shipment}: {carrier}, {code}.', values)
+      : keepText('The label of shipment {shipment} was given back: {carrier}, {code}.', values),
+    shopper: null,
+  });
+}
+
+async function follow(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  shipment: ShipmentRow,
+  { carrierName, trackingCode, state }: Extract<ParcelChange, { kind: 'moved' }>,
+): Promise<void> {
+  const { moves_by_itself: moves } = await readSettings(tx, 'carriers', shop.log);
+  if (!moves || !onItsWay.includes(state)) return;
+  // Also of an order on hold: the parcel is gone, whatever anybody decided here.
+  const way = { carrier: carrierName, tracking_code: trackingCode };
+  const mover = { ...shop, staff: undefined };
+  if (shipment.state === 'packed') await moveInto(tx, mover, order, shipment, { state: 'shipped', ...way });
+  if (state !== 'delivered' || shipment.state === 'delivered') return;
+  const [left] = (await tx.rows(shipmentsOfOrder, { orderId: order.id })).filter(
+    ({ id }) => id === shipment.id,
+  );
+  if (left) await moveInto(tx, mover, order, left, { state: 'delivered', ...way });
+}

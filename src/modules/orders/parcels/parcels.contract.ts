@@ -1,0 +1,153 @@
+import { centsSchema, endpoint, fileSchema, uuidSchema, z } from '../../../platform/http/endpoint.ts';
+
+const provider = z.enum(['envia', 'skydropx']);
+const label = z.object({
+  id: z.string(),
+  shipment_id: z.string(),
+  provider,
+  carrier: z.string(),
+  carrier_name: z.string(),
+  service_name: z.string(),
+  /**
+   * `buying`, `making`: its provider is at it. `unknown`: nobody heard whether it was bought. `refused`: nothing was
+   * bought, `failure` is why.
+   */
+  state: z.enum(['buying', 'making', 'bought', 'unknown', 'refused', 'cancelled']),
+  failure: z.string().nullable(),
+  tracking_code: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  promised_on: z.string().nullable(),
+  weight_grams: z.number().int(),
+  /** What the carrier charges for; null where it did not say. */
+  billed_grams: z.number().int().nullable(),
+  /** Null for staff who see no money. */
+  cost_cents: centsSchema.nullable(),
+  /** Where the parcel is, by its carrier. */
+  parcel_state: z.enum([
+    'created',
+    'picked_up',
+    'in_transit',
+    'out_for_delivery',
+    'attempted',
+    'at_branch',
+    'exception',
+    'returning',
+    'delivered',
+    'returned',
+    'lost',
+    'cancelled',
+  ]),
+  parcel_detail: z.string(),
+  parcel_state_at: z.string().nullable(),
+  asked_by: z.string().nullable(),
+  asked_at: z.string(),
+  bought_at: z.string().nullable(),
+  cancelled_at: z.string().nullable(),
+});
+
+const oneLabel = { 200: z.object({ label }) };
+const shipmentParams = z.object({ shipment_id: uuidSchema });
+const labelParams = z.object({ label_id: uuidSchema });
+
+export const parcelsContract = {
+  parcelRates: endpoint({
+    method: 'post',
+    path: '/admin/shipments/{shipment_id}/rates',
+    summary:
+      'What carriers ask for a packed parcel, the cheapest first; what it costs only for staff who see money',
+    access: { staff: 'pack' },
+    params: shipmentParams,
+    body: z.object({
+      /** Whose address it is fetched at; without it that of where its goods were taken from. */
+      warehouse: z.string().max(40).optional(),
+    }),
+    answers: {
+      200: z.object({
+        quote: z.object({
+          id: z.string(),
+          warehouse: z.string(),
+          weight_grams: z.number().int(),
+          /** What its size counts as by the shop’s own rules; null where only the scales count. */
+          volumetric_grams: z.number().int().nullable(),
+          rates: z.array(
+            z.object({
+              provider,
+              carrier: z.string(),
+              carrier_name: z.string(),
+              service_name: z.string(),
+              cost_cents: centsSchema.nullable(),
+              promised_on: z.string().nullable(),
+              billed_grams: z.number().int().nullable(),
+              picks_up: z.boolean().nullable(),
+            }),
+          ),
+          /** Carriers that do not take it, in their words; without a carrier, the provider says it of the parcel. */
+          refusals: z.array(z.object({ provider, carrier: z.string(), reason: z.string() })),
+          /** Providers that gave nothing: they do not answer, or do not take the shop’s key. */
+          failures: z.array(
+            z.object({ provider, kind: z.enum(['refused', 'busy', 'unavailable', 'wrong_key']) }),
+          ),
+        }),
+        warehouses: z.array(z.string()),
+      }),
+    },
+    refusals: {
+      409: '`not_ready`, `on_hold`, `no_parcel` for one that is picked up, `no_key` without any provider',
+      422: 'The parcel was not weighed and measured, or the warehouse has no address',
+    },
+  }),
+  buyLabel: endpoint({
+    method: 'post',
+    path: '/admin/shipments/{shipment_id}/label',
+    summary: 'Buy the label of a parcel at a quoted rate; once, however often it is asked for',
+    access: { staff: 'pack' },
+    params: shipmentParams,
+    body: z.object({
+      quote_id: uuidSchema,
+      /** Which of its rates, from 0. */
+      rate: z.int().min(0).max(500),
+    }),
+    answers: oneLabel,
+    refusals: { 409: '`not_ready`, `on_hold`, `quote_expired`, `no_key`' },
+  }),
+  labelsOfOrder: endpoint({
+    method: 'get',
+    path: '/admin/orders/{order_id}/labels',
+    summary: 'The labels of an order’s parcels, the newest first, and whether labels can be bought',
+    access: { staff: 'read_orders', or: 'pack' },
+    params: z.object({ order_id: uuidSchema }),
+    answers: { 200: z.object({ labels: z.array(label), can_buy: z.boolean(), is_test_mode: z.boolean() }) },
+  }),
+  labelPdf: endpoint({
+    method: 'get',
+    path: '/admin/labels/{label_id}/label.pdf',
+    summary: 'A label to print, 4 × 6 inches',
+    access: { staff: 'pack' },
+    params: labelParams,
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+    refusals: { 503: '`carrier_unavailable`' },
+  }),
+  cancelLabel: endpoint({
+    method: 'post',
+    path: '/admin/labels/{label_id}/cancellation',
+    summary: 'Give a label back that no carrier has scanned',
+    access: { staff: 'pack' },
+    params: labelParams,
+    answers: oneLabel,
+    refusals: { 409: '`not_bought`, `carrier_refused` with `details.reason`', 503: '`carrier_unavailable`' },
+  }),
+  resolveLabel: endpoint({
+    method: 'post',
+    path: '/admin/labels/{label_id}/resolution',
+    summary: 'Say what became of a label of which nobody heard: its guide, or that it was not bought',
+    access: { staff: 'orders' },
+    params: labelParams,
+    body: z.object({
+      /** As the provider’s own pages show it; without it nothing was bought. */
+      tracking_code: z.string().trim().min(4).max(60).optional(),
+    }),
+    answers: oneLabel,
+    refusals: { 409: '`not_unknown`', 422: 'The provider does not know the guide' },
+  }),
+};

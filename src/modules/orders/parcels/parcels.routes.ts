@@ -1,0 +1,161 @@
+import { sayKept, t } from '../../../i18n/t.ts';
+import type { RequestContext } from '../../../platform/context.ts';
+import { conflict } from '../../../platform/errors.ts';
+import { type HttpApp, serve } from '../../../platform/http/serve.ts';
+import {
+  buyLabel,
+  cancelLabel,
+  keepQuote,
+  labelFile,
+  type LabelRow,
+  labelsOfParcels,
+  quoteParcel,
+  requireLabel,
+  requireQuote,
+  resolveLabel,
+} from '../../carriers/index.ts';
+import { audit } from '../../staff/index.ts';
+import { measuredParcel, parcelToSend, requireSendable } from './parcel-to-send.ts';
+import { parcelsContract } from './parcels.contract.ts';
+import { shipmentIds } from './shipment-ids.ts';
+
+/** Rates, labels and what becomes of them. */
+export function parcelsRoutes(app: HttpApp): void {
+  serve(app, parcelsContract.parcelRates, async (context, { params, body }) => {
+    const sent = await parcelToSend(context, params.shipment_id, body.warehouse);
+    await context.db.transaction((tx) => requireSendable(tx, context, sent));
+    if (context.carriers.providers.length === 0) {
+      throw conflict('no_key', t('The shop has no key of Envia or Skydropx.'));
+    }
+    const { from, to, row, warehouse, warehouses } = sent;
+    const parcel = measuredParcel(sent);
+    const quote = await quoteParcel(context, { from, to, parcel });
+    const id = await keepQuote(context, {
+      parcelRef: row.id,
+      warehouse,
+      parcel,
+      rates: quote.rates,
+      toCode: to.postal_code,
+    });
+    const sees = seesCosts(context);
+    return {
+      status: 200,
+      body: {
+        quote: {
+          id,
+          warehouse,
+          weight_grams: quote.weightGrams,
+          volumetric_grams: quote.volumetricGrams,
+          rates: quote.rates.map((rate) => ({
+            provider: rate.provider,
+            carrier: rate.carrier,
+            carrier_name: rate.carrierName,
+            service_name: rate.serviceName,
+            cost_cents: sees ? rate.costCents : null,
+            promised_on: rate.promisedOn,
+            billed_grams: rate.billedGrams,
+            picks_up: rate.picksUp,
+          })),
+          refusals: quote.refusals,
+          failures: quote.failures,
+        },
+        warehouses,
+      },
+    };
+  });
+
+  serve(app, parcelsContract.buyLabel, async (context, { params, body }) => {
+    const quote = await requireQuote(context, body.quote_id, params.shipment_id);
+    const sent = await parcelToSend(context, params.shipment_id, quote.warehouse);
+    const rate = quote.rates[body.rate];
+    if (!rate || quote.to_code !== sent.to.postal_code) {
+      throw conflict('quote_expired', t('Ask for the rates again: the parcel has changed.'));
+    }
+    const { from, to, reference, row } = sent;
+    const wish = { parcelRef: row.id, rate, from, to, parcel: quote.parcel, reference };
+    const askedBy = context.staff?.name ?? null;
+    const label = await buyLabel(context, { ...wish, askedBy }, (tx) => requireSendable(tx, context, sent));
+    await audit(context.db, {
+      systemUserId: context.staff?.id,
+      action: 'order.label',
+      subject: `order:${row.order_id}`,
+      after: { shipment: row.sequence, label: label.id, carrier: label.carrier_name, state: label.state },
+    });
+    return { status: 200, body: { label: labelOnWire(context, label) } };
+  });
+
+  serve(app, parcelsContract.labelsOfOrder, async (context, { params }) => {
+    const { db, carriers } = context;
+    const parcelRefs = await shipmentIds(db, [params.order_id]);
+    const labels = await db.rows(labelsOfParcels, { parcelRefs });
+    return {
+      status: 200,
+      body: {
+        labels: labels.map((label) => labelOnWire(context, label)),
+        can_buy: carriers.providers.length > 0,
+        is_test_mode: carriers.isTestMode,
+      },
+    };
+  });
+
+  serve(app, parcelsContract.labelPdf, async (context, { params }) => {
+    const { tracking_code: code } = await requireLabel(context.db, params.label_id);
+    const content = await labelFile(context, params.label_id);
+    return { status: 200, body: { name: `guia-${(code ?? '').replaceAll(/[^\w-]/g, '')}.pdf`, content } };
+  });
+
+  serve(app, parcelsContract.cancelLabel, async (context, { params }) => {
+    const label = await cancelLabel(context, params.label_id, context.staff?.name ?? null);
+    await noteInTrail(context, 'label.cancel', label);
+    return { status: 200, body: { label: labelOnWire(context, label) } };
+  });
+
+  serve(app, parcelsContract.resolveLabel, async (context, { params, body }) => {
+    const { tracking_code: trackingCode } = body;
+    const found = trackingCode === undefined ? 'none' : { tracking_code: trackingCode };
+    const label = await resolveLabel(context, params.label_id, found);
+    await noteInTrail(context, 'label.resolve', label);
+    return { status: 200, body: { label: labelOnWire(context, label) } };
+  });
+}
+
+function noteInTrail({ db, staff }: RequestContext, action: string, label: LabelRow): Promise<void> {
+  return audit(db, {
+    systemUserId: staff?.id,
+    action,
+    subject: `label:${label.id}`,
+    after: { state: label.state, tracking_code: label.tracking_code },
+  });
+}
+
+/** Who packs sees no money. */
+export function seesCosts({ staff }: Pick<RequestContext, 'staff'>): boolean {
+  return staff?.rights.some((right) => right === 'read_payments' || right === 'read_costs') ?? false;
+}
+
+/** A label as staff see it. */
+export function labelOnWire(context: Pick<RequestContext, 'staff'>, label: LabelRow) {
+  return {
+    id: label.id,
+    shipment_id: label.parcel_ref,
+    provider: label.provider,
+    carrier: label.carrier,
+    carrier_name: label.carrier_name,
+    service_name: label.service_name,
+    state: label.state,
+    failure: label.failure === null ? null : sayKept(label.failure),
+    tracking_code: label.tracking_code,
+    tracking_url: label.tracking_url,
+    promised_on: label.promised_on,
+    weight_grams: label.weight_grams,
+    billed_grams: label.billed_grams,
+    cost_cents: seesCosts(context) ? (label.cost_cents ?? label.quoted_cents) : null,
+    parcel_state: label.parcel_state,
+    parcel_detail: label.parcel_detail,
+    parcel_state_at: label.parcel_state_at?.toISOString() ?? null,
+    asked_by: label.asked_by,
+    asked_at: label.asked_at.toISOString(),
+    bought_at: label.bought_at?.toISOString() ?? null,
+    cancelled_at: label.cancelled_at?.toISOString() ?? null,
+  };
+}
