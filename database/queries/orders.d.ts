@@ -122,11 +122,19 @@ interface Statements {
   };
   'orders.edit': {
     values: { id: string };
-    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null };
+    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
+  };
+  'orders.edit_of_attempt': {
+    values: { attemptId: string };
+    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
+  };
+  'orders.edit_of_link': {
+    values: { token: string };
+    row: { id: string; order_id: string; state: string; token: string; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
   };
   'orders.edits_of_order': {
     values: { orderId: string };
-    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null };
+    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
   };
   'orders.end_draft': {
     values: { state: string; now: Date; id: string };
@@ -216,6 +224,10 @@ interface Statements {
     values: { id: number };
     row: { is_serialised: boolean };
   };
+  'orders.keep_edit': {
+    values: { attemptId: string | null | undefined; heldUntil: Date; id: string };
+    row: { kept_until: Date };
+  };
   'orders.keep_proof': {
     values: { id: string; name: string; content: Buffer<ArrayBuffer>; staffName: string | null | undefined; now: Date };
     row: {};
@@ -292,6 +304,10 @@ interface Statements {
     values: { now: Date; atOnce: number };
     row: { id: string };
   };
+  'orders.overdue_edits': {
+    values: { now: Date; atOnce: number };
+    row: { id: string };
+  };
   'orders.owed_lines': {
     values: { orderId: string };
     row: { position: number; quantity: number; product_id: number; sku: string; product_name: string; is_serialised: boolean; weight_grams: number | null; box_mm: number[] | null; parts: {} };
@@ -303,6 +319,10 @@ interface Statements {
   'orders.parts_of_kits': {
     values: { ids: readonly number[] };
     row: { kit_id: number; part_id: number; quantity: number };
+  };
+  'orders.pending_edit': {
+    values: { orderId: string };
+    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
   };
   'orders.personal_data': {
     values: { customerId: string };

@@ -306,11 +306,19 @@ with page as materialized (
 
 -- name: orders.edit
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
-  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by from order_edit e left join staff_user s on s.id = e.created_by where e.id = $1;
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.id = $1;
+
+-- name: orders.edit_of_attempt
+select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.attempt_id = $1;
+
+-- name: orders.edit_of_link
+select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.token = $1;
 
 -- name: orders.edits_of_order
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
-  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by from order_edit e left join staff_user s on s.id = e.created_by where e.order_id = $1 order by e.created_at desc, e.id;
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.order_id = $1 order by e.created_at desc, e.id;
 
 -- name: orders.end_draft
 update draft_order set state = $1, updated_at = $2 where id = $3 and state = 'open';
@@ -521,6 +529,10 @@ select order_id from order_check where order_id = $1 and held_at is not null and
 -- name: orders.is_serialised
 select exists (select from serialised_product where product_id = $1) as is_serialised;
 
+-- name: orders.keep_edit
+update order_edit set attempt_id = $1, kept_until = greatest(kept_until, $2::timestamptz)
+    where id = $3 returning kept_until;
+
 -- name: orders.keep_proof
 insert into draft_order_proof (draft_order_id, name, content, uploaded_by, created_at)
    values ($1, $2, $3, $4, $5::timestamptz)
@@ -535,7 +547,8 @@ select o.id as "orderId", o.number, a.id as "attemptId", a.provider, kept.cents,
      - coalesce((select sum(amount_cents) from refund where attempt_id = a.id and replaced_by is null), 0))::bigint as cents) kept
    where o.updated_at <= $1 and kept.cents > 0
      and (o.state in ('expired', 'cancelled', 'refunded')
-       or (a.id <> o.paid_attempt_id and a.provider <> 'store_credit'))
+       or (a.id <> o.paid_attempt_id and a.provider <> 'store_credit'
+         and not exists (select from order_edit e where e.attempt_id = a.id and e.state = 'applied')))
      and not exists (select from payment_finding f where f.kind = 'kept_money' and f.attempt_id = a.id)
    order by a.updated_at limit $2;
 
@@ -629,6 +642,9 @@ select d.id from draft_order d left join shop_order o on o.id = d.order_id
       and (o.state is null or o.state in ('expired', 'cancelled'))
     order by d.kept_until limit $2;
 
+-- name: orders.overdue_edits
+select id from order_edit where state = 'pending' and kept_until <= $1 order by kept_until limit $2;
+
 -- name: orders.owed_lines
 select l.position, l.quantity + l.exchanged_quantity - l.withdrawn_quantity as quantity, l.product_id, l.sku, l.product_name,
      s.product_id is not null as is_serialised, g.weight_grams, g.box_mm, (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
@@ -651,6 +667,10 @@ select o.id, count(*) over ()::int as total from shop_order o
 
 -- name: orders.parts_of_kits
 select kit_id, part_id, quantity from kit_part where kit_id = any($1::int[]) order by kit_id, part_id;
+
+-- name: orders.pending_edit
+select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.order_id = $1 and e.state = 'pending';
 
 -- name: orders.personal_data
 select coalesce(json_agg(json_build_object(
@@ -759,14 +779,14 @@ select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shi
 -- name: orders.silence_events
 update order_event e set
      message = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled', 'order_edited') then regexp_replace(e.message, ': .*$', '.') else case e.kind
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept') then regexp_replace(e.message, ': .*$', '.') else case e.kind
        when 'transfer_refund' then regexp_replace(e.message, '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \1.')
        when 'delivery_corrected' then 'Delivery corrected.'
        when 'held' then 'Held.' when 'released' then 'Released.' when 'cancelled_by_staff' then 'Cancelled by staff.'
        when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
      details = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled', 'order_edited') then (e.details - 'said') || jsonb_build_object(
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept') then (e.details - 'said') || jsonb_build_object(
          'staff', regexp_replace(e.details ->> 'staff', ': .*$', '.'), 'shopper', regexp_replace(e.details ->> 'shopper', ': .*$', '.'))
        else case e.kind
        when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
@@ -784,7 +804,7 @@ update order_event e set
      and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'released', 'transfer_refund',
        'delivery_corrected')
        or e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled', 'order_edited') or e.actor = o.customer_name);
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept') or e.actor = o.customer_name);
 
 -- name: orders.sold_between
 select o.id, o.number, (select coalesce(array_remove(o.paid_attempt_id

@@ -83,6 +83,7 @@ function tokenOf(path: string, world: ShopInUse): string {
   if (path.startsWith('/customer/claims')) return world.claimToken;
   if (path.startsWith('/newsletter')) return world.newsletterToken;
   if (path.startsWith('/draft-orders')) return world.draftOrder.token;
+  if (path.startsWith('/order-edits')) return world.orderEdit.token;
   return path.startsWith('/customer/cart-mail') ? '0'.repeat(32) : world.alertToken;
 }
 
@@ -127,6 +128,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/mails/, 1],
     [/^\/admin\/views/, world.viewId],
     [/^\/admin\/draft-orders/, world.draftOrder.id],
+    [/^\/admin\/order-edits/, world.orderEdit.id],
   ];
   const found = ids.find(([pattern]) => pattern.test(path));
   if (!found) throw new Error(`Nothing is known for {id} of ${path}.`);
@@ -189,6 +191,10 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'orders.parcelRates': {},
     'orders.buyLabel': { quote_id: '00000000-0000-4000-8000-000000000000', rate: 0 },
     'orders.resolveLabel': {},
+    'orders.withdrawEdit': {},
+    'orders.recordEditPayment': { method: 'cash', amount_cents: 100 },
+    'orders.payLinkedEdit': { payment_method: 'card' },
+    'orders.confirmLinkedEdit': {},
     'catalog.addSynonym': { terms: ['torrecita', 'gabinete chiquito'] },
     'catalog.updateSynonym': { terms: ['tarjetota', 'gráfica enorme'] },
     'catalog.changeProductSpecs': { set: { color: ['BLACK'] } },

@@ -204,6 +204,17 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
     },
     publicUrl,
   ),
+  'edit to be paid': orders.editToPayMail(
+    sampleOrder,
+    {
+      id: 'cambio',
+      changes: [{ productId: 3, sku: 'C-3', name: 'Cable <b>largo</b>', was: 0, is: 2 }],
+      differenceCents: 19_900,
+      keptUntil: new Date('2026-11-27T18:00:00Z'),
+    },
+    `${publicUrl}/pagar/cambio/ejemplo`,
+    publicUrl,
+  ),
   'payment received': orders.orderPaidMail(sampleOrder, 1044, publicUrl, claim),
   'paid, sold out': orders.paidWithoutStockMail(sampleOrder, 1044, publicUrl),
   'paid, to pick up': orders.orderPaidMail(

@@ -27,6 +27,7 @@ export type ShopInUse = {
   /** Of the customer's price alert, as it stands in emails. */
   alertToken: string;
   draftOrder: { id: string; token: string };
+  orderEdit: { id: string; token: string };
   /** Of a subscriber, as it stands in emails. */
   newsletterToken: string;
   /** Of a guest, as it stands in emails. */
@@ -193,6 +194,13 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     `insert into draft_order_proof (draft_order_id, name, content, created_at) values ($1, 'ficha.pdf', '%PDF-', now())`,
     [draft.id],
   );
+  const { rows: edits } = await shop.db.sql(
+    `insert into order_edit (order_id, state, token, before, after, order_version, difference_cents, reason, created_at, kept_until)
+     select id, 'expired', 'cambio-de-prueba', e, e, 'x', 100, 'Prueba', now(), now()
+     from shop_order, jsonb_build_object('lines', '[]'::jsonb, 'subtotalCents', 100, 'discountCents', 0, 'shippingCents', 0,
+       'taxCents', 14, 'totalCents', 100, 'deliveryMethod', 'parcel') as e where id = $1 returning id, token`,
+    [order.order_id],
+  );
   const { view } = await owner.api.savedViews.add({
     body: { list: 'products', name: 'Agotados', query: 'stock=none', is_shared: true },
   });
@@ -272,6 +280,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     customerImportId,
     repricingId: repricing.run?.id ?? '',
     viewId: view.id,
+    orderEdit: { id: String(edits[0]?.['id']), token: String(edits[0]?.['token']) },
     draftOrder: { id: draft.id, token: draft.payment_link.split('/').at(-1) ?? '' },
     invitationId: invitation.id,
     role: role.role,

@@ -179,6 +179,8 @@ GET    /admin/orders/{order_id}                             –      –       �
 POST   /admin/orders/{order_id}/edit-preview                –      –       –      –         yes   no      yes    no
 POST   /admin/orders/{order_id}/edits                       –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/edits                       –      –       –      –         yes   no      yes    yes
+POST   /admin/order-edits/{id}/withdraw                     –      –       –      –         yes   no      yes    no
+POST   /admin/order-edits/{id}/payments                     –      –       –      –         yes   no      yes    no
 GET    /admin/orders.csv                                    –      –       –      –         yes   no      yes    no
 GET    /admin/packing                                       –      –       –      –         yes   no      yes    yes
 GET    /admin/packing/boxes                                 –      –       –      –         yes   no      yes    yes

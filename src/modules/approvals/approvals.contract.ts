@@ -20,6 +20,7 @@ const approvalSchema = z.object({
     'store_credit.grant',
     'draft_order.payment',
     'order.edit',
+    'order.edit_payment',
   ]),
   path: z.string(),
   amount_cents: centsSchema,

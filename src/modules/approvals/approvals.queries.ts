@@ -13,7 +13,8 @@ export type MoneyAction =
   | 'return.close'
   | 'store_credit.grant'
   | 'draft_order.payment'
-  | 'order.edit';
+  | 'order.edit'
+  | 'order.edit_payment';
 
 type ApprovalWords = {
   action: MoneyAction;

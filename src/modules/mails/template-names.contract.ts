@@ -17,6 +17,7 @@ export const templateNames = [
   'payment-expired',
   'payment-refused',
   'order-edited',
+  'order-edit-to-pay',
   'shipped',
   'ready-for-pickup',
   'delivered',

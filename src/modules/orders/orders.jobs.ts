@@ -4,6 +4,7 @@ import type { RefundNews } from '../payments/index.ts';
 import { findKeptMoney } from './refund/find-kept-money.ts';
 import { noteRefund, noteRefundNews, refundedJob, refundNewsJob } from './refund/on-refund.ts';
 import { sweepDraftOrders } from './drafts/end-draft-order.ts';
+import { sweepEdits } from './edit/end-edit.ts';
 import { sweepOrders } from './pay/sweep-orders.ts';
 import { emailJob, type EmailNews } from './email/enqueue-email.ts';
 import { writeEmail } from './email/write-email.ts';
@@ -17,6 +18,7 @@ export function ordersJobs(shop: Shop): JobDefinition<never>[] {
     work: async () => {
       await sweepOrders(shop);
       await sweepDraftOrders(shop);
+      await sweepEdits(shop);
     },
   };
   const tell: JobDefinition<OrderNews> = {

@@ -213,7 +213,8 @@ export const keptMoney = query(
    cross join lateral (select ${heldSql('a.id')} as cents) kept
    where o.updated_at <= :before and kept.cents > 0
      and (o.state in ('expired', 'cancelled', 'refunded')
-       or (a.id <> o.paid_attempt_id and a.provider <> 'store_credit'))
+       or (a.id <> o.paid_attempt_id and a.provider <> 'store_credit'
+         and not exists (select from order_edit e where e.attempt_id = a.id and e.state = 'applied')))
      and not exists (select from payment_finding f where f.kind = 'kept_money' and f.attempt_id = a.id)
    order by a.updated_at limit :limit`,
 ).narrow<{ provider: MoneySource }>();

@@ -106,6 +106,17 @@ export const limits = settingsGroup({
       max: 2160,
       explanation: msg('How long the link of a draft order can be paid, and its goods are kept for it.'),
     }),
+    order_edit_hours: whole({
+      section: unpaidOrders,
+      label: msg('Changes of paid orders'),
+      unit: msg('hours'),
+      byDefault: 48,
+      min: 1,
+      max: 2160,
+      explanation: msg(
+        'How long the link of a change that costs more can be paid, and its goods are kept for it.',
+      ),
+    }),
     low_stock_units: whole({
       section: stock,
       label: msg('Buy again at'),

@@ -114,7 +114,7 @@ async function writePayment(context: RequestContext, id: string, taken: TakenByH
 }
 
 /** How it came, as a second person reads it. */
-const takenAs: Record<ManualMethod, (reference: string) => Kept> = {
+export const takenAs: Record<ManualMethod, (reference: string) => Kept> = {
   transfer: (reference) => keepText('Received by bank transfer, tracking key {reference}.', { reference }),
   terminal: (reference) => keepText('Received by card terminal, authorisation {reference}.', { reference }),
   cash: (reference) =>
@@ -124,7 +124,7 @@ const takenAs: Record<ManualMethod, (reference: string) => Kept> = {
 };
 
 /** What was taken has to be the total, and a bank or a terminal names what it took. */
-function refuseOther(
+export function refuseOther(
   { total_cents: totalCents }: Pick<DraftRow, 'total_cents'>,
   { method, amountCents, reference }: TakenByHand,
 ): void {

@@ -18,7 +18,7 @@ import { takeBoughtUnits } from '../place/take-bought-units.ts';
 import { mailBuyer, noteChange, notedEvent } from '../timeline/note-change.ts';
 import { staffCash, staffCredit } from '../timeline/order-timeline.ts';
 import { endEdit, type OrderToEdit, writeEdit } from './edits.queries.ts';
-import { changesOf, type LineChange } from './edit-words.ts';
+import { changesOf, editedParts, type LineChange } from './edit-words.ts';
 import { numbered } from './plan-edit.ts';
 
 /** An edit whose money is settled, in the transaction that settled it. */
@@ -160,7 +160,7 @@ async function moveUnits(
 }
 
 /** What products are on the shelves: of kits, their parts. */
-async function piecesOf(tx: Connection, lines: readonly StockLine[]): Promise<Map<number, number>> {
+export async function piecesOf(tx: Connection, lines: readonly StockLine[]): Promise<StockLine[]> {
   const parts = Map.groupBy(
     await tx.rows(partsOfKits, { ids: lines.map(({ productId }) => productId) }),
     ({ kit_id: kit }) => kit,
@@ -171,11 +171,11 @@ async function piecesOf(tx: Connection, lines: readonly StockLine[]): Promise<Ma
       pieces.set(part.part_id, (pieces.get(part.part_id) ?? 0) + part.quantity * quantity);
     }
   }
-  return pieces;
+  return [...pieces].map(([productId, quantity]) => ({ productId, quantity }));
 }
 
-function atMost({ productId, quantity }: StockLine, most: ReadonlyMap<number, number>): StockLine[] {
-  const units = Math.min(quantity, most.get(productId) ?? 0);
+function atMost({ productId, quantity }: StockLine, most: readonly StockLine[]): StockLine[] {
+  const units = Math.min(quantity, most.find((one) => one.productId === productId)?.quantity ?? 0);
   return units > 0 ? [{ productId, quantity: units }] : [];
 }
 
@@ -187,21 +187,7 @@ function creditLeft(order: OrderToEdit, after: EditedOrder, back: EditToApply['b
 }
 
 function editedWords({ before, after, back, reason }: EditToApply, changes: readonly LineChange[]): Kept {
-  const parts: Kept[] = changes.map(({ name, was, is }) =>
-    keepText('{name} {was} → {is}', { name, was, is }),
-  );
-  if (before.deliveryMethod !== after.deliveryMethod) {
-    parts.push(
-      after.deliveryMethod === 'parcel'
-        ? keepText('sent instead of picked up')
-        : keepText('delivery by {method}', { method: after.deliveryMethod }),
-    );
-  }
-  if (before.shippingCents !== after.shippingCents) {
-    const [was, is] = [formatPesos(before.shippingCents), formatPesos(after.shippingCents)];
-    parts.push(keepText('delivery {was} → {is}', { was, is }));
-  }
-  const what = parts.reduce((one, other) => keepText('{before}, {after}', { before: one, after: other }));
+  const what = editedParts(before, after, changes);
   const values = {
     what,
     was: formatPesos(before.totalCents),

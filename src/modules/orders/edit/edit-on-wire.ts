@@ -9,7 +9,7 @@ type Edit = z.input<(typeof editsContract.editOrder.answers)[201]>['edit'];
 type Preview = z.input<(typeof editsContract.previewEdit.answers)[200]>['preview'];
 
 /** An edit as staff see it. */
-export function editOnWire(edit: EditRow): Edit {
+export function editOnWire(edit: EditRow, publicUrl: string): Edit {
   return {
     id: edit.id,
     order_id: edit.order_id,
@@ -21,7 +21,14 @@ export function editOnWire(edit: EditRow): Edit {
     created_at: edit.created_at.toISOString(),
     created_by: edit.created_by,
     ended_at: edit.ended_at?.toISOString() ?? null,
+    payment_link: edit.token === null || edit.state !== 'pending' ? null : editLink(publicUrl, edit.token),
+    kept_until: edit.kept_until.toISOString(),
   };
+}
+
+/** Where the difference of an edit is paid. */
+export function editLink(publicUrl: string, token: string): string {
+  return `${publicUrl}/pagar/cambio/${token}`;
 }
 
 /** An edit before it is made. */

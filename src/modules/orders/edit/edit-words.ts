@@ -1,3 +1,5 @@
+import { type Kept, keepText } from '../../../i18n/t.ts';
+import { formatPesos } from '../../../platform/money.ts';
 import type { EditedOrder } from '../orders.tables.ts';
 
 /** How many units of a product an order has before and after an edit. */
@@ -15,4 +17,26 @@ export function changesOf(before: EditedOrder, after: EditedOrder): LineChange[]
   count(before, 'was');
   count(after, 'is');
   return [...changes.values()].filter(({ was, is }) => was !== is);
+}
+
+/** What changes, as the timeline says it to staff. */
+export function editedParts(before: EditedOrder, after: EditedOrder, changes: readonly LineChange[]): Kept {
+  const parts: Kept[] = changes.map(({ name, was, is }) =>
+    keepText('{name} {was} → {is}', { name, was, is }),
+  );
+  if (before.deliveryMethod !== after.deliveryMethod) {
+    parts.push(
+      after.deliveryMethod === 'parcel'
+        ? keepText('sent instead of picked up')
+        : keepText('delivery by {method}', { method: after.deliveryMethod }),
+    );
+  }
+  if (before.shippingCents !== after.shippingCents) {
+    const [was, is] = [formatPesos(before.shippingCents), formatPesos(after.shippingCents)];
+    parts.push(keepText('delivery {was} → {is}', { was, is }));
+  }
+  const [first, ...others] = parts;
+  // Prices alone: a line that gets a new price keeps its units.
+  if (first === undefined) return keepText('other prices');
+  return others.reduce((one, other) => keepText('{before}, {after}', { before: one, after: other }), first);
 }

@@ -1,4 +1,5 @@
 import { t } from '../../../i18n/t.ts';
+import { instructionsSchema, manualMethods } from '../../payments/payments.contract.ts';
 import { addressInput } from '../../customers/customers.contract.ts';
 import { appliedPromotion } from '../../cart/cart.contract.ts';
 import { centsSchema, endpoint, uuidSchema, z } from '../../../platform/http/endpoint.ts';
@@ -53,7 +54,49 @@ const edit = z.object({
   created_at: z.string(),
   created_by: z.string().nullable(),
   ended_at: z.string().nullable(),
+  /** Where the difference is paid while that is waited for. */
+  payment_link: z.string().nullable(),
+  /** Until when it can be paid and its goods are kept. */
+  kept_until: z.string(),
 });
+
+/** As the holder of the link sees it. */
+const linkedEdit = z.object({
+  /**
+   * `in_payment`: a payment page is open; `awaiting_payment`: a voucher or transfer is waited for; `refused`: the money came
+   * when the order could not be changed any more, and goes back.
+   */
+  state: z.enum(['open', 'in_payment', 'awaiting_payment', 'paid', 'over', 'refused']),
+  order_number: z.number().int().nullable(),
+  customer_name: z.string(),
+  /** How many units there are of what changes, before and after. */
+  changes: z.array(
+    z.object({
+      product_id: z.number().int(),
+      product_name: z.string(),
+      image_url: z.string().nullable(),
+      was: z.number().int(),
+      is: z.number().int(),
+    }),
+  ),
+  before_total_cents: centsSchema,
+  after_total_cents: centsSchema,
+  difference_cents: centsSchema,
+  kept_until: z.string(),
+  /** Voucher or bank details while money is waited for. */
+  instructions: instructionsSchema.nullable(),
+  payment_methods: z.array(
+    z.object({
+      method: z.enum(['card', 'oxxo', 'spei', 'paypal']),
+      label: z.string(),
+      description: z.string(),
+      /** Why it cannot be used; null where it can. */
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+const token = z.object({ token: z.string().min(10).max(100) });
+const oneEdit = z.object({ id: uuidSchema });
 
 const ofOrder = z.object({ order_id: uuidSchema });
 
@@ -110,7 +153,7 @@ export const editsContract = {
     method: 'post',
     path: '/admin/orders/{order_id}/edits',
     summary:
-      'Edit a paid order that is not packed: lines, quantities, delivery. What it costs less goes back at once',
+      'Edit a paid order that is not packed: lines, quantities, delivery. What it costs less goes back at once; what it costs more is paid by a link before it is done',
     access: { staff: 'orders' },
     params: ofOrder,
     idempotent: true,
@@ -136,5 +179,65 @@ export const editsContract = {
     access: { staff: 'read_orders' },
     params: ofOrder,
     answers: { 200: z.object({ edits: z.array(edit) }) },
+  }),
+  withdrawEdit: endpoint({
+    method: 'post',
+    path: '/admin/order-edits/{id}/withdraw',
+    summary: 'Give up an edit that waits for its money: the order stays as it is; safe to repeat',
+    access: { staff: 'orders' },
+    params: oneEdit,
+    body: z.object({}),
+    answers: { 200: z.object({ edit }) },
+    refusals: { 409: '`edit_paid` where money has come or is on its way' },
+  }),
+  recordEditPayment: endpoint({
+    method: 'post',
+    path: '/admin/order-edits/{id}/payments',
+    summary:
+      'Book that staff took the difference of an edit themselves, which applies it; above a ceiling a second person books it',
+    access: { staff: 'move_money' },
+    params: oneEdit,
+    body: z.object({
+      method: z.enum(manualMethods),
+      /** What was received: it has to be the difference. */
+      amount_cents: z.int().min(1),
+      /** The bank's tracking key, the terminal's authorisation, the till's receipt. */
+      reference: z.string().trim().max(60).default(''),
+    }),
+    answers: { 200: z.object({ edit }) },
+    refusals: {
+      409: '`edit_paid`, `edit_over`, `out_of_stock`, `payment_recorded`, `needs_approval` with `details.approval_id`',
+      422: 'Another amount than the difference, a transfer or a terminal without its reference',
+    },
+  }),
+  linkedEdit: endpoint({
+    method: 'get',
+    path: '/order-edits/{token}',
+    summary: 'What the link of an edit asks to be paid, and for what',
+    access: 'public',
+    params: token,
+    answers: { 200: z.object({ edit: linkedEdit }) },
+  }),
+  payLinkedEdit: endpoint({
+    method: 'post',
+    path: '/order-edits/{token}/payments',
+    summary: 'Begin to pay the difference of an edit; a payment page that was open before is closed',
+    access: 'public',
+    params: token,
+    body: z.object({ payment_method: z.enum(['card', 'oxxo', 'spei', 'paypal']) }),
+    answers: { 201: z.object({ redirect_url: z.string() }) },
+    refusals: {
+      409: '`edit_over`, `edit_paid`, `payment_method_unavailable`',
+      503: 'The provider does not answer; nothing was charged',
+    },
+  }),
+  confirmLinkedEdit: endpoint({
+    method: 'post',
+    path: '/order-edits/{token}/confirm',
+    summary: 'Ask the provider how the payment of an edit stands and settle it',
+    access: 'public',
+    params: token,
+    body: z.object({}),
+    answers: { 200: z.object({ edit: linkedEdit }) },
   }),
 };

@@ -59,8 +59,9 @@ export const orderToEdit = query(
 export type EditRow = RowOf<typeof editById>;
 
 const columns = `e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
-  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by`;
-const from = 'from order_edit e left join staff_user s on s.id = e.created_by';
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name`;
+const from =
+  'from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by';
 type Shape = {
   state: 'pending' | 'applied' | 'withdrawn' | 'expired' | 'refused';
   before: EditedOrder;
@@ -74,6 +75,36 @@ export const editsOfOrder = query(
   'orders.edits_of_order',
   `select ${columns} ${from} where e.order_id = :orderId order by e.created_at desc, e.id`,
 ).narrow<Shape>();
+
+export const editByToken = query(
+  'orders.edit_of_link',
+  `select ${columns} ${from} where e.token = :token`,
+).narrow<Shape>();
+
+/** The edit that an attempt was begun for last. */
+export const editOfAttempt = query(
+  'orders.edit_of_attempt',
+  `select ${columns} ${from} where e.attempt_id = :attemptId`,
+).narrow<Shape>();
+
+/** The edit of an order that waits for its money. */
+export const pendingEdit = query(
+  'orders.pending_edit',
+  `select ${columns} ${from} where e.order_id = :orderId and e.state = 'pending'`,
+).narrow<Shape>();
+
+/** Edits whose time is over and that nobody paid. */
+export const overdueEdits = query(
+  'orders.overdue_edits',
+  `select id from order_edit where state = 'pending' and kept_until <= :now order by kept_until limit :atOnce`,
+);
+
+/** A payment was begun, or waits for days: goods and link are kept at least as long. */
+export const keepEdit = query(
+  'orders.keep_edit',
+  `update order_edit set attempt_id = :attemptId, kept_until = greatest(kept_until, :heldUntil::timestamptz)
+    where id = :id returning kept_until`,
+);
 
 export const insertEdit = query(
   'orders.insert_edit',

@@ -9,6 +9,7 @@ import {
   line,
   paragraph,
   say,
+  type TemplatePart,
   type Words,
 } from '../../mails/index.ts';
 import type { Refunded } from '../../payments/index.ts';
@@ -98,15 +99,7 @@ export function orderEditedMail(
     parts: [
       greeting(words, order.reader_name),
       say(words.intro),
-      ...(changes.length === 0
-        ? []
-        : [
-            {
-              kind: 'items' as const,
-              title: words.changes,
-              items: changes.map((change) => ({ name: change.name, details: [changeWords(change, words)] })),
-            },
-          ]),
+      ...changesPart(changes, words),
       ...(differenceCents > 0 ? [say(words.paid({ amount: formatPesos(differenceCents) }))] : []),
       ...(back ? moneyParts({ refundCents: back.amountCents, ...back }, shared) : []),
       toOrder(order, publicUrl, words.button),
@@ -116,17 +109,98 @@ export function orderEditedMail(
   }));
 }
 
-function changeWords(
-  { was, is }: LineChange,
-  words: {
-    fewer: (values: { was: string; is: string }) => Words;
-    added: (values: { is: string }) => Words;
-    removed: Words;
-  },
-): Words {
+type ChangeWords = {
+  changes: Words;
+  fewer: (values: { was: string; is: string }) => Words;
+  added: (values: { is: string }) => Words;
+  removed: Words;
+};
+
+function changesPart(changes: readonly LineChange[], words: ChangeWords): TemplatePart[] {
+  if (changes.length === 0) return [];
+  const items = changes.map((change) => ({ name: change.name, details: [changeWords(change, words)] }));
+  return [{ kind: 'items', title: words.changes, items }];
+}
+
+function changeWords({ was, is }: LineChange, words: ChangeWords): Words {
   if (is === 0) return words.removed;
   return was === 0 ? words.added({ is: `${is}` }) : words.fewer({ was: `${was}`, is: `${is}` });
 }
 
+const editToPay = emailTemplate({
+  name: 'order-edit-to-pay',
+  kind: 'order-changed',
+  group: 'orders',
+  title: msg('Change of an order to be paid'),
+  when: msg('To the buyer, when somebody of the staff prepared a change of a paid order that costs more.'),
+  variables: {
+    ...ofPaidOrder,
+    difference: msg('What it costs more'),
+    until: msg('Until when it can be paid'),
+    paymentUrl: msg('Address where it is paid'),
+  },
+  texts: {
+    subject: line(msg('Subject'), 'Falta pagar {difference} por el cambio de tu pedido {orderNumber}'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('First paragraph'),
+      'Preparamos el cambio de tu pedido {orderNumber} que acordamos. Se hace en cuanto pagues la diferencia de {difference}. Apartamos tus piezas hasta el {until}; si no la pagas, tu pedido sigue como estaba.',
+    ),
+    ...changeTexts,
+    button: line(msg('Button'), 'Ver y pagar la diferencia'),
+  },
+  samples: [
+    {
+      title: msg('More and fewer units'),
+      draft: (publicUrl) =>
+        editToPayMail(sampleOrder, sampleToPay, `${publicUrl}/pagar/cambio/ejemplo`, publicUrl),
+    },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) =>
+        editToPayMail(sampleOfGuest, sampleToPay, `${publicUrl}/pagar/cambio/ejemplo`, publicUrl),
+    },
+  ],
+});
+
+type EditToPay = Pick<EditForEmail, 'changes' | 'differenceCents'> & { id: string; keptUntil: Date };
+const sampleToPay: EditToPay = {
+  id: 'ejemplo',
+  changes: [{ ...cable, was: 0, is: 1 }, ...sampleOfLess.changes],
+  differenceCents: 19_900,
+  keptUntil: new Date('2026-11-27T18:00:00Z'),
+};
+
+/** Asks a buyer for what a change of their paid order costs more. */
+export function editToPayMail(
+  order: OrderForEmail,
+  { id, changes, differenceCents, keptUntil }: EditToPay,
+  paymentUrl: string,
+  publicUrl: string,
+): EmailDraft {
+  const values = {
+    ...paidValues(order, publicUrl),
+    difference: formatPesos(differenceCents),
+    until: moment.format(keptUntil),
+    paymentUrl,
+  };
+  return draftOf(editToPay, values, (words) => ({
+    ...about(order, `edit-to-pay:${id}`),
+    parts: [
+      greeting(words, order.reader_name),
+      say(words.intro),
+      ...changesPart(changes, words),
+      { kind: 'button', words: words.button, url: paymentUrl },
+    ],
+  }));
+}
+
+const moment = new Intl.DateTimeFormat('es-MX', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'America/Mexico_City',
+});
+
 /** Every email about edits of orders. */
-export const editEmails = [orderEdited] as const;
+export const editEmails = [orderEdited, editToPay] as const;

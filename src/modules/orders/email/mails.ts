@@ -6,7 +6,7 @@ import { paymentEmails } from './payment-mails.ts';
 import { refundEmails } from './refund-mails.ts';
 
 export { deliveredMail, shipmentMail } from './delivery-mails.ts';
-export { orderEditedMail } from './edit-mails.ts';
+export { editToPayMail, orderEditedMail } from './edit-mails.ts';
 export { staffEmail } from './message-mails.ts';
 export {
   heldOrderPaidMail,

@@ -19,6 +19,8 @@ import {
   voucherMail,
 } from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
+import { editOfAttempt } from '../edit/edits.queries.ts';
+import { onEditPayment } from '../edit/on-edit-payment.ts';
 import { stepAfter } from '../order-state.ts';
 import { nextOrderNumber } from '../place/order-number.ts';
 import { hasEvent, isCancelledOnPurpose, type LockedOrder, lockOrder } from '../orders.queries.ts';
@@ -36,6 +38,9 @@ export async function onPaymentChange(shop: Shop, tx: Connection, change: Paymen
   if (!uuid.test(change.reference)) return;
   const order = await tx.first(lockOrder, { id: change.reference });
   if (!order) return;
+  // Money for a change of a paid order is not money for the order.
+  const edit = await tx.first(editOfAttempt, { attemptId: change.attemptId });
+  if (edit) return onEditPayment(shop, tx, order, edit, change);
   const step = stepAfter(
     {
       state: order.state,
@@ -172,8 +177,8 @@ async function awaitVoucher(
   });
 }
 
-/** Vouchers are confirmed a business day late, transfers at once. */
-function holdFor({ instructions }: PaymentChange, now: Date): Date {
+/** Until when goods are held: vouchers are confirmed a business day late, transfers at once. */
+export function holdFor({ instructions }: PaymentChange, now: Date): Date {
   const end = instructions?.expires_at ? new Date(instructions.expires_at) : null;
   return instructions?.kind === 'spei' && end ? transferHold(end) : voucherHold(end, now);
 }

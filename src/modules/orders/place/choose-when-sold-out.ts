@@ -1,5 +1,6 @@
 import type { Shop } from '../../../platform/context.ts';
 import { conflict, notFound } from '../../../platform/errors.ts';
+import { endPendingEdit } from '../edit/end-edit.ts';
 import { releaseReservations, returnTakenUnits } from '../../inventory/index.ts';
 import { returnUses } from '../../promotions/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
@@ -38,6 +39,7 @@ export async function chooseWhenSoldOut(
       requestedBy: null,
       to: 'origin',
     });
+    await endPendingEdit(tx, shop, order);
     await releaseReservations(tx, orderId);
     await returnTakenUnits(tx, orderId);
     await returnUses(tx, orderId);

@@ -2,6 +2,7 @@ import type { z } from '../../../platform/http/endpoint.ts';
 import type { ApprovedActions } from '../../approvals/index.ts';
 import { type AskedByHand, bookPayment } from '../drafts/record-payment.ts';
 import { type AskedEdit, writeEdit } from '../edit/edit-order.ts';
+import { type AskedEditPayment, bookEditPayment } from '../edit/record-edit-payment.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { ordersContract } from '../orders.contract.ts';
 import { refundByTransfer } from './refund-by-transfer.ts';
@@ -35,6 +36,10 @@ export const approvedOrderMoney = {
   'order.edit': async (context, given) => {
     const { orderId, input } = given as AskedEdit;
     await writeEdit(context, orderId, input);
+  },
+  'order.edit_payment': async (context, given) => {
+    const { id, taken } = given as AskedEditPayment;
+    await bookEditPayment(context, id, taken);
   },
   'order.settle_refund': async (context, input) => {
     const { refundId, way } = input as AskedToSettle;

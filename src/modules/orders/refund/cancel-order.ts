@@ -13,6 +13,7 @@ import { type Finish, nothingMore } from '../finish.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { orderCancelledMail } from '../email/mails.ts';
 import { mailBuyer, noteChange } from '../timeline/note-change.ts';
+import { closeEditPayment, endPendingEdit } from '../edit/end-edit.ts';
 import { cancellationOf, type CancellingParty } from '../order-state.ts';
 import { isCancelledOnPurpose, type LockedOrder, lockOrder, orderState } from '../orders.queries.ts';
 import { refundAll } from './refund-all.ts';
@@ -63,6 +64,7 @@ export async function cancelOrder(
       creditCents: back.creditCents,
       cashCents: back.cashCents,
     };
+    await endPendingEdit(tx, context, locked);
     await releaseReservations(tx, orderId);
     await returnTakenUnits(tx, orderId);
     await returnUses(tx, orderId);
@@ -96,6 +98,7 @@ export async function cancelOrder(
     return locked;
   });
   publishOrderChanged(context, { customerId: order.customer_id, orderId, state: 'cancelled' });
+  await closeEditPayment(context, orderId);
 }
 
 const tooLate: Record<CancellingParty, Message | string> = {

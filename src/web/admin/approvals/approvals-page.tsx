@@ -45,6 +45,7 @@ const actionWords: Record<Approval['action'], Message> = {
   'store_credit.grant': msg('Store credit'),
   'draft_order.payment': msg('Payment by hand'),
   'order.edit': msg('Refund of an edit'),
+  'order.edit_payment': msg('Payment of an edit by hand'),
 };
 const stateWords: Record<Approval['state'], { label: Message; tone: BadgeTone }> = {
   pending: { label: msg('Waiting'), tone: 'warning' },

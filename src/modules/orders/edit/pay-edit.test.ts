@@ -1,0 +1,351 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { buy, control, createBuyer, hearAll, payAtProvider } from '../../../../test/factories/buy.ts';
+import { changeSettings } from '../../../../test/factories/change-settings.ts';
+import { type CreatedProduct, createProduct } from '../../../../test/factories/create-product.ts';
+import { person } from '../../../../test/factories/paid-order.ts';
+import { signInCustomer, type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { keptEmails } from '../../../../test/setup/mailbox.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { availableOf } from '../../inventory/index.ts';
+import { attemptsOf, refundsOf } from '../../payments/index.ts';
+import { findKeptMoney } from '../refund/find-kept-money.ts';
+import { sweepEdits } from './end-edit.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  staff = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.stop());
+const hour = 3_600_000;
+let movedBy = 0;
+const later = (milliseconds: number) => {
+  movedBy += milliseconds;
+  shop.clock.moveBy(milliseconds);
+};
+afterEach(() => {
+  // The emulators go on in the time of before.
+  shop.clock.moveBy(-movedBy);
+  movedBy = 0;
+});
+
+type Body = Parameters<SignedIn['api']['orders']['editOrder']>[0]['body'];
+type Change = Pick<Body, 'lines' | 'added' | 'delivery_method' | 'address'>;
+const goods = (priceCents: number, stock = 20) =>
+  createProduct(shop.db, { priceCents, stock: { CDMX: stock } });
+async function paid(product: CreatedProduct, quantity = 1) {
+  const buyer = await createBuyer(shop, [{ productId: product.id, quantity }]);
+  const { order_id } = await buy(shop, buyer);
+  return { buyer, params: { order_id } };
+}
+type Paid = { params: { order_id: string } };
+async function edit({ params }: Paid, change: Change) {
+  const { preview } = await staff.api.orders.previewEdit({ params, body: change });
+  const { order_version, difference_cents } = preview;
+  const body = { ...change, reason: 'Como quedamos', order_version, difference_cents };
+  return (await staff.api.orders.editOrder({ params, body })).edit;
+}
+type Edit = Awaited<ReturnType<typeof edit>>;
+const seen = ({ params }: Paid) => staff.api.orders.adminOrder({ params }).then(({ order }) => order);
+const editsOf = ({ params }: Paid) => staff.api.orders.edits({ params }).then(({ edits }) => edits);
+const free = async ({ id }: CreatedProduct) => (await availableOf(shop.db, [id])).get(id) ?? 0;
+const tokenOf = ({ payment_link: link }: Edit) => link?.split('/').at(-1) ?? '';
+const linked = async (of: Edit) =>
+  ((await (await shop.request(`/order-edits/${tokenOf(of)}`)).json()) as { edit: Record<string, unknown> })
+    .edit;
+const pay = (of: Edit, method = 'card') =>
+  shop.request(`/order-edits/${tokenOf(of)}/payments`, { json: { payment_method: method } });
+async function begin(of: Edit, method = 'card') {
+  const answer = await pay(of, method);
+  expect(answer.status).toBe(201);
+  const { redirect_url } = (await answer.json()) as { redirect_url: string };
+  return { order_id: '', order_number: null, payment: { provider: 'stripe' as const, redirect_url } };
+}
+const confirm = async (of: Edit) => {
+  const answer = await shop.request(`/order-edits/${tokenOf(of)}/confirm`, { json: {} });
+  return ((await answer.json()) as { edit: { state: string } }).edit.state;
+};
+async function moreOf(units = 1) {
+  const [dear, other] = [await goods(50_000), await goods(20_000)];
+  const order = await paid(dear);
+  const done = await edit(order, { added: [{ product_id: other.id, quantity: units }] });
+  return { dear, other, order, done };
+}
+const findings = async ({ params }: Paid) => {
+  const { rows } = await shop.db.sql(
+    `select f.kind from payment_finding f join payment_attempt a on a.id = f.attempt_id where a.reference = $1`,
+    [params.order_id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
+/** The cashier takes the voucher of the newest payment. */
+async function cashIn({ params }: Paid): Promise<void> {
+  const { chargeRef } = (await attemptsOf(shop.db, params.order_id)).at(-1) ?? {};
+  await control(shop, 'stripe', `/payment_intents/${chargeRef}/pay`, {});
+}
+
+describe('an edit that costs more', () => {
+  test('is kept with its goods and a link, and changes nothing until that is paid', async () => {
+    const { other, order, done } = await moreOf(2);
+    expect(done).toMatchObject({
+      state: 'pending',
+      difference_cents: 40_000,
+      payment_link: expect.any(String),
+    });
+    expect(await free(other)).toBe(18);
+    const before = await seen(order);
+    expect(before).toMatchObject({ lines: [{ quantity: 1 }], hold: { kind: 'edit', note: 'Como quedamos' } });
+    const [mail] = (await keptEmails(shop, order.buyer.email)).filter(({ kind }) => kind === 'order-changed');
+    expect(mail?.text).toContain(done.payment_link);
+    expect(await linked(done)).toMatchObject({
+      state: 'open',
+      difference_cents: 40_000,
+      before_total_cents: before.total_cents,
+      after_total_cents: before.total_cents + 40_000,
+      changes: [{ product_name: expect.any(String), was: 0, is: 2 }],
+    });
+    // Neither another edit nor a packer comes before it.
+    await expect(edit(order, { lines: [{ position: 0, quantity: 2 }] })).rejects.toMatchObject({
+      code: 'edit_pending',
+    });
+    await expect(
+      staff.api.orders.packShipment({
+        params: order.params,
+        body: { lines: [{ position: 0, quantity: 1 }] },
+      }),
+    ).rejects.toMatchObject({ code: 'on_hold' });
+
+    const page = await begin(done);
+    await payAtProvider(shop, page);
+    expect(await confirm(done)).toBe('paid');
+    expect(await confirm(done)).toBe('paid');
+    await hearAll(shop);
+    const after = await seen(order);
+    expect(after).toMatchObject({
+      state: 'paid',
+      hold: null,
+      total_cents: before.total_cents + 40_000,
+      lines: [{ quantity: 1 }, { product_id: other.id, quantity: 2, line_total_cents: 40_000 }],
+      to_pack: [{ quantity: 1 }, { quantity: 2 }],
+    });
+    expect(await free(other)).toBe(18);
+    expect(await findings(order)).toEqual([]);
+    expect((await editsOf(order))[0]).toMatchObject({ state: 'applied', payment_link: null });
+    await expectRefusal(pay(done), 409, 'edit_paid');
+    // Both payments go back with it, each to where it came from; none of them is kept for nothing.
+    await findKeptMoney(shop.shop);
+    expect(await findings(order)).toEqual([]);
+    await staff.api.orders.cancelOrder({ params: order.params, body: { reason: 'Ya no lo quiere' } });
+    const refunds = await refundsOf(shop.db, order.params.order_id);
+    expect(refunds.map(({ amountCents }) => amountCents).toSorted((a, b) => a - b)).toEqual([
+      40_000,
+      before.total_cents,
+    ]);
+    expect(await free(other)).toBe(20);
+  });
+
+  test('can be paid another way, closes the page before, and keeps its goods as long as a voucher', async () => {
+    const { other, order, done } = await moreOf();
+    await begin(done, 'card');
+    const voucher = await begin(done, 'oxxo');
+    expect(await linked(done)).toMatchObject({ state: 'in_payment' });
+    await payAtProvider(shop, voucher, { method: 'oxxo' });
+    expect(await confirm(done)).toBe('awaiting_payment');
+    expect(await linked(done)).toMatchObject({ instructions: { kind: 'oxxo' } });
+    const [kept] = await editsOf(order);
+    expect(Date.parse(kept!.kept_until)).toBeGreaterThan(Date.parse(done.kept_until));
+    later(48 * hour);
+    await sweepEdits(shop.shop);
+    later(-48 * hour);
+    await cashIn(order);
+    expect(await confirm(done)).toBe('paid');
+    expect(await free(other)).toBe(19);
+  });
+
+  test('withdrawn, its goods are free and the order is as before; money that still comes goes back', async () => {
+    const { other, order, done } = await moreOf();
+    const page = await begin(done);
+    const clerk = await signInStaff(shop, 'orders');
+    const withdraw = () => clerk.api.orders.withdrawEdit({ params: { id: done.id }, body: {} });
+    expect((await withdraw()).edit).toMatchObject({ state: 'withdrawn', payment_link: null });
+    expect((await withdraw()).edit.state).toBe('withdrawn');
+    expect(await free(other)).toBe(20);
+    expect(await seen(order)).toMatchObject({ hold: null, lines: [{ quantity: 1 }] });
+    await expectRefusal(pay(done), 409, 'edit_over');
+    await payAtProvider(shop, page);
+    expect(await confirm(done)).toBe('over');
+    expect((await seen(order)).ledger.filter(({ kind }) => kind === 'charge')).toHaveLength(1);
+    // The order can be edited anew.
+    expect(await edit(order, { lines: [{ position: 0, quantity: 2 }] })).toMatchObject({ state: 'pending' });
+  });
+
+  test('whose link ran out leaves the order as it was', async () => {
+    const { other, order, done } = await moreOf();
+    later(48 * hour);
+    await sweepEdits(shop.shop);
+    await sweepEdits(shop.shop);
+    expect((await editsOf(order))[0]).toMatchObject({ state: 'expired' });
+    expect(await free(other)).toBe(20);
+    expect((await seen(order)).hold).toBe(null);
+    await expectRefusal(pay(done), 409, 'edit_over');
+  });
+
+  test('is applied by late money where its goods are there; otherwise that goes back, and staff find it', async () => {
+    const late = async (meanwhile: (world: Awaited<ReturnType<typeof moreOf>>) => Promise<unknown>) => {
+      const world = await moreOf();
+      const page = await begin(world.done);
+      await payAtProvider(shop, page);
+      // Nobody heard of it: its time ran out first.
+      await shop.db.sql(
+        `update order_edit set state = 'expired', ended_at = now() where id = $1 and state = 'pending'`,
+        [world.done.id],
+      );
+      await shop.db.sql(
+        `update stock_reservation set state = 'released' where holder = $1 and state = 'active'`,
+        [world.done.id],
+      );
+      await shop.db.sql('update stock_level set reserved = 0 where product_id = $1', [world.other.id]);
+      await meanwhile(world);
+      const state = await confirm(world.done);
+      return { ...world, state };
+    };
+    const there = await late(async () => {});
+    expect(there.state).toBe('paid');
+    expect(await findings(there.order)).toEqual(['late_payment']);
+    expect((await seen(there.order)).lines).toHaveLength(2);
+    const gone = await late(({ other }) =>
+      shop.db.sql('update stock_level set on_hand = 0 where product_id = $1', [other.id]),
+    );
+    expect(gone.state).toBe('refused');
+    expect(await findings(gone.order)).toEqual(['late_payment']);
+    expect(await refundsOf(shop.db, gone.order.params.order_id)).toMatchObject([{ amountCents: 20_000 }]);
+    expect((await seen(gone.order)).lines).toHaveLength(1);
+    const held = await late(({ order }) =>
+      staff.api.orders.holdOrder({ params: order.params, body: { reason: 'Parece fraude' } }),
+    );
+    expect(held.state).toBe('refused');
+    expect((await seen(held.order)).hold).toMatchObject({ kind: 'staff' });
+  });
+
+  test('goes with its order: cancelled, its goods are free and a payment goes back', async () => {
+    const { other, order, done } = await moreOf();
+    await staff.api.orders.cancelOrder({ params: order.params, body: { reason: 'Ya no' } });
+    expect((await editsOf(order))[0]).toMatchObject({ state: 'withdrawn' });
+    expect(await free(other)).toBe(20);
+    await expectRefusal(pay(done), 409, 'edit_over');
+  });
+
+  test('asks for what a parcel costs where the order was to be picked up', async () => {
+    const buyer = await createBuyer(shop, [{ productId: (await goods(20_000)).id }]);
+    const { order_id } = await buy(shop, buyer, { delivery_method: 'pickup_cdmx' });
+    const order = { params: { order_id } };
+    const address = {
+      recipient: 'Ana Prueba',
+      phone: '2221234567',
+      street: '5 de Mayo',
+      exterior_number: '120',
+      neighbourhood: 'Centro',
+      municipality: 'Puebla',
+      state: 'Puebla',
+      postal_code: '72000',
+    };
+    await expect(edit(order, { delivery_method: 'parcel' })).rejects.toMatchObject({
+      fields: { address: expect.any(String) },
+    });
+    const done = await edit(order, { delivery_method: 'parcel', address });
+    expect(done).toMatchObject({ state: 'pending', after: { delivery_method: 'parcel' } });
+    await payAtProvider(shop, await begin(done));
+    expect(await confirm(done)).toBe('paid');
+    expect(await seen(order)).toMatchObject({
+      delivery_method: 'parcel',
+      shipping_cents: done.difference_cents,
+      delivery_address: { street: '5 de Mayo', postal_code: '72000' },
+    });
+  });
+
+  test('has its stamped invoice replaced once it is paid', async () => {
+    const { order, done } = await moreOf();
+    const { invoice } = await staff.api.invoices.issue({ params: order.params, body: person });
+    await shop.open.runJob('invoices.stamp', { id: invoice.id });
+    const invoices = async () => (await staff.api.invoices.adminOfOrder({ params: order.params })).invoices;
+    expect(await invoices()).toHaveLength(1);
+    await payAtProvider(shop, await begin(done));
+    await confirm(done);
+    const next = (await invoices()).find(({ replaces_id: id }) => id === invoice.id);
+    expect(next).toMatchObject({ total_cents: (await seen(order)).total_cents });
+  });
+});
+
+describe('the difference paid by hand', () => {
+  const book = (
+    of: Edit,
+    given: Partial<{ amount_cents: number; method: string; reference: string }> = {},
+    as = staff,
+  ) =>
+    shop.request(`/admin/order-edits/${of.id}/payments`, {
+      json: { method: 'cash', amount_cents: 20_000, ...given },
+      token: as.token,
+    });
+
+  test('applies the edit once', async () => {
+    const { other, order, done } = await moreOf();
+    await begin(done);
+    expect((await expectRefusal(book(done, { amount_cents: 1 }), 422)).fields).toHaveProperty('amount_cents');
+    expect((await expectRefusal(book(done, { method: 'transfer' }), 422)).fields).toHaveProperty('reference');
+    expect((await book(done)).status).toBe(200);
+    await expectRefusal(book(done), 409, 'edit_paid');
+    expect(await seen(order)).toMatchObject({ lines: [{}, { product_id: other.id }], hold: null });
+    expect(await free(other)).toBe(19);
+    // Cash has no way back by a provider: its payer is asked.
+    await staff.api.orders.cancelOrder({ params: order.params, body: { reason: 'Ya no' } });
+    const states = (await refundsOf(shop.db, order.params.order_id)).map(({ state, amountCents }) => [
+      amountCents,
+      state,
+    ]);
+    expect(states).toContainEqual([20_000, 'awaiting_choice']);
+  });
+
+  test('waits for a second person above a ceiling', async () => {
+    const { order, done } = await moreOf();
+    const clerk = await signInStaff(shop, 'orders');
+    await changeSettings(staff, 'limits', { manual_payment_ceiling_cents: 1_000 });
+    const { details } = await expectRefusal(book(done, {}, clerk), 409, 'needs_approval');
+    expect(await seen(order)).toMatchObject({ lines: [{}] });
+    const { approvals } = await staff.api.approvals.approvals({ query: { state: 'waiting' } });
+    const wanted = approvals.find(({ id }) => id === details?.['approval_id']);
+    expect(wanted).toMatchObject({ action: 'order.edit_payment', amount_cents: 20_000 });
+    await staff.api.approvals.approve({
+      params: { approval_id: wanted!.id },
+      body: { version: wanted!.version },
+    });
+    expect((await seen(order)).lines).toHaveLength(2);
+  });
+
+  test('and withdrawing are for staff with their rights alone; a link that is none is not found', async () => {
+    const { done } = await moreOf();
+    const paths = [`/admin/order-edits/${done.id}/payments`, `/admin/order-edits/${done.id}/withdraw`];
+    const json = { method: 'cash', amount_cents: 20_000 };
+    const catalog = await signInStaff(shop, 'catalog');
+    const customer = await signInCustomer(shop);
+    for (const path of paths) {
+      await expectRefusal(shop.request(path, { json }), 401);
+      await expectRefusal(shop.request(path, { json, token: customer.token }), 401);
+      await expectRefusal(shop.request(path, { json, token: catalog.token }), 403, 'forbidden');
+    }
+    await expectRefusal(
+      shop.request(`/admin/order-edits/${randomUUID()}/withdraw`, { json: {}, token: staff.token }),
+      404,
+    );
+    await expectRefusal(shop.request('/order-edits/no-hay-tal-cambio'), 404);
+    await expectRefusal(
+      shop.request('/order-edits/no-hay-tal-cambio/payments', { json: { payment_method: 'card' } }),
+      404,
+    );
+    await expectRefusal(pay(done, 'paloma'), 422);
+    await expectRefusal(shop.request('/order-edits/no-hay-tal-cambio/confirm', { json: {} }), 404);
+  });
+});

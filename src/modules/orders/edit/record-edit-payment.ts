@@ -1,0 +1,88 @@
+import { t } from '../../../i18n/t.ts';
+import type { RequestContext } from '../../../platform/context.ts';
+import { conflict, notFound } from '../../../platform/errors.ts';
+import { countAgainstCeiling, orAskApproval } from '../../approvals/index.ts';
+import { collectByHand } from '../../payments/index.ts';
+import { audit } from '../../staff/index.ts';
+import { refuseOther, type TakenByHand, takenAs } from '../drafts/record-payment.ts';
+import { lockOrder } from '../orders.queries.ts';
+import { publishOrderChanged } from '../publish.ts';
+import { type EditRow, keepEdit } from './edits.queries.ts';
+import { closePaymentOf, requireEdit } from './end-edit.ts';
+import { applyPaid, requireUnchanged } from './on-edit-payment.ts';
+
+/** The input of booking the payment of an edit, kept until a second person decides. */
+export type AskedEditPayment = { id: string; taken: TakenByHand };
+
+/**
+ * Books that staff took the difference of an edit themselves, which applies it. A payment page that is open is closed first.
+ * Above the ceiling of who books it, a second person does.
+ * @throws AppError 404; 422 naming fields; 409 `edit_paid`, `edit_over`, `out_of_stock`, `payment_recorded`, `needs_approval`
+ */
+export async function recordEditPayment(
+  context: RequestContext,
+  id: string,
+  taken: TakenByHand,
+): Promise<EditRow> {
+  const edit = await requireEdit(context.db, id);
+  refuseEnded(edit);
+  refuseOther({ total_cents: edit.difference_cents }, taken);
+  const input: AskedEditPayment = { id, taken };
+  await orAskApproval(
+    context,
+    {
+      action: 'order.edit_payment',
+      subject: `order:${edit.order_id}`,
+      path: `/admin/order/${edit.order_id}`,
+      reason: edit.reason,
+      destination: takenAs[taken.method](taken.reference),
+      input,
+    },
+    () => bookEditPayment(context, id, taken),
+  );
+  return requireEdit(context.db, id);
+}
+
+/** Does it, in one transaction. @throws AppError as `recordEditPayment` */
+export async function bookEditPayment(
+  context: RequestContext,
+  id: string,
+  taken: TakenByHand,
+): Promise<void> {
+  const { db, staff, clock } = context;
+  await closePaymentOf(context, await requireEdit(db, id));
+  const order = await db.transaction(async (tx) => {
+    await countAgainstCeiling(tx, context, 'payment', taken.amountCents);
+    const { order_id: orderId } = await requireEdit(tx, id);
+    const locked = await tx.first(lockOrder, { id: orderId });
+    if (!locked) throw notFound(t('There is no such order.'));
+    const edit = await requireEdit(tx, id);
+    refuseEnded(edit);
+    refuseOther({ total_cents: edit.difference_cents }, taken);
+    await requireUnchanged(tx, edit);
+    const attemptId = await collectByHand(tx, context, {
+      reference: orderId,
+      payerId: locked.customer_id,
+      method: taken.method,
+      proof: taken.reference || `edit ${id}`,
+      amountCents: edit.difference_cents,
+    });
+    await tx.run(keepEdit, { id, attemptId, heldUntil: clock.now() });
+    await applyPaid(tx, context, locked, edit, staff && { id: staff.id, name: staff.name });
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'order.edit_payment',
+      subject: `order:${orderId}`,
+      after: { amount_cents: taken.amountCents, method: taken.method, reference: taken.reference },
+    });
+    return locked;
+  });
+  publishOrderChanged(context, { customerId: order.customer_id, orderId: order.id, state: order.state });
+}
+
+function refuseEnded({ state }: EditRow): void {
+  if (state === 'applied' || state === 'refused') {
+    throw conflict('edit_paid', t('Money has come for it or is on its way.'));
+  }
+  if (state !== 'pending') throw conflict('edit_over', t('This change was given up: make it anew.'));
+}
