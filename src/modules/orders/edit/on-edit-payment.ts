@@ -6,13 +6,13 @@ import { formatPesos } from '../../../platform/money.ts';
 import { extendReservations } from '../../inventory/index.ts';
 import { noteFinding, type PaymentChange, requestRefund } from '../../payments/index.ts';
 import type { LockedOrder } from '../orders.queries.ts';
-import { holdFor } from '../pay/on-payment-change.ts';
+import { holdFor } from '../pay/hold-times.ts';
 import { publishAfterCommit } from '../publish.ts';
 import { note, notedEvent } from '../timeline/note-change.ts';
 import { applyEdit } from './apply-edit.ts';
 import { type EditRow, keepEdit, orderToEdit } from './edits.queries.ts';
 import { freeOrder, letGo } from './end-edit.ts';
-import { isEditable, versionOf } from './prepare-edit.ts';
+import { isEditable, versionOf } from './order-version.ts';
 
 /**
  * Applies a change of the payment of an edit, inside the transaction that settles it and under the order's lock. Money applies

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
@@ -16,6 +15,7 @@ import type { EditedOrder } from '../orders.tables.ts';
 import { addressOfBranch, openBranch } from '../place/place-order.ts';
 import type { editsContract } from './edits.contract.ts';
 import { orderToEdit, type OrderToEdit } from './edits.queries.ts';
+import { isEditable, versionOf } from './order-version.ts';
 import { type AddedGoods, editedOrder, orderAsItIs } from './plan-edit.ts';
 
 export type Change = z.output<typeof editsContract.previewEdit.body & {}>;
@@ -106,16 +106,6 @@ export async function prepareEdit(
   };
 }
 
-/** What makes an order another one than staff had before them: another edit, a parcel, a refund. Notes and holds do not. */
-export function versionOf(order: OrderToEdit): string {
-  const { state, fulfilment, edits, lines, delivery_method: method } = order;
-  const facts = [
-    [state, fulfilment, edits, method, order.total_cents, order.shipping_refunded_cents, order.has_shipments],
-    lines.map((line) => [line.position, line.quantity, line.refunded_quantity, line.exchanged_quantity]),
-  ];
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
-}
-
 /** Whether an order may be edited as far as it goes itself. @throws AppError 409 `not_editable`, `on_hold`, `edit_pending` */
 function refuseClosed(order: OrderToEdit): void {
   if (order.has_pending) {
@@ -131,12 +121,6 @@ function refuseClosed(order: OrderToEdit): void {
       fulfilment,
     });
   }
-}
-
-/** Paid, and no parcel of it packed. */
-export function isEditable(order: Pick<OrderToEdit, 'state' | 'fulfilment' | 'has_shipments'>): boolean {
-  const isPaid = order.state === 'paid' || order.state === 'paid_without_stock';
-  return isPaid && order.fulfilment === 'unfulfilled' && !order.has_shipments;
 }
 
 function lineRefunded(field: string): AppError {

@@ -1,3 +1,5 @@
+import type { PaymentChange } from '../../payments/index.ts';
+
 /** How long a payment page stays open; Stripe takes no less than 30 minutes from when it receives the request. */
 const paymentMinutes = 31;
 /** Stock is held a little longer than the page is open, so that a payment in the last second finds its goods. */
@@ -35,6 +37,12 @@ export function voucherHold(voucherExpiresAt: Date | null, now: Date): Date {
 /** Until when stock is held for a transfer: SPEI takes seconds, so the deadline and a little more. */
 export function transferHold(deadline: Date): Date {
   return new Date(deadline.getTime() + graceMinutes * minute);
+}
+
+/** Until when goods are held: vouchers are confirmed a business day late, transfers at once. */
+export function holdFor({ instructions }: Pick<PaymentChange, 'instructions'>, now: Date): Date {
+  const end = instructions?.expires_at ? new Date(instructions.expires_at) : null;
+  return instructions?.kind === 'spei' && end ? transferHold(end) : voucherHold(end, now);
 }
 
 function isBusinessDay(local: Date): boolean {

@@ -7,7 +7,7 @@ import { extendReservations, releaseReservations } from '../../inventory/index.t
 import { collectCredit, noteFinding, type PaymentChange, requestRefund } from '../../payments/index.ts';
 import { keepUses, returnUses } from '../../promotions/index.ts';
 import { releaseCredit } from '../../store-credit/index.ts';
-import { transferHold, voucherHold } from './hold-times.ts';
+import { holdFor } from './hold-times.ts';
 import { keepForDraft } from '../drafts/keep-goods.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { checkOrder } from '../fraud/check-order.ts';
@@ -175,12 +175,6 @@ async function awaitVoucher(
     orderId: order.id,
     state: 'awaiting_payment',
   });
-}
-
-/** Until when goods are held: vouchers are confirmed a business day late, transfers at once. */
-export function holdFor({ instructions }: PaymentChange, now: Date): Date {
-  const end = instructions?.expires_at ? new Date(instructions.expires_at) : null;
-  return instructions?.kind === 'spei' && end ? transferHold(end) : voucherHold(end, now);
 }
 
 /** A transfer was too small: the buyer is told once what is missing, and the stock waits for the rest. */

@@ -1,19 +1,16 @@
-import { useEffect, useState } from 'react';
-import { useRevalidator } from 'react-router';
 import type { Route } from './+types/pay-link-page';
 import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
-import { RadioGroup } from '../../ui/radio-group.tsx';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
-import { shopMoment } from '../shop-parts/shop-time.ts';
-import { useSend } from '../shop-parts/use-send.ts';
+import { PayMethods } from './pay-methods.tsx';
+import { useConfirmation } from './use-confirmation.ts';
 
 type Linked = Awaited<ReturnType<Api['orders']['linkedOrder']>>['draft_order'];
 
@@ -26,14 +23,10 @@ export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu pedido', isPrivate: true });
 
-/** How often, and how many times, a payment that was just made is asked about. */
-const askAgainMilliseconds = 2000;
-const asksMax = 30;
-
 /** What staff put together for a customer, who pays it here: the link is all that is needed. */
 export default function PayLinkPage({ loaderData: { token, draft_order: order } }: Route.ComponentProps) {
   const isSettled = order.state === 'paid';
-  useConfirmation(token, order.state);
+  useConfirmation(order.state, () => browserApi().orders.confirmLinkedOrder({ params: { token }, body: {} }));
   return (
     <div className="page-width grid min-h-dvh content-start gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_24rem]">
       <section className="grid content-start gap-5">
@@ -46,7 +39,13 @@ export default function PayLinkPage({ loaderData: { token, draft_order: order } 
           <PendingPayment instructions={order.instructions} amountCents={order.total_cents} />
         )}
         {order.state === 'open' || order.state === 'in_payment' ? (
-          <Pay token={token} order={order} />
+          <PayMethods
+            methods={order.payment_methods}
+            keptUntil={order.kept_until}
+            begin={(payment_method) =>
+              browserApi().orders.payLinkedOrder({ params: { token }, body: { payment_method } })
+            }
+          />
         ) : (
           !order.instructions && <Outcome order={order} />
         )}
@@ -54,26 +53,6 @@ export default function PayLinkPage({ loaderData: { token, draft_order: order } 
       </section>
     </div>
   );
-}
-
-/** While a payment is on its way the provider is asked, whoever is slower. */
-function useConfirmation(token: string, state: Linked['state']): void {
-  const { revalidate } = useRevalidator();
-  const [asked, setAsked] = useState(0);
-  useEffect(() => {
-    if (state !== 'in_payment' || asked >= asksMax) return;
-    const timer = setTimeout(
-      async () => {
-        await browserApi()
-          .orders.confirmLinkedOrder({ params: { token }, body: {} })
-          .catch(() => undefined);
-        setAsked(asked + 1);
-        await revalidate();
-      },
-      asked === 0 ? 0 : askAgainMilliseconds,
-    );
-    return () => clearTimeout(timer);
-  }, [token, state, asked, revalidate]);
 }
 
 function titleOf({ state, customer_name: name, order_number: number }: Linked): string {
@@ -134,47 +113,6 @@ function Sums({ order, token }: { order: Linked; token: string }) {
           Descargar la cotización en PDF
         </a>
       )}
-    </div>
-  );
-}
-
-function Pay({ token, order }: { token: string; order: Linked }) {
-  const usable = order.payment_methods.filter(({ reason }) => reason === null);
-  const [method, setMethod] = useState(usable[0]?.method);
-  const { isSending, refusal, send } = useSend();
-  const pay = () =>
-    send(async () => {
-      if (!method) return;
-      const { redirect_url: url } = await browserApi().orders.payLinkedOrder({
-        params: { token },
-        body: { payment_method: method },
-      });
-      window.location.assign(url);
-    });
-  return (
-    <div className="grid gap-4">
-      <RadioGroup
-        label="Cómo quieres pagar"
-        value={method ?? ''}
-        onValueChange={(value) => setMethod(usable.find((one) => one.method === value)?.method)}
-        options={order.payment_methods.map(({ method: value, label, description, reason }) => ({
-          value,
-          label,
-          hint: reason ?? description,
-          isDisabled: reason !== null,
-        }))}
-      />
-      {order.payment_methods.length === 0 && (
-        <InlineNotice tone="warning">Por ahora no se puede pagar por este enlace. Escríbenos.</InlineNotice>
-      )}
-      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-      <Button size="lg" isBusy={isSending} disabled={!method} onClick={() => void pay()}>
-        Pagar
-      </Button>
-      <p className="text-xs text-ink-faint">
-        Apartamos tus productos hasta el {shopMoment(order.kept_until)}. Pagas en la página del banco o del
-        proveedor; no guardamos tu tarjeta.
-      </p>
     </div>
   );
 }

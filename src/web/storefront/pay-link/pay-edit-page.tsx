@@ -1,0 +1,135 @@
+import type { Route } from './+types/pay-edit-page';
+import type { Api } from '../../../api/client.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { links } from '../../links.ts';
+import { pageMeta } from '../../page-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { Price } from '../../ui/price.tsx';
+import { PendingPayment } from '../payment-return/pending-payment.tsx';
+import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { PayMethods } from './pay-methods.tsx';
+import { useConfirmation } from './use-confirmation.ts';
+
+type Linked = Awaited<ReturnType<Api['orders']['linkedEdit']>>['edit'];
+
+async function load({ api, params }: LoadArgs<'token'>) {
+  const token = params.token ?? '';
+  return { token, ...(await api.orders.linkedEdit({ params: { token } })) };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = () => pageMeta({ title: 'El cambio de tu pedido', isPrivate: true });
+
+/** A change of a paid order that costs more: its customer sees it and pays the difference. The link is all that is needed. */
+export default function PayEditPage({ loaderData: { token, edit } }: Route.ComponentProps) {
+  useConfirmation(edit.state, () => browserApi().orders.confirmLinkedEdit({ params: { token }, body: {} }));
+  return (
+    <div className="page-width grid min-h-dvh content-start gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_24rem]">
+      <section className="grid content-start gap-5">
+        <h1 className="display text-title">{titleOf(edit)}</h1>
+        <Changes edit={edit} />
+      </section>
+      <section className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5">
+        <Sums edit={edit} />
+        {edit.instructions && (
+          <PendingPayment instructions={edit.instructions} amountCents={edit.difference_cents} />
+        )}
+        {edit.state === 'open' || edit.state === 'in_payment' ? (
+          <PayMethods
+            methods={edit.payment_methods}
+            keptUntil={edit.kept_until}
+            begin={(payment_method) =>
+              browserApi().orders.payLinkedEdit({ params: { token }, body: { payment_method } })
+            }
+          />
+        ) : (
+          !edit.instructions && <Outcome edit={edit} />
+        )}
+        {edit.state === 'paid' && <ButtonLink to={links.home()}>Ir a la tienda</ButtonLink>}
+      </section>
+    </div>
+  );
+}
+
+function titleOf({ state, customer_name: name, order_number: number }: Linked): string {
+  switch (state) {
+    case 'paid':
+      return `¡Listo! Cambiamos tu pedido ${number ?? ''}`.trim();
+    case 'awaiting_payment':
+      return 'El cambio de tu pedido está apartado';
+    case 'over':
+      return 'Este cambio ya no se puede pagar';
+    case 'refused':
+      return 'Tu pago llegó tarde';
+    case 'open':
+    case 'in_payment':
+      return `${name}, este es el cambio de tu pedido ${number ?? ''}`.trim();
+  }
+}
+
+function Changes({ edit }: { edit: Linked }) {
+  if (edit.changes.length === 0) return <p className="text-ink-soft">Cambia cómo te lo entregamos.</p>;
+  return (
+    <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface">
+      {edit.changes.map((change) => (
+        <li key={change.product_id} className="grid grid-cols-[4rem_1fr_auto] items-center gap-4 p-4">
+          <ProductPicture imageUrl={change.image_url} sizes="4rem" className="w-16" />
+          <p className="font-medium">{change.product_name}</p>
+          <p className="text-sm text-ink-soft">{wordsOf(change)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function wordsOf({ was, is }: Linked['changes'][number]): string {
+  if (is === 0) return 'Se quita';
+  return was === 0 ? `Se agrega: ${is}` : `De ${was} a ${is}`;
+}
+
+function Sums({ edit }: { edit: Linked }) {
+  const rows: [string, number][] = [
+    ['Ya pagaste', edit.before_total_cents],
+    ['Con el cambio', edit.after_total_cents],
+  ];
+  return (
+    <div className="grid gap-2 text-sm">
+      {rows.map(([name, cents]) => (
+        <p key={name} className="flex justify-between gap-4">
+          <span className="text-ink-soft">{name}</span>
+          <Price cents={cents} size="sm" />
+        </p>
+      ))}
+      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
+        <span>Diferencia con IVA</span>
+        <Price cents={edit.difference_cents} />
+      </p>
+    </div>
+  );
+}
+
+function Outcome({ edit }: { edit: Linked }) {
+  switch (edit.state) {
+    case 'paid':
+      return (
+        <InlineNotice tone="success">
+          Tu pago está confirmado y tu pedido ya tiene el cambio. Te escribimos por correo.
+        </InlineNotice>
+      );
+    case 'refused':
+      return (
+        <InlineNotice tone="warning">
+          El cambio ya no se pudo hacer. Te devolvemos lo que pagaste y tu pedido sigue como estaba.
+        </InlineNotice>
+      );
+    default:
+      return (
+        <InlineNotice tone="info">
+          No se hizo ningún cargo y tu pedido sigue como estaba. Si todavía quieres el cambio, escríbenos.
+        </InlineNotice>
+      );
+  }
+}
