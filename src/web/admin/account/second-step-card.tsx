@@ -13,13 +13,14 @@ import { PasswordInput, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Account = Awaited<ReturnType<Api['staff']['account']>>;
 type Enrolment = { secret: string; address: string };
 
 /** The code besides the password: turning it on, its recovery codes, turning it off. */
 export function SecondStepCard({ account, onDone }: { account: Account; onDone: () => Promise<void> }) {
-  const [asked, setAsked] = useState<'start' | 'renew' | 'remove'>();
+  const [asked, setAsked] = useDialogOf('second-step', ['start', 'renew', 'remove'] as const);
   const [enrolment, setEnrolment] = useState<Enrolment>();
   const [codes, setCodes] = useState<readonly string[]>();
   const close = () => setAsked(undefined);

@@ -9,6 +9,7 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { TextArea } from '../../ui/text-input.tsx';
 import { usualReasons } from './customer-words.ts';
 import { useSend } from './use-send.ts';
+import { useDialog } from './use-dialog.ts';
 
 /** Where something that a shopper wrote stands. */
 export type ModerationState = 'pending' | 'approved' | 'rejected';
@@ -21,6 +22,7 @@ export const moderationStates: Record<ModerationState, { label: Message; tone: B
 
 /** Publishes what a shopper wrote, or says why not. Nothing is offered twice: what is approved is only rejected. */
 export function DecideButtons({
+  id,
   rejectTitle,
   state,
   isMain = true,
@@ -29,6 +31,7 @@ export function DecideButtons({
   onReject,
   children,
 }: {
+  id: number;
   /** Asks before it is rejected, e.g. «Reject this review?». */
   rejectTitle: string;
   state: ModerationState;
@@ -40,7 +43,7 @@ export function DecideButtons({
   /** What else can be done with it. */
   children?: ReactNode;
 }) {
-  const [isRejecting, setIsRejecting] = useState(false);
+  const [isRejecting, setIsRejecting] = useDialog(`reject:${id}`);
   return (
     <>
       {state !== 'approved' && (

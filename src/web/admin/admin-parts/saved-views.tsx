@@ -17,6 +17,7 @@ import { useSavedViews, useStaff } from '../shell/admin-layout.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { useSend } from './use-send.ts';
 import { canonicalQuery, viewsOfList } from './view-query.ts';
+import { useDialog } from './use-dialog.ts';
 
 type View = ReturnType<typeof useSavedViews>[number];
 
@@ -85,7 +86,7 @@ function ViewMenu({ view }: { view: View }) {
   const { role } = useStaff();
   const { revalidate } = useRevalidator();
   const { send } = useSend();
-  const [isNaming, setIsNaming] = useState(false);
+  const [isNaming, setIsNaming] = useDialog(`rename-view:${view.id}`);
   if (!view.is_own && role !== 'owner') return null;
   const params = { id: view.id };
   const change = (act: () => Promise<unknown>, text: string) =>
@@ -141,7 +142,7 @@ function ViewMenu({ view }: { view: View }) {
 /** Offered while the list is filtered, ordered or has other columns in a way that no view has. */
 export function SaveViewButton() {
   const { query, current } = useViewsHere();
-  const [isNaming, setIsNaming] = useState(false);
+  const [isNaming, setIsNaming] = useDialog('save-view');
   if (query === '' || current) return null;
   return (
     <>

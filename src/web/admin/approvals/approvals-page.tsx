@@ -24,6 +24,7 @@ import { ActionsTh } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useStaff } from '../shell/admin-layout.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Approval = Awaited<ReturnType<Api['approvals']['approvals']>>['approvals'][number];
 
@@ -170,10 +171,10 @@ function DecideButtons({
 }) {
   const { revalidate } = useRevalidator();
   // What was read when the dialog opened, whatever the list says since.
-  const [asked, setAsked] = useState<{ verdict: 'approve' | 'refuse'; read: Approval }>();
+  const [approving, setApproving] = useDialogOf('approve', [approval], ({ id }) => id);
+  const [refusing, setRefusing] = useDialogOf('refuse', [approval], ({ id }) => id);
   const [reason, setReason] = useState('');
-  const close = () => setAsked(undefined);
-  const decide = async ({ verdict, read }: NonNullable<typeof asked>) => {
+  const decide = async (verdict: 'approve' | 'refuse', read: Approval) => {
     const params = { approval_id: read.id };
     const { version } = read;
     const { approvals } = browserApi();
@@ -189,42 +190,42 @@ function DecideButtons({
   };
   return (
     <span className="inline-flex flex-wrap justify-end gap-1">
-      <Button size="sm" onClick={() => setAsked({ verdict: 'approve', read: approval })}>
+      <Button size="sm" onClick={() => setApproving(approval)}>
         {t('Approve')}
       </Button>
-      <Button size="sm" variant="quiet" onClick={() => setAsked({ verdict: 'refuse', read: approval })}>
+      <Button size="sm" variant="quiet" onClick={() => setRefusing(approval)}>
         {t('Refuse')}
       </Button>
-      {asked?.verdict === 'approve' && (
+      {approving && (
         <ConfirmDialog
-          title={t('Give {amount}?', { amount: formatPesos(asked.read.amount_cents) })}
+          title={t('Give {amount}?', { amount: formatPesos(approving.amount_cents) })}
           confirmText={t('Approve')}
           isDangerous={false}
           isOpen
-          onOpenChange={close}
-          onConfirm={() => decide(asked)}
+          onOpenChange={() => setApproving(undefined)}
+          onConfirm={() => decide('approve', approving)}
         >
           <p>
             {t('{actionWords}, asked for by {name}: {reason}', {
-              actionWords: t(actionWords[asked.read.action]),
-              name: asked.read.requested_by.name,
-              reason: asked.read.reason,
+              actionWords: t(actionWords[approving.action]),
+              name: approving.requested_by.name,
+              reason: approving.reason,
             })}
           </p>
-          <p className="font-medium text-ink">{asked.read.destination}</p>
+          <p className="font-medium text-ink">{approving.destination}</p>
         </ConfirmDialog>
       )}
-      {asked?.verdict === 'refuse' && (
+      {refusing && (
         <FormDialog
           title={t('Refuse this?')}
           confirmText={t('Refuse')}
           isDangerous
-          act={() => decide(asked)}
-          onClose={close}
+          act={() => decide('refuse', refusing)}
+          onClose={() => setRefusing(undefined)}
         >
           {(refusal) => (
             <ReasonField
-              hint={t('{name} reads it.', { name: asked.read.requested_by.name })}
+              hint={t('{name} reads it.', { name: refusing.requested_by.name })}
               lengthMax={300}
               value={reason}
               refusal={refusal}

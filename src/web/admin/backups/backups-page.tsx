@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/backups-page';
@@ -23,6 +22,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { DownloadDialog } from './download-dialog.tsx';
 import { useReloadWhile } from './use-reload-while.ts';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 async function load({ api }: LoadArgs) {
   return api.backups.backups();
@@ -35,14 +35,12 @@ export const meta = () => adminMeta(t('Backups'));
 /** The same in every language. */
 const restoreCommand = 'npm run restore -- ensambla-….tar.gz';
 
-type Backup = Route.ComponentProps['loaderData']['backups'][number];
-
 /** What would bring the shop back: each backup there is, and one more with a click. */
 export default function BackupsPage({ loaderData: state }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
-  const [downloading, setDownloading] = useState<Backup>();
-  const [deleting, setDeleting] = useState<Backup>();
+  const [downloading, setDownloading] = useDialogOf('download', state.backups, ({ name }) => name);
+  const [deleting, setDeleting] = useDialogOf('delete', state.backups, ({ name }) => name);
   useReloadWhile(state.running !== null);
   const make = () =>
     send(async () => {

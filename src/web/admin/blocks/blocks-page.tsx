@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/blocks-page';
 import type { Api } from '../../../api/client.ts';
@@ -16,6 +15,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { AddBlockDialog } from './add-block-dialog.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Block = Awaited<ReturnType<Api['customers']['blocks']>>['blocks'][number];
 
@@ -38,7 +38,7 @@ export const meta = () => adminMeta(t('Blocked'));
 export default function BlocksPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('customers');
   const undo = useUndo();
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useDialog('add', mayChange);
   return (
     <AdminPage
       title={t('Blocked')}

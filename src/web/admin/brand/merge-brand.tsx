@@ -14,6 +14,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { brandOption } from '../admin-parts/shelves.ts';
 import type { Undoable } from '../admin-parts/undo-strip.tsx';
 import { useDetail } from '../admin-parts/use-detail.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 export type BrandRow = Awaited<ReturnType<Api['catalog']['brands']>>['brands'][number];
 
@@ -21,7 +22,7 @@ type Props = { brand: BrandRow; others: readonly BrandRow[]; onMerged: (undoable
 
 /** The button of a brand's row that makes one brand of two. */
 export function MergeBrand(props: Props) {
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useDialog(`merge:${props.brand.id}`);
   return (
     <>
       <IconButton

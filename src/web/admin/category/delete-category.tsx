@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { UndoableDelete } from '../admin-parts/undoable-button.tsx';
 import type { Undoable } from '../admin-parts/undo-strip.tsx';
 import type { TreeCategory } from './category-rows.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 /** The bin of a category's row: deletes, says so and offers to take it back. Asks only where its products go. */
 export function DeleteCategory({
@@ -27,7 +28,7 @@ export function DeleteCategory({
   onDeleted: (undoable: Undoable) => void;
 }) {
   const { id, category_name: name, own_count: productCount } = category;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useDialog(`delete:${id}`);
   const [goes, setGoes] = useState<'stay' | 'move'>('stay');
   const [moveTo, setMoveTo] = useState('');
   const { revalidate } = useRevalidator();

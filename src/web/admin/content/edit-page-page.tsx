@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/edit-page-page';
@@ -22,6 +21,7 @@ import {
 } from './page-form.tsx';
 import { useEntry } from './use-entry.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 const load = ({ api, params }: LoadArgs<'page'>) =>
   api.pageContent.show({ params: { page: params.page ?? '' } });
@@ -46,7 +46,7 @@ function PageEditor({ page }: { page: PageContent }) {
     textOf: pageText,
   });
   const { form, typed, saved, refusal } = entry;
-  const [hasVersions, setHasVersions] = useState(false);
+  const [hasVersions, setHasVersions] = useDialog('versions');
   const discard = async () => {
     entry.takeIn(await browserApi().pageContent.discard({ params, body: { version: saved.version } }));
     successToast(t('The draft is gone.'), flowToastMilliseconds);

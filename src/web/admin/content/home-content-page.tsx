@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/home-content-page';
 import { flowToastMilliseconds } from '../../constants.ts';
@@ -17,6 +16,7 @@ import { SectionList } from './section-list.tsx';
 import { type HomeContent, type Section, sectionLines } from './section-words.ts';
 import { useEntry } from './use-entry.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 async function load({ api }: LoadArgs) {
   const [home, shelves, promotions] = await Promise.all([
@@ -54,7 +54,7 @@ function HomeEditor({ home, sources }: Route.ComponentProps['loaderData']) {
     textOf: (_, value) => sectionLines(value as Section[]).join('\n'),
   });
   const { form, typed, saved, refusal } = entry;
-  const [hasVersions, setHasVersions] = useState(false);
+  const [hasVersions, setHasVersions] = useDialog('versions');
   const discard = async () => {
     entry.takeIn(await browserApi().homeContent.discard({ body: { version: saved.version } }));
     successToast(t('The draft is gone.'), flowToastMilliseconds);

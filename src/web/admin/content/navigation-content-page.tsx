@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/navigation-content-page';
 import type { Api } from '../../../api/client.ts';
@@ -22,6 +21,7 @@ import { LinkList } from './link-list.tsx';
 import { scheduleText } from './section-words.ts';
 import { useEntry } from './use-entry.ts';
 import { VersionsDialog } from './versions-dialog.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type NavigationContent = Awaited<ReturnType<Api['navigationContent']['show']>>;
 type Navigation = NavigationContent['value'];
@@ -53,7 +53,7 @@ function NavigationEditor({ navigation }: { navigation: NavigationContent }) {
     textOf: (field, value) => linesOf({ banners: [], header: [], footer: [], [field]: value }).join('\n'),
   });
   const { form, typed, saved, refusal } = entry;
-  const [hasVersions, setHasVersions] = useState(false);
+  const [hasVersions, setHasVersions] = useDialog('versions');
   const errorsOf =
     (part: string): ErrorOf =>
     (field) =>

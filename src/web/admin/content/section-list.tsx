@@ -21,6 +21,7 @@ import {
   titleOf,
 } from './section-words.ts';
 import { moved, useMoves } from './use-moves.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 /** The sections of the home page in their order: moved by hand or by keys, opened to be written. */
 export function SectionList({
@@ -39,7 +40,7 @@ export function SectionList({
 }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const [said, setSaid] = useState('');
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useDialog('add-section');
   const [known, setKnown] = useState(() => new Map(picked.map((product) => [product.ref_id, product])));
   const undo = useUndo();
   const move = (from: number, to: number) => {

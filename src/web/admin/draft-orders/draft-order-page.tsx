@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
@@ -23,6 +22,7 @@ import { linkMessage } from './customer-message.ts';
 import { type DraftOrder, draftStates } from './draft-words.ts';
 import { RecordPayment } from './record-payment.tsx';
 import { SendLink } from './send-link.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 const load = ({ api, params }: LoadArgs<'id'>) => api.orders.draftOrder({ params: { id: params.id ?? '' } });
 
@@ -35,7 +35,7 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
   const { revalidate } = useRevalidator();
   const mayChange = useMay('orders');
   const mayBook = useMay('move_money');
-  const [isBooking, setIsBooking] = useState(false);
+  const [isBooking, setIsBooking] = useDialog('payment', mayBook);
   const { isSending, refusal, send } = useSend();
   const { label, tone } = draftStates[draft.state];
   const isOpen = draft.state === 'open' || draft.state === 'in_payment';
@@ -172,7 +172,7 @@ function PaymentLink({ draft }: { draft: DraftOrder }) {
     successToast(t('The link was copied.'), flowToastMilliseconds);
   };
   const maySend = useMay('orders');
-  const [isSending, setIsSending] = useState(false);
+  const [isSending, setIsSending] = useDialog('send', maySend);
   return (
     <Card title={t('Payment link')}>
       {isSending && <SendLink draft={draft} onClose={() => setIsSending(false)} />}

@@ -1,10 +1,10 @@
-import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import type { EmailTemplate } from './email-words.ts';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 /** Who changed what of an email, and the way back to what it was before. */
 export function EmailHistory({
@@ -17,7 +17,7 @@ export function EmailHistory({
   mayUndo: boolean;
   onUndo: (changeId: number) => Promise<void>;
 }) {
-  const [chosen, setChosen] = useState<EmailTemplate['history'][number]>();
+  const [chosen, setChosen] = useDialogOf('undo', mayUndo ? template.history : [], ({ id }) => id);
   return (
     <Card title={t('History')}>
       {template.history.length === 0 ? (

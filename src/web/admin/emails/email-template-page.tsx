@@ -28,6 +28,7 @@ import { TestDialog } from './test-dialog.tsx';
 import { TextField } from './text-field.tsx';
 import { settingField, textField, textsToSend, typedProblems, valuesOf } from './typed-email.ts';
 import { usePreview } from './use-preview.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Name = EmailTemplate['name'];
 
@@ -52,7 +53,7 @@ function Editor({ template }: { template: EmailTemplate }) {
   const undo = useUndo();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [active, setActive] = useState('subject');
-  const [isTesting, setIsTesting] = useState(false);
+  const [isTesting, setIsTesting] = useDialog('test', mayChange);
   const [look, setLook] = useState<{ sample: number; theme: 'light' | 'dark'; width: 320 | 600 }>({
     sample: 0,
     theme: 'light',

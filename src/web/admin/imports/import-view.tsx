@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
@@ -33,6 +33,7 @@ import {
   runStates,
 } from './import-words.ts';
 import { RunDialog } from './run-dialog.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 /** An import with a page of its lines. */
 export function loadImport(family: ImportFamily) {
@@ -59,7 +60,7 @@ export function ImportView({ family, loaded }: { family: ImportFamily; loaded: L
   const { import: run, fields, sample, list } = loaded;
   const { revalidate } = useRevalidator();
   const mayChange = useMay(family.right);
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useDialog('run', mayChange);
   const { isSending, refusal, send } = useSend();
   const isOurs = (payload: unknown) => (payload as { run_id?: string }).run_id === run.id;
   useLiveReload(['import.progress'], isOurs);

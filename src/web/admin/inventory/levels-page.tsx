@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/levels-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -16,7 +15,8 @@ import { NameCell } from '../admin-parts/row-parts.tsx';
 import { InventoryFrame } from './inventory-frame.tsx';
 import { type Level, optionsOf } from './inventory-words.ts';
 import { OnHandCell } from './on-hand-cell.tsx';
-import { StockDialog, type Way } from './stock-dialog.tsx';
+import { StockDialog } from './stock-dialog.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 const stocks = {
   none: msg('Nothing to sell'),
@@ -53,7 +53,11 @@ export const meta = () => adminMeta(t('Inventory'));
 /** What is where: every product at every location it has been at. */
 export default function LevelsPage({ loaderData: { list, locations } }: Route.ComponentProps) {
   const mayChange = useMay('stock');
-  const [opened, setOpened] = useState<{ level: Level; way: Way }>();
+  const [opened, setOpened] = useDialogOf(
+    'adjust',
+    mayChange ? list.levels : [],
+    (level) => `${level.product_id}@${level.location_code}`,
+  );
   return (
     <InventoryFrame
       description={t('{total, plural, one {# level} other {# levels}}: a product at a location', {
@@ -155,13 +159,13 @@ export default function LevelsPage({ loaderData: { list, locations } }: Route.Co
                   productName: level.product_name,
                   locationName: level.location_name,
                 })}
-                onClick={() => setOpened({ level, way: 'adjust' })}
+                onClick={() => setOpened(level)}
               />
             ),
           },
         ]}
       />
-      {opened && <StockDialog place={opened.level} way={opened.way} onClose={() => setOpened(undefined)} />}
+      {opened && <StockDialog place={opened} way="adjust" onClose={() => setOpened(undefined)} />}
     </InventoryFrame>
   );
 }

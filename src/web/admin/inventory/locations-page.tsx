@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/locations-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -12,8 +11,8 @@ import { ListTable } from '../admin-parts/list-table.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { InventoryFrame } from './inventory-frame.tsx';
-import type { StockLocation } from './inventory-words.ts';
 import { LocationDialog } from './location-dialog.tsx';
+import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
 
 async function load({ api }: LoadArgs) {
   return api.inventory.locations({ query: { totals: 'true' } });
@@ -26,13 +25,18 @@ export const meta = () => adminMeta(t('Locations'));
 /** Warehouses and branches. */
 export default function LocationsPage({ loaderData: { locations } }: Route.ComponentProps) {
   const mayChange = useMay('stock');
-  const [opened, setOpened] = useState<StockLocation | 'new'>();
+  const [opened, setOpened] = useDialogOf(
+    'location',
+    mayChange ? locations : [],
+    (location) => location.location_code,
+  );
+  const [isAdding, setIsAdding] = useDialog('add', mayChange);
   return (
     <InventoryFrame
       description={t('Warehouses and branches: places with stock of their own')}
       actions={
         mayChange && (
-          <Button iconStart="plus" onClick={() => setOpened('new')}>
+          <Button iconStart="plus" onClick={() => setIsAdding(true)}>
             {t('Add location')}
           </Button>
         )
@@ -85,12 +89,8 @@ export default function LocationsPage({ loaderData: { locations } }: Route.Compo
           },
         ]}
       />
-      {opened !== undefined && (
-        <LocationDialog
-          location={opened === 'new' ? undefined : opened}
-          onClose={() => setOpened(undefined)}
-        />
-      )}
+      {isAdding && <LocationDialog location={undefined} onClose={() => setIsAdding(false)} />}
+      {opened && <LocationDialog location={opened} onClose={() => setOpened(undefined)} />}
     </InventoryFrame>
   );
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/product-stock-page';
@@ -18,7 +17,8 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { LimitButton, LimitDialog } from './limit-dialog.tsx';
 import { MovementTable } from './movement-table.tsx';
 import { ShelfDialog } from './shelf-dialog.tsx';
-import { StockDialog, type Way } from './stock-dialog.tsx';
+import { StockDialog } from './stock-dialog.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, params }: LoadArgs<'product_id'>) {
   return api.inventory.productStock({ params: { id: idOf(params.product_id) } });
@@ -34,12 +34,18 @@ export default function ProductStockPage({
   loaderData: { product, levels, movements },
 }: Route.ComponentProps) {
   const mayChange = useMay('stock') && !product.is_kit;
-  const [opened, setOpened] = useState<{ code: string; way: Way }>();
-  const [limited, setLimited] = useState<{ code: string | undefined }>();
+  const codes = mayChange ? levels.map(({ location_code: code }) => code) : [];
+  const [counted, setCounted] = useDialogOf('count', codes);
+  const [adjusted, setAdjusted] = useDialogOf('adjust', codes);
+  const [limited, setLimited] = useDialogOf(
+    'limit',
+    (mayChange ? [undefined, ...codes] : []).map((code) => ({ code })),
+    ({ code }) => code ?? 'all',
+  );
   const limitPlace = levels.find(({ location_code: code }) => code === limited?.code);
-  const [shelved, setShelved] = useState<string>();
+  const [shelved, setShelved] = useDialogOf('shelf', codes);
   const shelf = levels.find(({ location_code: code }) => code === shelved);
-  const level = levels.find(({ location_code: code }) => code === opened?.code);
+  const level = levels.find(({ location_code: code }) => code === (counted ?? adjusted));
   const shelfOf = (row: (typeof levels)[number]) =>
     mayChange ? (
       <button
@@ -150,7 +156,7 @@ export default function ProductStockPage({
                   size="sm"
                   variant="secondary"
                   aria-label={t('Count at {locationName}', { locationName: row.location_name })}
-                  onClick={() => setOpened({ code: row.location_code, way: 'count' })}
+                  onClick={() => setCounted(row.location_code)}
                 >
                   {t('Count')}
                 </Button>
@@ -159,7 +165,7 @@ export default function ProductStockPage({
                   variant="secondary"
                   className="max-sm:hidden"
                   aria-label={t('Adjust at {locationName}', { locationName: row.location_name })}
-                  onClick={() => setOpened({ code: row.location_code, way: 'adjust' })}
+                  onClick={() => setAdjusted(row.location_code)}
                 >
                   {t('Adjust')}
                 </Button>
@@ -196,11 +202,14 @@ export default function ProductStockPage({
           onClose={() => setShelved(undefined)}
         />
       )}
-      {opened && level && (
+      {level && (
         <StockDialog
           place={{ ...level, product_id: product.id, product_name: product.product_name }}
-          way={opened.way}
-          onClose={() => setOpened(undefined)}
+          way={counted === undefined ? 'adjust' : 'count'}
+          onClose={() => {
+            setCounted(undefined);
+            setAdjusted(undefined);
+          }}
         />
       )}
     </AdminPage>

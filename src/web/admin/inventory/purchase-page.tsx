@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/purchase-page';
@@ -18,6 +17,7 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { dayText, purchaseStates } from './inventory-words.ts';
 import { PurchaseDialog } from './purchase-dialog.tsx';
 import { ReceiveDialog } from './receive-dialog.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, params }: LoadArgs<'purchase_id'>) {
   const { purchase } = await api.inventory.purchase({ params: { id: idOf(params.purchase_id) } });
@@ -31,12 +31,14 @@ export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(t('Purchase {id}', { id: loaderData?.purchase.id ?? '' }));
 
+const steps = ['receive', 'cancel', 'change', 'order'] as const;
+
 /** A purchase: what was ordered, what came, and its serial numbers. */
 export default function PurchasePage({ loaderData: { purchase, locations } }: Route.ComponentProps) {
   const mayChange = useMay('stock');
   const maySeeCosts = useMay('read_costs');
   const { revalidate } = useRevalidator();
-  const [opened, setOpened] = useState<'receive' | 'cancel' | 'change' | 'order'>();
+  const [opened, setOpened] = useDialogOf('purchase', mayChange ? steps : []);
   const params = { id: purchase.id };
   return (
     <AdminPage

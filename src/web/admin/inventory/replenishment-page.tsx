@@ -19,6 +19,7 @@ import { optionsOf, type Replenishment } from './inventory-words.ts';
 import { LimitDialog } from './limit-dialog.tsx';
 import { PurchaseDialog, type PurchaseStart } from './purchase-dialog.tsx';
 import { replenishmentColumns } from './replenishment-columns.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 const needs = { all: msg('Also what has enough') } as const;
 const sorts = { suggested: msg('Most to order'), sold: msg('Best sellers') } as const;
@@ -55,7 +56,11 @@ export default function ReplenishmentPage({ loaderData }: Route.ComponentProps) 
   const mayChange = useMay('stock');
   const maySeeCosts = useMay('read_costs');
   const [search] = useSearchParams();
-  const [limited, setLimited] = useState<Replenishment>();
+  const [limited, setLimited] = useDialogOf(
+    'limit',
+    mayChange ? list.products : [],
+    ({ product_id: id }) => id,
+  );
   const [isBuying, setIsBuying] = useState(false);
   const choice = useChosenRows(list.products);
   const place = locations.find(({ location_code: code }) => code === location);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/transfer-page';
@@ -19,6 +18,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { transferStates } from './inventory-words.ts';
 import { ReceiveDialog } from './receive-dialog.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, params }: LoadArgs<'transfer_id'>) {
   return api.inventory.transfer({ params: { id: idOf(params.transfer_id) } });
@@ -34,7 +34,7 @@ export default function TransferPage({ loaderData: { transfer } }: Route.Compone
   const mayChange = useMay('stock');
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
-  const [opened, setOpened] = useState<'receive' | 'cancel'>();
+  const [opened, setOpened] = useDialogOf('transfer', mayChange ? (['receive', 'cancel'] as const) : []);
   const { id, state } = transfer;
   const params = { id };
   const isOpen = state === 'draft' || state === 'sent';

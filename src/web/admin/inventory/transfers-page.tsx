@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/transfers-page';
 import { browserLoader, serverLoader } from '../../data.ts';
@@ -15,6 +14,7 @@ import { NameCell } from '../admin-parts/row-parts.tsx';
 import { InventoryFrame } from './inventory-frame.tsx';
 import { transferStates } from './inventory-words.ts';
 import { TransferDialog } from './transfer-dialog.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const [list, { locations }] = await Promise.all([
@@ -33,7 +33,7 @@ export const meta = () => adminMeta(t('Transfers'));
 /** Units on their way from one location to another. */
 export default function TransfersPage({ loaderData: { list, locations } }: Route.ComponentProps) {
   const mayChange = useMay('stock');
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useDialog('add', mayChange);
   return (
     <InventoryFrame
       description={t('Units on their way from one location to another')}

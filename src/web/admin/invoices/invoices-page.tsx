@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/invoices-page';
@@ -20,6 +19,7 @@ import { CancelInvoiceDialog } from './cancel-invoice-dialog.tsx';
 import { GlobalInvoiceDialog } from './global-invoice-dialog.tsx';
 import { InvoiceFiles } from './invoice-files.tsx';
 import { type Invoice, invoiceKinds, invoiceStates } from './invoice-words.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   return api.invoices.adminInvoices({
@@ -39,7 +39,7 @@ export const meta = () => adminMeta(t('Invoices'));
 /** Invoices, credit notes and global invoices; the global one of a day or month is made here. */
 export default function InvoicesPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('orders');
-  const [isMaking, setIsMaking] = useState(false);
+  const [isMaking, setIsMaking] = useDialog('global', mayChange);
   const { revalidate } = useRevalidator();
   useLiveReload(['invoices.changed']);
   return (
@@ -137,7 +137,7 @@ function whatFor(invoice: Route.ComponentProps['loaderData']['invoices'][number]
 
 /** What is done about a global invoice here; the others have their order's page. */
 function GlobalActions({ invoice, onDone }: { invoice: Invoice; onDone: () => Promise<void> }) {
-  const [isCancelling, setIsCancelling] = useState(false);
+  const [isCancelling, setIsCancelling] = useDialog(`cancel:${invoice.id}`);
   const { isSending, send } = useSend();
   const retry = () =>
     send(async () => {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 /** Forgets a failed job without trying it again, once staff said that they mean it. */
 export function DiscardButton({
@@ -12,7 +12,7 @@ export function DiscardButton({
   job: { id: string; name: string };
   onDone: () => Promise<void>;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog(`discard:${job.id}`);
   return (
     <>
       <IconButton

@@ -13,6 +13,7 @@ import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import type { OrderDetail } from './order-words.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
 type Address = OrderDetail['delivery_address'];
@@ -20,7 +21,7 @@ type Address = OrderDetail['delivery_address'];
 /** «Correct»: who receives the order and where, until it is packed. */
 export function CorrectDeliveryButton({ order, onDone }: Props) {
   const mayChange = useMay('orders');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog('delivery');
   if (!mayChange) return null;
   return (
     <>

@@ -13,13 +13,14 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { orderActions } from './order-actions.ts';
 import type { OrderDetail } from './order-words.ts';
 import { type RefundTo, RefundToField } from './refund-to-field.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
 
 /** Cancels after a reason was given, and says before what happens with the money. */
 export function CancelOrderButton({ order, onDone }: Props) {
   const mayChange = useMay('orders');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog('cancel');
   const { cancellation } = orderActions(order);
   if (!mayChange || cancellation === undefined) return null;
   return (
@@ -87,7 +88,7 @@ function CancelDialog({ order, onDone, onClose }: Props & { onClose: () => void 
 /** Lets staff write to the buyer in their own words. */
 export function WriteToBuyerButton({ order, onDone }: Props) {
   const mayWrite = useMay('orders');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog('write');
   if (!mayWrite || order.customer.email === '') return null;
   return (
     <>

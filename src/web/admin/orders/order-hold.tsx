@@ -12,6 +12,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { OrderDetail } from './order-words.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
 
@@ -123,16 +124,18 @@ export function SignsCard({ order: { check, hold } }: Pick<Props, 'order'>) {
 /** Stops the goods of a paid order with a reason. */
 export function HoldButton({ order, onDone }: Props) {
   const mayChange = useMay('orders');
-  const [isOpen, setIsOpen] = useState(false);
-  const isFree = order.hold === null && (order.state === 'paid' || order.state === 'paid_without_stock');
-  if (!mayChange) return null;
+  const canHold =
+    mayChange &&
+    order.hold === null &&
+    (order.state === 'paid' || order.state === 'paid_without_stock') &&
+    order.fulfilment !== 'delivered';
+  const [isOpen, setIsOpen] = useDialog('hold', canHold);
+  if (!canHold) return null;
   return (
     <>
-      {isFree && order.fulfilment !== 'delivered' && (
-        <Button variant="quiet" onClick={() => setIsOpen(true)}>
-          {t('Hold')}
-        </Button>
-      )}
+      <Button variant="quiet" onClick={() => setIsOpen(true)}>
+        {t('Hold')}
+      </Button>
       {isOpen && <HoldDialog order={order} onDone={onDone} onClose={() => setIsOpen(false)} />}
     </>
   );

@@ -17,6 +17,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { CancelInvoiceDialog } from '../invoices/cancel-invoice-dialog.tsx';
 import { InvoiceFiles } from '../invoices/invoice-files.tsx';
 import { type Invoice, invoiceKinds, invoiceStates } from '../invoices/invoice-words.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Invoicing = Awaited<ReturnType<Api['invoices']['adminOfOrder']>>;
 type Receiver = Invoice['receiver'];
@@ -32,8 +33,8 @@ export function OrderInvoices({
   onDone: () => Promise<void>;
 }) {
   const mayChange = useMay('orders');
-  const [isIssuing, setIsIssuing] = useState(false);
   const { invoices, reason, requested_for: requestedFor } = invoicing;
+  const [isIssuing, setIsIssuing] = useDialog('invoice', mayChange && reason === null);
   const start = invoices.find(({ state }) => state === 'failed')?.receiver ?? requestedFor;
   return (
     <Card title={t('Invoice')}>
@@ -92,8 +93,8 @@ function emptyText(reason: Invoicing['reason'], requestedFor: Receiver | null): 
 
 function InvoiceItem({ invoice, onDone }: { invoice: Invoice; onDone: () => Promise<void> }) {
   const mayChange = useMay('orders');
-  const [isCancelling, setIsCancelling] = useState(false);
-  const [isReplacing, setIsReplacing] = useState(false);
+  const [isCancelling, setIsCancelling] = useDialog(`cancel-invoice:${invoice.id}`, mayChange);
+  const [isReplacing, setIsReplacing] = useDialog(`replace-invoice:${invoice.id}`, mayChange);
   const { isSending, refusal, send } = useSend();
   const params = { id: invoice.id };
   const { label, tone } = invoiceStates[invoice.state];

@@ -11,6 +11,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { OrderDetail } from './order-words.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
 type Marks = { tags?: string[]; assigned_to?: 'me' | 'nobody' };
@@ -18,7 +19,7 @@ type Marks = { tags?: string[]; assigned_to?: 'me' | 'nobody' };
 /** Who is on an order, and the words that staff put on it to find it by. */
 export function OrderMarks({ order, onDone }: Props) {
   const mayChange = useMay('orders');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog('tags', mayChange);
   const { isSending, refusal, send } = useSend();
   const { tags, assigned_to: assigned } = order;
   const mark = async (body: Marks) => {

@@ -17,9 +17,10 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { outcomeWords, returnReasonWords, returnStateWords } from './return-words.ts';
 import type { AdminReturn, UnitOutcome } from './return-words.ts';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Props = { item: AdminReturn; onDone: () => Promise<void> };
-type Step = 'approve' | 'refuse' | 'inspect' | 'restock' | 'close';
+const steps = ['approve', 'refuse', 'inspect', 'restock', 'close'] as const;
 
 /** What the customer sends back, and each step of it. */
 export function OrderReturns({
@@ -43,7 +44,7 @@ export function OrderReturns({
 
 function ReturnItem({ item, onDone }: Props) {
   const mayChange = useMay('orders');
-  const [step, setStep] = useState<Step>();
+  const [step, setStep] = useDialogOf(`return-${item.id}`, mayChange ? steps : []);
   const { isSending, refusal, send } = useSend();
   const { label, tone } = returnStateWords[item.state];
   const params = { return_id: item.id };

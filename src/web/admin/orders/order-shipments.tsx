@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { carriers } from '../admin-parts/customer-words.ts';
 import { browserApi } from '../../data.ts';
@@ -21,6 +20,7 @@ import { readSerials } from './serials-in.ts';
 import { orderActions } from './order-actions.ts';
 import { shipmentWord } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
+import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
 type Shipment = OrderDetail['shipments'][number];
@@ -28,10 +28,10 @@ type Shipment = OrderDetail['shipments'][number];
 /** What still has to be packed, and each parcel with what is in it and how far it came. */
 export function OrderShipments({ order, onDone }: Props) {
   const mayChange = useMay('orders');
-  const [isPacking, setIsPacking] = useState(false);
   const { canShip } = orderActions(order);
   const unitsToPack = order.to_pack.reduce((sum, { quantity }) => sum + quantity, 0);
   const canPack = canShip && mayChange && unitsToPack > 0;
+  const [isPacking, setIsPacking] = useDialog('pack', canPack);
   if (!canShip && order.shipments.length === 0) return null;
   return (
     <Card
@@ -80,7 +80,10 @@ export function OrderShipments({ order, onDone }: Props) {
 
 function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment }) {
   const mayChange = useMay('orders');
-  const [opened, setOpened] = useState<'ship' | 'serials' | 'parcel'>();
+  const [opened, setOpened] = useDialogOf(
+    `shipment-${shipment.id}`,
+    mayChange ? (['ship', 'serials', 'parcel'] as const) : [],
+  );
   const { isSending, refusal, send } = useSend();
   const isPickup = order.delivery_method !== 'parcel';
   const { canShip } = orderActions(order);

@@ -15,9 +15,9 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { orderName } from './order-words.ts';
 import { PackDialog } from './pack-dialog.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 export type PackingQueue = Awaited<ReturnType<Api['orders']['ordersToPack']>>;
-type Waiting = PackingQueue['orders'][number];
 type Result = Awaited<ReturnType<Api['orders']['packOrders']>>['results'][number];
 
 /** Orders that wait for a packer, paid first first: what is in them, and nothing of what they cost. */
@@ -25,7 +25,7 @@ export function PackingQueueList({ queue }: { queue: PackingQueue }) {
   const { revalidate } = useRevalidator();
   const mayPack = useMay('pack');
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [packing, setPacking] = useState<Waiting>();
+  const [packing, setPacking] = useDialogOf('pack', mayPack ? queue.orders : [], ({ order_id: id }) => id);
   const [refused, setRefused] = useState<readonly Result[]>([]);
   const { isSending, refusal, send } = useSend();
   useLiveReload(['orders.changed']);

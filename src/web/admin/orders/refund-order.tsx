@@ -1,14 +1,14 @@
-import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import type { OrderDetail } from './order-words.ts';
 import { RefundDialog } from './refund-dialog.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 /** Gives some of an order's money back without a return or a cancellation: to where it came from, or to the buyer's account. */
 export function RefundButton({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
   const mayChange = useMay('move_money');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog('refund');
   if (!mayChange || leftCents(order) <= 0) return null;
   return (
     <>

@@ -11,13 +11,14 @@ import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { TransferFields, transferHint } from '../admin-parts/transfer-fields.tsx';
 import type { OrderDetail } from './order-words.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
 
 /** Records money that went back from the shop's own bank; only what was paid in cash or by transfer goes that way. */
 export function TransferRefundButton({ order, onDone }: Props) {
   const mayChange = useMay('move_money');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog('transfer');
   // What is asked for already is settled where it stands.
   const asked = order.refunds
     .filter(({ state }) => state !== 'succeeded' && state !== 'failed')

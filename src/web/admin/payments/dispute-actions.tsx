@@ -14,6 +14,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useKeptText } from '../admin-parts/use-kept-text.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import type { Dispute } from './dispute-words.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = { dispute: Dispute; onDone: (dispute: Dispute) => void };
 
@@ -75,7 +76,7 @@ export function DisputeTalk({ dispute: { id, messages, actions }, onDone }: Prop
 /** Gives the buyer the money without a fight. */
 export function AcceptClaim({ dispute: { id, amount_cents: cents }, onDone }: Props) {
   const mayAccept = useMay('move_money');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog('accept');
   const [note, setNote] = useState('');
   if (!mayAccept) return null;
   const accept = async () => {

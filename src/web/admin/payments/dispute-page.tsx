@@ -27,6 +27,7 @@ import { AcceptClaim, DisputeTalk } from './dispute-actions.tsx';
 import { DisputeFiles } from './dispute-files.tsx';
 import { obstacleWords, textGroups, textKinds, timeLeft } from './dispute-words.ts';
 import type { Dispute, EvidenceTexts } from './dispute-words.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, params }: LoadArgs<'id'>) {
   const { dispute } = await api.payments.adminDispute({ params: { id: params.id ?? '' } });
@@ -188,7 +189,7 @@ function EvidenceForm({ dispute, onDone }: { dispute: Dispute; onDone: (dispute:
     labelOf: (field) => textLabels[field] ?? field,
   });
   const texts = form.typed;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useDialog('send');
   const { isSending, refusal, send } = useSend();
   const receiver = dispute.provider === 'paypal' ? 'PayPal' : 'the bank';
   const changed = (typed: EvidenceFields, start: EvidenceFields) => ({

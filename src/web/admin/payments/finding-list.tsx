@@ -18,6 +18,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { providerName } from '../orders/order-words.ts';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Findings = Awaited<ReturnType<Api['payments']['adminFindings']>>;
 type Finding = Findings['findings'][number];
@@ -96,7 +97,8 @@ const words: Record<Finding['kind'], { label: Message; tone: BadgeTone; hint: Me
 
 /** Money that came twice, late or too much, and where our books differ from what the providers report. */
 export function FindingList({ list }: { list: Findings }) {
-  const [explaining, setExplaining] = useState<Finding>();
+  const mayChange = useMay('orders');
+  const [explaining, setExplaining] = useDialogOf('explain', mayChange ? list.findings : [], ({ id }) => id);
   const { revalidate } = useRevalidator();
   return (
     <>

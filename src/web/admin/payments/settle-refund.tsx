@@ -8,6 +8,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { TransferFields, transferHint } from '../admin-parts/transfer-fields.tsx';
 import type { RefundInList } from './refund-words.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Refund = Pick<RefundInList, 'id' | 'amount_cents' | 'state' | 'needs_staff'> & {
   /** Whole or masked: the customer gave one. */
@@ -49,7 +50,7 @@ function waysOf({ state, needs_staff: needsStaff }: Refund): Way[] {
 /** «Settle»: a refund that failed or waits goes on. */
 export function SettleRefundButton({ refund, onDone }: { refund: Refund; onDone: () => Promise<void> }) {
   const mayChange = useMay('move_money');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog(`settle:${refund.id}`);
   const ways = waysOf(refund);
   if (!mayChange || ways.length === 0) return null;
   return (

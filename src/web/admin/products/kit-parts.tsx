@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { statuses } from './list/product-list.ts';
@@ -13,6 +12,7 @@ import type { Refusal } from '../admin-parts/staff-sentence.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { LinesField, type TypedLine } from '../inventory/lines-field.tsx';
 import type { EditedProduct } from './product-values.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Part = EditedProduct['parts'][number];
 type Props = { product: EditedProduct; onSaved: () => void };
@@ -20,7 +20,7 @@ type Props = { product: EditedProduct; onSaved: () => void };
 /** What a kit is made of and how many that makes, or the kits a product is in. */
 export function KitParts({ product, onSaved }: Props) {
   const mayChange = useMay('catalog');
-  const [isEditing, setIsEditing] = useState(false);
+  const [isEditing, setIsEditing] = useDialog('kit', mayChange);
   const { parts, in_kits: kits } = product;
   const isKit = parts.length > 0;
   return (

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { Button } from '../../ui/button.tsx';
@@ -14,8 +12,7 @@ import { useDetail } from '../admin-parts/use-detail.ts';
 import { movementKinds, signed, sourceOf } from '../inventory/inventory-words.ts';
 import { canUndo, historyLines } from './history-lines.ts';
 import { UndoDialog } from './undo-dialog.tsx';
-
-type Change = Awaited<ReturnType<Api['catalog']['productHistory']>>['changes'][number];
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 /** Who changed what about a product and why, what came and went, and what it has cost whoever set that. */
 export function ProductHistory({
@@ -27,7 +24,6 @@ export function ProductHistory({
   onUndone: (version: number) => Promise<void>;
 }) {
   const mayChange = useMay('catalog');
-  const [chosen, setChosen] = useState<Change>();
   const answer = useDetail(productId, async (signal) => {
     const [history, stock, tree] = await Promise.all([
       browserApi().catalog.productHistory({ params: { id: productId }, signal }),
@@ -36,6 +32,11 @@ export function ProductHistory({
     ]);
     return { ...history, movements: stock.movements, categories: categoryNames(tree.categories) };
   });
+  const [chosen, setChosen] = useDialogOf(
+    'undo',
+    mayChange && answer.status === 'loaded' ? answer.detail.changes : [],
+    ({ id }) => id,
+  );
   return (
     <Card title={t('History')}>
       <div className="grid min-h-40 content-start gap-4">

@@ -13,6 +13,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { type SpecChange, SpecDialog } from './spec-dialog.tsx';
 import { type KnownSpecs, shownSpec } from './spec-value.ts';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 const sourceNames = { staff: msg('Staff'), import: msg('Feed'), opendb: 'OpenDB' } as const;
 
@@ -34,7 +35,7 @@ function Specs({ productId, start }: { productId: number; start: KnownSpecs }) {
   const { specs, version } = known;
   const [words, setWords] = useState('');
   const [isMissingOnly, setIsMissingOnly] = useState(false);
-  const [editedPath, setEditedPath] = useState<string>();
+  const [editedPath, setEditedPath] = useDialogOf('spec', mayChange ? specs.map(({ path }) => path) : []);
   const edited = specs.find(({ path }) => path === editedPath);
   const shown = specs.filter(
     (spec) =>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
@@ -21,6 +20,7 @@ import { fromClockField, staffDateTime, toClockField } from '../admin-parts/staf
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Scheduled = Awaited<ReturnType<Api['catalog']['scheduledPrices']>>['scheduled_prices'][number];
 
@@ -34,10 +34,14 @@ const states: Readonly<Record<Scheduled['state'], { label: Message; tone: BadgeT
 /** Prices that the product has for a time; they begin and end by themselves. */
 export function ScheduledPrices({ productId, onChanged }: { productId: number; onChanged: () => void }) {
   const mayChange = useMay('catalog');
-  const [editing, setEditing] = useState<Scheduled | 'new'>();
   const { isSending, refusal, send } = useSend();
   const answer = useDetail(productId, (signal) =>
     browserApi().catalog.scheduledPrices({ params: { id: productId }, signal }),
+  );
+  const [editing, setEditing] = useDialogOf<Scheduled | 'new'>(
+    'scheduled-price',
+    mayChange ? ['new', ...(answer.status === 'loaded' ? answer.detail.scheduled_prices : [])] : [],
+    (price) => (price === 'new' ? price : price.id),
   );
   const done = () => {
     answer.retry();

@@ -21,6 +21,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { findProducts } from '../inventory/lines-field.tsx';
 import type { EditedProduct } from './product-values.ts';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Family = NonNullable<EditedProduct['family']>;
 type Row = { id: number; name: string; sku: string; values: string[] };
@@ -29,7 +30,7 @@ type Props = { product: EditedProduct; onSaved: () => void };
 /** The products that are variants of this one, by what they differ in. */
 export function VariantsCard({ product, onSaved }: Props) {
   const mayChange = useMay('catalog');
-  const [opened, setOpened] = useState<'edit' | 'duplicate'>();
+  const [opened, setOpened] = useDialogOf('variants', mayChange ? (['edit', 'duplicate'] as const) : []);
   const { family } = product;
   return (
     <Card

@@ -102,6 +102,7 @@ export function QuestionRow({ question }: { question: Question }) {
             </Button>
           )}
           <DecideButtons
+            id={question.id}
             rejectTitle={t('Reject this question?')}
             state={question.state}
             isMain={false}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/redirects-page';
 import type { Api } from '../../../api/client.ts';
@@ -17,6 +16,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { AddRedirectDialog } from './add-redirect-dialog.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Redirect = Awaited<ReturnType<Api['redirects']['redirects']>>['redirects'][number];
 
@@ -45,7 +45,7 @@ export const meta = () => adminMeta(t('Redirects'));
 export default function RedirectsPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
   const undo = useUndo();
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useDialog('add', mayChange);
   return (
     <AdminPage
       title={t('Redirects')}

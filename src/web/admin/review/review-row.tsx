@@ -137,6 +137,7 @@ export function ReviewRow({
       {mayChange && (
         <div className="flex flex-wrap items-start gap-2">
           <DecideButtons
+            id={review.id}
             rejectTitle={t('Reject this review?')}
             state={review.state}
             isSending={isSending}

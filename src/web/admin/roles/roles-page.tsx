@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/roles-page';
@@ -16,6 +16,7 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { rightGroups, rightWords } from './right-words.ts';
 import { AddRoleDialog, EditRoleDialog } from './role-dialogs.tsx';
 import { roleHint, roleName } from './role-words.ts';
+import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 type Role = Loaded['roles'][number];
@@ -31,7 +32,7 @@ export const meta = () => adminMeta(t('Roles'));
 /** Who may do what: a right a line, a role a column. */
 export default function RolesPage({ loaderData: { rights, roles } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  const [isAdding, setIsAdding] = useState(false);
+  const [isAdding, setIsAdding] = useDialog('add');
   return (
     <AdminPage
       title={t('Roles')}
@@ -123,7 +124,7 @@ function RoleHead({
   rights: Loaded['rights'];
   onDone: () => Promise<void>;
 }) {
-  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const [open, setOpen] = useDialogOf(`role-${role.role}`, ['edit', 'delete'] as const);
   const name = roleName(role.role, role.name);
   const close = () => setOpen(undefined);
   return (

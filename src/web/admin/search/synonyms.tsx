@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
@@ -16,6 +15,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { useVersions } from '../admin-parts/use-versions.tsx';
+import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Synonym = Awaited<ReturnType<Api['catalog']['synonyms']>>['synonyms'][number];
 
@@ -29,7 +29,7 @@ export function SynonymList({
 }) {
   const mayChange = useMay('catalog');
   const undo = useUndo();
-  const [changing, setChanging] = useState<Synonym>();
+  const [changing, setChanging] = useDialogOf('synonym', mayChange ? synonyms : [], ({ id }) => id);
   const wanted = words?.toLowerCase();
   const shown = synonyms.filter(
     ({ terms }) => wanted === undefined || terms.some((term) => term.toLowerCase().includes(wanted)),
@@ -113,7 +113,7 @@ function SynonymActions({
 
 /** Opens the form for new synonyms; with `term` it begins with it. */
 export function AddSynonymButton({ term }: { term?: string }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog(term === undefined ? 'add' : `add:${term}`);
   return (
     <>
       {term === undefined ? (

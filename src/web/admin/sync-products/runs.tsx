@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,6 +11,7 @@ import { useDetail } from '../admin-parts/use-detail.ts';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { durationOf, runStates } from './sync-words.ts';
 import type { SyncProgress, SyncRun } from './sync-words.ts';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
@@ -51,7 +51,7 @@ export function RunningRun({ run, progress }: { run: SyncRun; progress: SyncProg
 
 /** The latest runs, with the lines each left out. */
 export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
-  const [opened, setOpened] = useState<SyncRun>();
+  const [opened, setOpened] = useDialogOf('problems', runs, ({ id }) => id);
   if (runs.length === 0) {
     return (
       <EmptyState icon="sync" title={t('No runs yet')}>

@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 /** Reads a feed: the shop's small one, or a file. */
 export function StartRunButton({
@@ -17,7 +18,7 @@ export function StartRunButton({
   onStarted: () => Promise<void>;
 }) {
   const mayChange = useMay('catalog');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog('start-run');
   if (!mayChange) return null;
   return (
     <>

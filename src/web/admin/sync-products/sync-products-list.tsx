@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import type { Api } from '../../../api/client.ts';
@@ -17,13 +16,14 @@ import { NameCell } from '../admin-parts/row-parts.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type SyncList = Awaited<ReturnType<Api['suppliers']['syncProducts']>>;
 
 /** Products that come from a distributor; a row opens its details. */
 export function SyncProductsList({ list }: { list: SyncList }) {
   const mayReadCosts = useMay('read_costs');
-  const [opened, setOpened] = useState<SyncProduct>();
+  const [opened, setOpened] = useDialogOf('product', list.products, ({ ref_id }) => ref_id);
   return (
     <>
       <ListTools

@@ -11,6 +11,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { roleHint, roleName } from '../roles/role-words.ts';
 import { useStaff } from '../shell/admin-layout.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Role = Awaited<ReturnType<Api['roles']['roles']>>['roles'][number];
 
@@ -114,7 +115,7 @@ export function ChangeRoleButton({
   roles: readonly Role[];
   onDone: () => Promise<void>;
 }) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog(`role:${user.id}`);
   return (
     <>
       <Button

@@ -22,6 +22,7 @@ import { roleName } from '../roles/role-words.ts';
 import { useStaff } from '../shell/admin-layout.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { ChangeRoleButton, InviteDialog } from './system-user-dialogs.tsx';
+import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type People = Awaited<ReturnType<Api['staff']['systemUsers']>>;
 type SystemUser = People['system_users'][number];
@@ -41,7 +42,7 @@ export const meta = () => adminMeta(t('System users'));
 export default function SystemUsersPage({ loaderData: { people, roles } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const undo = useUndo();
-  const [isInviting, setIsInviting] = useState(false);
+  const [isInviting, setIsInviting] = useDialog('invite');
   const nameOf = (role: string) => roleName(role, people.role_names[role] ?? '');
   return (
     <AdminPage
@@ -197,7 +198,7 @@ function InvitationActions({
   onDone: () => Promise<void>;
 }) {
   const { isSending, refusal, send } = useSend();
-  const [isWithdrawing, setIsWithdrawing] = useState(false);
+  const [isWithdrawing, setIsWithdrawing] = useDialog(`withdraw:${id}`);
   const [isSent, setIsSent] = useState(false);
   const resend = async () => {
     setIsSent(false);
@@ -261,7 +262,7 @@ function UserActions({
 }) {
   const { id: ownId } = useStaff();
   const { name } = user;
-  const [open, setOpen] = useState<'totp' | 'sessions'>();
+  const [open, setOpen] = useDialogOf(`user-${user.id}`, ['totp', 'sessions'] as const);
   const turn = (isDisabled: boolean, version?: number) =>
     browserApi().staff.updateSystemUser({
       params: { id: user.id },

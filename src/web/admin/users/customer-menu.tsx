@@ -8,6 +8,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { DropdownMenu } from '../../ui/dropdown-menu.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Customer = Awaited<ReturnType<Api['customers']['adminCustomers']>>['users'][number];
 
@@ -22,7 +23,7 @@ export function CustomerMenu({
   /** Where another account can be merged into this one. */
   onMerge?: () => void;
 }) {
-  const [asked, setAsked] = useState<'reset' | 'erase'>();
+  const [asked, setAsked] = useDialogOf(customer.id, ['reset', 'erase'] as const);
   const [forfeits, setForfeits] = useState(false);
   const params = { id: customer.id };
   const isErasing = asked === 'erase';

@@ -30,6 +30,7 @@ import { CustomerMenu } from './customer-menu.tsx';
 import { GuestMenu } from './guest-menu.tsx';
 import { MergeAccountDialog } from './merge-account-dialog.tsx';
 import { StoreCreditCard } from './store-credit-card.tsx';
+import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Customer = Awaited<ReturnType<Api['customers']['adminCustomer']>>['customer'];
 type Guest = Customer['guests'][number];
@@ -48,13 +49,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.customer.name ?? t('Customer'));
 
 export default function CustomerPage({ loaderData: { customer, credit } }: Route.ComponentProps) {
+  const { id, is_guest: isGuest } = customer;
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
-  const [isBlocking, setIsBlocking] = useState(false);
+  const [isBlocking, setIsBlocking] = useDialog('block', mayChange && isGuest);
   const undo = useUndo();
-  const [isMerging, setIsMerging] = useState(false);
-  const { id, is_guest: isGuest } = customer;
+  const [isMerging, setIsMerging] = useDialog('merge', mayChange);
   return (
     <AdminPage
       title={customer.name}
@@ -158,7 +159,7 @@ function browsers(count: number): string {
 /** Guests with the same address, to be joined to the account. */
 function Guests({ customer, onDone }: { customer: Customer; onDone: () => Promise<void> }) {
   const mayChange = useMay('customers');
-  const [asked, setAsked] = useState<Guest>();
+  const [asked, setAsked] = useDialogOf('merge-guest', mayChange ? customer.guests : [], ({ id }) => id);
   if (customer.guests.length === 0) return null;
   return (
     <Card title={t('Bought with this address without signing in')}>

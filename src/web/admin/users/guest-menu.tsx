@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { ConfirmDialog } from '../admin-parts/confirm-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 const proofs = [
   { value: 'email', label: msg('Answered from their e-mail') },
@@ -26,7 +27,7 @@ export function GuestMenu({
 }) {
   const mayExport = useMay('export');
   const mayErase = useMay('customers');
-  const [asked, setAsked] = useState<'export' | 'erase'>();
+  const [asked, setAsked] = useDialogOf(guest.id, ['export', 'erase'] as const);
   const [proof, setProof] = useState<Proof>('email');
   const isErasing = asked === 'erase';
   const act = async () => {

@@ -20,6 +20,7 @@ import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 export type StoreCredit = Awaited<ReturnType<Api['storeCredit']['ofCustomer']>>;
 type Change = Parameters<Api['storeCredit']['change']>[0]['body']['kind'];
@@ -35,7 +36,7 @@ export function StoreCreditCard({
   onDone: () => Promise<void>;
 }) {
   const mayChange = useMay('move_money');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog('store-credit', mayChange);
   return (
     <Card
       title={t('Store credit')}

@@ -1,8 +1,6 @@
-import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/users-page';
-import type { Api } from '../../../api/client.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks, withQuery } from '../../links.ts';
@@ -21,8 +19,7 @@ import { PriceListDialog } from './price-list-dialog.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { BlockCustomer } from './block-customer.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
-
-type Customer = Awaited<ReturnType<Api['customers']['adminCustomers']>>['users'][number];
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   return api.customers.adminCustomers({
@@ -45,7 +42,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
   const mayChange = useMay('customers');
   const { revalidate } = useRevalidator();
   const undo = useUndo();
-  const [pricing, setPricing] = useState<Customer>();
+  const [pricing, setPricing] = useDialogOf('price-list', mayChange ? list.users : [], ({ id }) => id);
   return (
     <AdminPage
       title={t('Users')}

@@ -11,6 +11,7 @@ import { FormDialog } from '../../admin-parts/form-dialog.tsx';
 import { ListTable } from '../../admin-parts/list-table.tsx';
 import { NameCell } from '../../admin-parts/row-parts.tsx';
 import { type Count, type CountLine, signed } from '../inventory-words.ts';
+import { useDialogOf } from '../../admin-parts/use-dialog.ts';
 
 const none = {
   counted: {
@@ -36,7 +37,7 @@ export function CountLines({
   only: keyof typeof none;
   mayChange: boolean;
 }) {
-  const [opened, setOpened] = useState<CountLine>();
+  const [opened, setOpened] = useDialogOf('line', mayChange ? list.lines : [], ({ product_id: id }) => id);
   return (
     <>
       <ListTable

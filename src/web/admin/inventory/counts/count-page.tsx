@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { msg, t } from '../../../../i18n/t.ts';
 import type { Route } from './+types/count-page';
@@ -23,6 +22,7 @@ import { countName, countStates } from '../inventory-words.ts';
 import { CountLines } from './count-lines.tsx';
 import { ScanBox } from './scan-box.tsx';
 import { useScans } from './use-scans.ts';
+import { useDialogOf } from '../../admin-parts/use-dialog.ts';
 
 const views = { different: msg('Differences'), uncounted: msg('Not counted yet') } as const;
 
@@ -41,11 +41,13 @@ export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(t('Count {id}', { id: loaderData?.count.id ?? '' }));
 
+const steps = ['apply', 'cancel', 'rest', 'show'] as const;
+
 /** A count: scan what stands on the shelf, look at what differs, write it into the stock. */
 export default function CountPage({ loaderData: { count, list, only } }: Route.ComponentProps) {
   const mayChange = useMay('stock') && count.state === 'open';
   const { revalidate } = useRevalidator();
-  const [opened, setOpened] = useState<'apply' | 'cancel' | 'rest' | 'show'>();
+  const [opened, setOpened] = useDialogOf('count', mayChange ? steps : []);
   useLiveReload(['count.changed'], (payload) => (payload as { id?: number } | null)?.id === count.id);
   const params = { id: count.id };
   const close = () => setOpened(undefined);

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { msg, t } from '../../../../i18n/t.ts';
 import type { Route } from './+types/counts-page';
 import { browserLoader, serverLoader } from '../../../data.ts';
@@ -16,6 +15,7 @@ import { loadShelves } from '../../admin-parts/shelves.ts';
 import { InventoryFrame } from '../inventory-frame.tsx';
 import { countName, countStates } from '../inventory-words.ts';
 import { StartCountDialog } from './start-count-dialog.tsx';
+import { useDialog } from '../../admin-parts/use-dialog.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const [list, { locations }, shelves] = await Promise.all([
@@ -35,7 +35,7 @@ export const meta = () => adminMeta(t('Counts'));
 /** Counts of shelves, those under way among them. */
 export default function CountsPage({ loaderData: { list, locations, shelves } }: Route.ComponentProps) {
   const mayChange = useMay('stock');
-  const [isStarting, setIsStarting] = useState(false);
+  const [isStarting, setIsStarting] = useDialog('start', mayChange);
   return (
     <InventoryFrame
       description={t('Shelf by shelf with a scanner, while the shop goes on selling')}

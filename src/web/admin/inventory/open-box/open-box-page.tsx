@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import { msg, t } from '../../../../i18n/t.ts';
 import type { Route } from './+types/open-box-page';
@@ -16,8 +15,9 @@ import { useMay } from '../../admin-parts/rights.tsx';
 import { NameCell } from '../../admin-parts/row-parts.tsx';
 import { InventoryFrame } from '../inventory-frame.tsx';
 import { DescribeDialog } from './describe-dialog.tsx';
-import { grades, type OpenBox, states, type WaitingUnit } from './open-box-words.ts';
+import { grades, states } from './open-box-words.ts';
 import { SellDialog } from './sell-dialog.tsx';
+import { useDialogOf } from '../../admin-parts/use-dialog.ts';
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const [list, { locations }] = await Promise.all([
@@ -36,8 +36,12 @@ export const meta = () => adminMeta(t('Open box'));
 /** Opened units that came back: those that wait to be put on sale, and those that are products of their own. */
 export default function OpenBoxPage({ loaderData: { list, locations } }: Route.ComponentProps) {
   const mayChange = useMay('catalog');
-  const [selling, setSelling] = useState<WaitingUnit>();
-  const [described, setDescribed] = useState<OpenBox>();
+  const [selling, setSelling] = useDialogOf('sell', mayChange ? list.waiting : [], ({ unit_id: id }) => id);
+  const [described, setDescribed] = useDialogOf(
+    'describe',
+    mayChange ? list.units : [],
+    ({ product_id: id }) => id,
+  );
   return (
     <InventoryFrame
       description={t(

@@ -26,6 +26,7 @@ import {
   progressOf,
   runStates,
 } from './pricing-words.ts';
+import { useDialogOf } from '../../admin-parts/use-dialog.ts';
 
 const shownAtFirst = 5;
 
@@ -34,7 +35,10 @@ export function RunsCard({ runs, group }: { runs: readonly PriceRun[]; group: Se
   const { revalidate } = useRevalidator();
   const { isSending, refusal, send } = useSend();
   const [isAll, setAll] = useState(false);
-  const [shown, setShown] = useState<string>();
+  const [shown, setShown] = useDialogOf(
+    'run',
+    runs.map(({ id }) => id),
+  );
   const step = (run: PriceRun, name: 'stopRepricing' | 'continueRepricing' | 'undoRepricing') =>
     void send(async () => {
       await browserApi().repricing[name]({ params: { id: run.id } });
