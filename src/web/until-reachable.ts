@@ -8,7 +8,8 @@ const pauseMilliseconds = 3000;
  */
 export function untilReachable<Result>(url: URL, read: () => Promise<Result>): Promise<Result> {
   return read().catch(async (error: ApiError) => {
-    if (error.code !== 'unreachable' || url.href !== location.href) throw error;
+    if (error.code !== 'unreachable' || url.pathname + url.search !== location.pathname + location.search)
+      throw error;
     await new Promise((resolve) => setTimeout(resolve, pauseMilliseconds));
     return untilReachable(url, read);
   });

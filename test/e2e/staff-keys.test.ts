@@ -13,10 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.stop());
 
-async function enter(path: string) {
+async function enter(path: string, by = staff) {
   const { page, problems, context } = await shop.visit({ width: 1440 });
   await page.goto(`/auth/login?back=${path}`);
-  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('E-mail').fill(by.email);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL((url) => url.pathname === path);
@@ -78,7 +78,7 @@ test('a day at the keyboard: find, pack, refund, answer and change a price, in s
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await hands.go('refund', 'Refund');
-  await page.getByRole('dialog', { name: 'Refund' }).waitFor();
+  await page.getByRole('dialog', { name: /^Refund/ }).waitFor();
   await page.getByLabel('Another amount, in pesos').waitFor();
   // All of it is packed: the cursor stands where an amount alone is typed.
   await hands.type('100');
@@ -176,5 +176,55 @@ test('a filter is asked for, chosen and put away; the menu keeps what is pinned 
   expect(await menu.getByRole('link', { name: 'Invoices' }).count()).toBe(2);
   expect(await menu.getByRole('link', { name: 'Products', exact: true }).count()).toBe(0);
   expect(problems).toEqual([]);
+  await leave();
+});
+
+test('a dialog has an address: it is kept by a reload, opened by a link and gone when it closes', async () => {
+  const { order } = await orderWithPhone('5512345678');
+  const path = `/admin/order/${order.order_id}`;
+  const { page, problems, leave } = await enter(path);
+  const dialog = page.getByRole('dialog', { name: /^Refund/ });
+
+  await page.getByRole('button', { name: 'Refund', exact: true }).click();
+  await dialog.waitFor();
+  expect(new URL(page.url()).hash).toBe('#dialog=refund');
+  await page.reload();
+  await dialog.waitFor();
+
+  // Closing asks the server for nothing: without a connection the page stays.
+  await page.waitForLoadState('networkidle');
+  await page.context().setOffline(true);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(page.url()).toBe(shop.url + path);
+  expect(await page.getByRole('button', { name: 'Refund', exact: true }).count()).toBe(1);
+  await page.context().setOffline(false);
+
+  // It was no step of the history.
+  await page.goto('/admin/orders');
+  await page.goto(`${path}#dialog=hold`);
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.waitForURL(`${shop.url}/admin/orders`);
+
+  // What is open for a row is that row after a reload, too; an address of nothing opens nothing.
+  await page.goto('/admin/inventory/locations#dialog=location:CDMX');
+  await page.getByRole('dialog').waitFor();
+  await page.goto('/admin/inventory/locations#dialog=location:%E0%A4%A');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Add location' }).waitFor();
+  expect(problems).toEqual([]);
+  await leave();
+});
+
+test('the address of a dialog opens nothing for who may not use it', async () => {
+  const { order } = await orderWithPhone('5512345679');
+  const support = await signInStaff(shop, 'support');
+  const { page, leave } = await enter(`/admin/order/${order.order_id}`, support);
+  await page.goto(`/admin/order/${order.order_id}#dialog=refund`);
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByRole('dialog').count()).toBe(0);
   await leave();
 });

@@ -63,6 +63,9 @@ function useOpened() {
   return [isInBrowser ? openedIn(hash) : undefined, open] as const;
 }
 
+/** Whether a dialog of this page is open, or was until the navigation that is at work. */
+export const isDialogInAddress = () => window.location.hash.startsWith(inAddress);
+
 function openedIn(hash: string): string | undefined {
   if (!hash.startsWith(inAddress)) return undefined;
   try {
