@@ -2399,14 +2399,14 @@ with chosen as (
       from placed l
       join promotion_product mp on mp.product_id = l.product_id and mp.role = 'goods'
       join running m on m.id = mp.promotion_id
-     where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+     where not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
     union
     select l.product_id, m.id
       from running m join placed l on (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
     and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))
-     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+     where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
    ),

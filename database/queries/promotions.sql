@@ -4,7 +4,9 @@ with coded as (update promotion set needs_code = true, updated_at = $1::timestam
    select code, $2, 1, $1::timestamptz from unnest($3::text[]) code;
 
 -- name: promotions.all
-with m as materialized (
+with places as materialized (select brand_id, category_ids, count(*)::int as products
+    from product_listing group by brand_id, category_ids),
+   m as materialized (
      select * from promotion m
       where ($1::text is null or strpos(shop_fold(name), shop_fold($1)) > 0
              or exists (select from promotion_code c where c.promotion_id = m.id and c.code = upper($1)))
@@ -20,13 +22,15 @@ with m as materialized (
                when m.starts_at > $3::timestamptz then 'scheduled' else 'active' end,
   'product_count', case when m.covers_all and cardinality(m.except_category_ids) + cardinality(m.except_brand_ids) = 0
       and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select count(*) from product_listing)
-    else (select count(*) from product_listing l where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
-    or exists (select from promotion_product x
-                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods')))
+    else (select coalesce(sum(c.products), 0) from places c where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && c.category_ids)
+    and (cardinality(m.brand_ids) = 0 or c.brand_id = any(m.brand_ids))) and not (m.except_category_ids && c.category_ids or c.brand_id = any(m.except_brand_ids)))
+      - (select count(*) from promotion_product x join product_listing l on l.product_id = x.product_id
+          where x.promotion_id = m.id and x.role = 'except_goods' and (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)))
       + (select count(*) from promotion_product mp join product_listing l on l.product_id = mp.product_id
           where mp.promotion_id = m.id and mp.role = 'goods' and not ((m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))))
+            and not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) end,
   'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
@@ -124,13 +128,13 @@ select coalesce(json_agg(json_build_object(
     and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))
       or exists (select from promotion_product mp
                   where mp.promotion_id = m.id and mp.product_id = l.product_id and mp.role = 'goods'))
-    and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    and not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) or (((cardinality(m.reward_category_ids) + cardinality(m.reward_brand_ids) > 0) and ((cardinality(m.reward_category_ids) = 0 or m.reward_category_ids && l.category_ids)
     and (cardinality(m.reward_brand_ids) = 0 or l.brand_id = any(m.reward_brand_ids)))
       or exists (select from promotion_product mp
                   where mp.promotion_id = m.id and mp.product_id = l.product_id and mp.role = 'reward'))
-    and not (m.reward_except_category_ids && l.category_ids or l.brand_id = any(m.reward_except_brand_ids)
+    and not ((m.reward_except_category_ids && l.category_ids or l.brand_id = any(m.reward_except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_reward'))))));
 
@@ -223,13 +227,13 @@ with due as (
                   from due join promotion m on m.id = due.id and m.type = 'catalogue' and m.ends_at > $1
                  cross join lateral (select l.product_id from product_listing l
      join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
-    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    where not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
     union
     select l.product_id from product_listing l
      where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) reached) as product_ids;
 
@@ -247,20 +251,24 @@ select min(turn) as at from promotion m, unnest(array[m.starts_at, m.ends_at]) t
 select m.slug from promotion_former_slug f join promotion m on m.id = f.promotion_id where f.slug = $1;
 
 -- name: promotions.one
-select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,
+with places as materialized (select brand_id, category_ids, count(*)::int as products
+    from product_listing group by brand_id, category_ids)
+   select json_build_object('id', m.id, 'promotion_name', m.name, 'slug', m.slug, 'description', m.description,
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', to_char(m.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'ends_at', to_char(m.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
   'state', case when m.is_draft then 'draft' when m.ends_at <= $1::timestamptz then 'ended' when m.is_paused then 'paused'
                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
   'product_count', case when m.covers_all and cardinality(m.except_category_ids) + cardinality(m.except_brand_ids) = 0
       and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select count(*) from product_listing)
-    else (select count(*) from product_listing l where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
-    or exists (select from promotion_product x
-                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods')))
+    else (select coalesce(sum(c.products), 0) from places c where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && c.category_ids)
+    and (cardinality(m.brand_ids) = 0 or c.brand_id = any(m.brand_ids))) and not (m.except_category_ids && c.category_ids or c.brand_id = any(m.except_brand_ids)))
+      - (select count(*) from promotion_product x join product_listing l on l.product_id = x.product_id
+          where x.promotion_id = m.id and x.role = 'except_goods' and (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)))
       + (select count(*) from promotion_product mp join product_listing l on l.product_id = mp.product_id
           where mp.promotion_id = m.id and mp.role = 'goods' and not ((m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))))
+            and not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) end,
   'version', m.version, 'promotion_type', m.type, 'is_paused', m.is_paused, 'is_draft', m.is_draft, 'is_stackable', m.is_stackable,
@@ -308,13 +316,13 @@ select product_id from product_listing where promotion_id = $1
    select goods.product_id
      from promotion m cross join lateral (select l.product_id from product_listing l
      join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
-    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    where not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
     union
     select l.product_id from product_listing l
      where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) goods
     where m.id = $1 and m.type = 'catalogue' and not m.is_draft and not m.is_paused
@@ -366,13 +374,13 @@ with promotion_product as (
    reached as materialized (
      select goods.product_id from m cross join lateral (select l.product_id from product_listing l
      join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
-    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    where not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
     union
     select l.product_id from product_listing l
      where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) goods
    )
@@ -453,23 +461,23 @@ select r.id, r.name
       and not r.is_stackable and not m.is_stackable and not (r.needs_code or m.needs_code)
       and exists ((select l.product_id from product_listing l
      join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
-    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    where not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
     union
     select l.product_id from product_listing l
      where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) intersect (select l.product_id from product_listing l
      join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = r.id and mp.role = 'goods'
-    where not (r.except_category_ids && l.category_ids or l.brand_id = any(r.except_brand_ids)
+    where not ((r.except_category_ids && l.category_ids or l.brand_id = any(r.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = r.id and x.product_id = l.product_id and x.role = 'except_goods'))
     union
     select l.product_id from product_listing l
      where (r.covers_all or cardinality(r.category_ids) + cardinality(r.brand_ids) > 0) and (r.covers_all or (cardinality(r.category_ids) = 0 or r.category_ids && l.category_ids)
-    and (cardinality(r.brand_ids) = 0 or l.brand_id = any(r.brand_ids))) and not (r.except_category_ids && l.category_ids or l.brand_id = any(r.except_brand_ids)
+    and (cardinality(r.brand_ids) = 0 or l.brand_id = any(r.brand_ids))) and not ((r.except_category_ids && l.category_ids or l.brand_id = any(r.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = r.id and x.product_id = l.product_id and x.role = 'except_goods'))))
     where m.id = $2
@@ -477,7 +485,9 @@ select r.id, r.name
     limit 6;
 
 -- name: promotions.running
-with running as (
+with places as materialized (select brand_id, category_ids, count(*)::int as products
+    from product_listing group by brand_id, category_ids),
+   running as (
      select m.* from promotion m
       where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= $1::timestamptz
         and m.ends_at > $1::timestamptz and ($2::text is null or m.slug = $2 or shop_fold(m.name) = shop_fold($2) or m.id::text = $2)
@@ -496,13 +506,15 @@ with running as (
                when m.starts_at > $1::timestamptz then 'scheduled' else 'active' end,
   'product_count', case when m.covers_all and cardinality(m.except_category_ids) + cardinality(m.except_brand_ids) = 0
       and not exists (select from promotion_product x where x.promotion_id = m.id and x.role = 'except_goods') then (select count(*) from product_listing)
-    else (select count(*) from product_listing l where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
-    or exists (select from promotion_product x
-                where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods')))
+    else (select coalesce(sum(c.products), 0) from places c where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && c.category_ids)
+    and (cardinality(m.brand_ids) = 0 or c.brand_id = any(m.brand_ids))) and not (m.except_category_ids && c.category_ids or c.brand_id = any(m.except_brand_ids)))
+      - (select count(*) from promotion_product x join product_listing l on l.product_id = x.product_id
+          where x.promotion_id = m.id and x.role = 'except_goods' and (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)))
       + (select count(*) from promotion_product mp join product_listing l on l.product_id = mp.product_id
           where mp.promotion_id = m.id and mp.role = 'goods' and not ((m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids)))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))))
+            and not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))) end) order by m.ends_at, m.id)
             from running m), '[]')::text as json,
@@ -600,13 +612,13 @@ select * from (
        from promotion m
        join product p on p.status = 'active' and p.id in (select l.product_id from product_listing l
      join promotion_product mp on mp.product_id = l.product_id and mp.promotion_id = m.id and mp.role = 'goods'
-    where not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    where not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods'))
     union
     select l.product_id from product_listing l
      where (m.covers_all or cardinality(m.category_ids) + cardinality(m.brand_ids) > 0) and (m.covers_all or (cardinality(m.category_ids) = 0 or m.category_ids && l.category_ids)
-    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not (m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids)
+    and (cardinality(m.brand_ids) = 0 or l.brand_id = any(m.brand_ids))) and not ((m.except_category_ids && l.category_ids or l.brand_id = any(m.except_brand_ids))
     or exists (select from promotion_product x
                 where x.promotion_id = m.id and x.product_id = l.product_id and x.role = 'except_goods')))
        join product_listing l on l.product_id = p.id

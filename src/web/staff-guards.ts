@@ -1,7 +1,6 @@
 import { createContext, redirect } from 'react-router';
 import type { MiddlewareFunction } from 'react-router';
 import type { Api } from '../api/client.ts';
-import { isDialogInAddress } from './admin/admin-parts/use-dialog.ts';
 import type { ClientMiddleware } from './client-middleware.ts';
 import { apiContext, browserApi, refusalsAsResponses } from './data.ts';
 import { adminLinks } from './links.ts';
@@ -19,24 +18,15 @@ export const staffOnly: MiddlewareFunction<Response> = async ({ context, url }, 
   return next();
 };
 
-/** Who was signed in when this browser last asked. */
-let lastRead: StaffUser | undefined;
-
 /** The same in the browser; the server decides again with every call. */
 export const staffOnlyInBrowser: ClientMiddleware = async ({ context, url }, next) => {
   // A page that is read anew where it stands holds what was typed: it is not left for the page to sign in.
   const isHere = url.pathname === window.location.pathname;
-  // A dialog opens and closes without asking who is there, so that it does without a connection, too.
-  if (isHere && url.search === window.location.search && isDialogInAddress() && lastRead !== undefined) {
-    context.set(staffContext, lastRead);
-    return next();
-  }
   const read = () => untilReachable(url, () => browserApi().staff.session());
   const user = await signedInStaff(read, url, isHere ? sessionEnded : undefined);
   // Once for each page: who came from the shop has no text of the admin yet.
   await speakStaffs(user.language);
   context.set(staffContext, user);
-  lastRead = user;
   return next();
 };
 

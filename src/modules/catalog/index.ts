@@ -21,7 +21,7 @@ export { lowStockCount } from './staff-list/read-staff-list.ts';
 export { namedProductsSql } from './staff-list/named-products.ts';
 export { lastPiecesMax, lowStock } from './listing/low-stock.ts';
 export { isoTime, productCardJson } from './listing/product-card.ts';
-export { productCountOf, productsOf, reaches } from './listing/promotion-scope.ts';
+export { placesCounted, productCountOf, productsOf, reaches } from './listing/promotion-scope.ts';
 export { promotedProducts } from './catalog.queries.ts';
 export {
   pickedProducts,

@@ -3,6 +3,7 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
 import {
   isoTime,
   pickedProducts,
+  placesCounted,
   productCountOf,
   promotedProducts,
   reaches,
@@ -22,7 +23,10 @@ const members = (
   'promotion_image', m.image_url, 'kind', m.kind, 'value', m.value, 'starts_at', ${isoTime('m.starts_at')},
   'ends_at', ${isoTime('m.ends_at')},
   'state', ${stateOf(now)},
-  'product_count', ${productCountOf('m')}`;
+  'product_count', ${productCountOf('m', 'places')}`;
+
+/** SQL: what `members` counts products from; lazily read. */
+const places = `places as materialized (${placesCounted})`;
 
 /** What only staff may see of a promotion, for `staffPromotion`. */
 const staffMembers = (now: string) => `${members(now)},
@@ -44,7 +48,8 @@ const productsOfEachMax = 200;
 
 const running = query(
   'promotions.running',
-  `with running as (
+  `with ${places},
+   running as (
      select m.* from promotion m
       where m.type = 'catalogue' and not m.is_draft and not m.is_paused and m.starts_at <= :now::timestamptz
         and m.ends_at > :now::timestamptz and (:slug::text is null or m.slug = :slug or shop_fold(m.name) = shop_fold(:slug) or m.id::text = :slug)
@@ -92,7 +97,8 @@ export async function runningPromotions(
 /** One page, newest window first: :pageSize limit, :offset offset; words of the name or a code :words, state :state and type :type, or null. */
 export const allPromotions = query(
   'promotions.all',
-  `with m as materialized (
+  `with ${places},
+   m as materialized (
      select * from promotion m
       where (:words::text is null or strpos(shop_fold(name), shop_fold(:words)) > 0
              or exists (select from promotion_code c where c.promotion_id = m.id and c.code = upper(:words)))
@@ -120,7 +126,8 @@ const idsOf = (role: string) => `array(select product_id from promotion_product 
 
 const one = query(
   'promotions.one',
-  `select json_build_object(${staffMembers(':now::timestamptz')},
+  `with ${places}
+   select json_build_object(${staffMembers(':now::timestamptz')},
             'quantities', (select coalesce(json_object_agg(p.ref_id, mp.quantity), '{}')
                              from promotion_product mp join product p on p.id = mp.product_id
                             where mp.promotion_id = m.id and mp.role = 'goods'),

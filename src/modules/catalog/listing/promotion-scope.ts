@@ -26,12 +26,17 @@ function isOfWide(m: string, side: ScopeSide, { brand, categories }: Place): str
   return side === 'goods' ? `(${m}.covers_all or ${named})` : `(${named})`;
 }
 
-/** SQL: whether promotion row `m` leaves the product out. */
-function isLeftOut(m: string, side: ScopeSide, { product, brand, categories }: Place): string {
+/** SQL: whether promotion row `m` leaves out all that stands on such shelves or is of such a brand. */
+function isPlaceOut(m: string, side: ScopeSide, { brand, categories }: Place): string {
   const column = prefixed(m, side);
-  return `(${column}except_category_ids && ${categories} or ${brand} = any(${column}except_brand_ids)
+  return `(${column}except_category_ids && ${categories} or ${brand} = any(${column}except_brand_ids))`;
+}
+
+/** SQL: whether promotion row `m` leaves the product out. */
+function isLeftOut(m: string, side: ScopeSide, place: Place): string {
+  return `(${isPlaceOut(m, side, place)}
     or exists (select from promotion_product x
-                where x.promotion_id = ${m}.id and x.product_id = ${product} and x.role = 'except_${side}'))`;
+                where x.promotion_id = ${m}.id and x.product_id = ${place.product} and x.role = 'except_${side}'))`;
 }
 
 /** SQL: whether promotion row `m` is for a listed product `l`. The engine says the same (`promotions/engine/scope.ts`). */
@@ -54,18 +59,28 @@ export function productsOf(m: string, side: ScopeSide): string {
 }
 
 /**
- * SQL: how many products for sale promotion row `m` is for. What covers everything is not looked for product by product,
- * and what is picked is counted where nothing else brings it in, so that nothing has to be sorted.
+ * SQL: how many products for sale stand on which shelves of which brand, for `productCountOf`: read once, the whole
+ * catalogue is a few hundred rows for every promotion that is counted.
  */
-export function productCountOf(m: string): string {
-  const place = listed('l');
-  const wide = `${isWide(m, 'goods')} and ${isOfWide(m, 'goods', place)}`;
+export const placesCounted = `select brand_id, category_ids, count(*)::int as products
+    from product_listing group by brand_id, category_ids`;
+
+/**
+ * SQL: how many products for sale promotion row `m` is for; `places` holds `placesCounted`. What covers everything is not
+ * looked for, what is named by category or brand is counted by place, what is picked or left out one by one.
+ */
+export function productCountOf(m: string, places: string): string {
+  const [place, counted] = [listed('l'), { ...listed('c'), product: 'null' }];
+  const isWideHere = (at: Place) => `${isWide(m, 'goods')} and ${isOfWide(m, 'goods', at)}`;
   const everything = `${m}.covers_all and cardinality(${m}.except_category_ids) + cardinality(${m}.except_brand_ids) = 0
       and not exists (select from promotion_product x where x.promotion_id = ${m}.id and x.role = 'except_goods')`;
   return `case when ${everything} then (select count(*) from product_listing)
-    else (select count(*) from product_listing l where ${wide} and not ${isLeftOut(m, 'goods', place)})
+    else (select coalesce(sum(c.products), 0) from ${places} c where ${isWideHere(counted)} and not ${isPlaceOut(m, 'goods', counted)})
+      - (select count(*) from promotion_product x join product_listing l on l.product_id = x.product_id
+          where x.promotion_id = ${m}.id and x.role = 'except_goods' and ${isWideHere(place)} and not ${isPlaceOut(m, 'goods', place)})
       + (select count(*) from promotion_product mp join product_listing l on l.product_id = mp.product_id
-          where mp.promotion_id = ${m}.id and mp.role = 'goods' and not (${wide}) and not ${isLeftOut(m, 'goods', place)}) end`;
+          where mp.promotion_id = ${m}.id and mp.role = 'goods' and not (${isWideHere(place)})
+            and not ${isLeftOut(m, 'goods', place)}) end`;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 
 /** How the address of a page names what is open over it: `#dialog=ship:12`. */
 const inAddress = '#dialog=';
@@ -41,30 +41,39 @@ export function useDialogOf<Row>(
   ];
 }
 
-/** What the address says is open. Opening another replaces it; only what is open is closed. */
-function useOpened() {
-  const { hash } = useLocation();
-  const navigate = useNavigate();
-  // The server never sees this part of an address: the first picture in the browser is the server's.
-  const isInBrowser = useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
-  const open = (name: string, next: string | undefined) => {
-    const { pathname, search, hash: current } = window.location;
-    const now = openedIn(current);
-    if (next === undefined && now !== name && !now?.startsWith(`${name}:`)) return;
-    void navigate(
-      { pathname, search, hash: next === undefined ? '' : `${inAddress}${encodeURIComponent(next)}` },
-      { replace: true, preventScrollReset: true, defaultShouldRevalidate: false },
-    );
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
   };
-  return [isInBrowser ? openedIn(hash) : undefined, open] as const;
 }
 
-/** Whether a dialog of this page is open, or was until the navigation that is at work. */
-export const isDialogInAddress = () => window.location.hash.startsWith(inAddress);
+/**
+ * What the address says is open. Opening another replaces it; only what is open is closed. The router is not asked: to it
+ * this would be a visit, which reads the page anew, fails without a connection and ends a reload that is on its way.
+ */
+function useOpened() {
+  // Another address of the page is heard here; the server never sees this part of it.
+  useLocation();
+  const hash = useSyncExternalStore(
+    subscribe,
+    () => window.location.hash,
+    () => '',
+  );
+  const open = (name: string, next: string | undefined) => {
+    const { pathname, search } = window.location;
+    const now = openedIn(window.location.hash);
+    if (next === undefined && now !== name && !now?.startsWith(`${name}:`)) return;
+    const address = next === undefined ? '' : `${inAddress}${encodeURIComponent(next)}`;
+    window.history.replaceState(window.history.state, '', pathname + search + address);
+    for (const listener of listeners) listener();
+  };
+  return [openedIn(hash), open] as const;
+}
 
 function openedIn(hash: string): string | undefined {
   if (!hash.startsWith(inAddress)) return undefined;

@@ -24,7 +24,7 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   const shop = useShop();
   const [problems, setProblems] = useState(0);
-  const { pathname } = useLocation();
+  const { key } = useLocation();
   return (
     <StaffWords>
       <a
@@ -87,7 +87,7 @@ export function AdminFrame({ user, children }: { user: StaffUser | undefined; ch
           </header>
           {user !== undefined && <PausedNow />}
           {/* Another page is another visit: it is asked again. */}
-          {user?.rights.includes('system') && <ProblemQuestion key={pathname} onAnswer={setProblems} />}
+          {user?.rights.includes('system') && <ProblemQuestion key={key} onAnswer={setProblems} />}
           <main id="content" tabIndex={-1} className="flex-1 outline-none">
             {children}
           </main>
