@@ -236,37 +236,9 @@ interface Statements {
     values: { now: Date | null | undefined; id: number };
     row: {};
   };
-  'inventory.movements_any': {
+  'inventory.movements': {
     values: { productId: number | null | undefined; location: string | null | undefined; staffId: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
     row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
-  };
-  'inventory.movements_kind': {
-    values: { kind: string | null | undefined; productId: number | null | undefined; location: string | null | undefined; staffId: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
-    row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
-  };
-  'inventory.movements_location': {
-    values: { location: string | null | undefined; productId: number | null | undefined; staffId: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
-    row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
-  };
-  'inventory.movements_location_kind': {
-    values: { location: string | null | undefined; kind: string | null | undefined; productId: number | null | undefined; staffId: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
-    row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
-  };
-  'inventory.movements_product': {
-    values: { productId: number | null | undefined; location: string | null | undefined; staffId: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
-    row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string | null; staff_name: string | null; created_at: Date };
-  };
-  'inventory.movements_staff': {
-    values: { staffId: string | null | undefined; productId: number | null | undefined; location: string | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
-    row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string; staff_name: string | null; created_at: Date };
-  };
-  'inventory.movements_staff_kind': {
-    values: { staffId: string | null | undefined; kind: string | null | undefined; productId: number | null | undefined; location: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
-    row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string; staff_name: string | null; created_at: Date };
-  };
-  'inventory.movements_staff_location': {
-    values: { staffId: string | null | undefined; location: string | null | undefined; productId: number | null | undefined; kind: string | null | undefined; from: string | null | undefined; before: number | null | undefined; to: string | null | undefined; limit: number };
-    row: { id: number; product_id: number; sku: string | null; product_name: string | null; location_code: string; change: number; on_hand_after: number | null; kind: string; reference: string | null; reason: string | null; staff_id: string; staff_name: string | null; created_at: Date };
   };
   'inventory.name_of_scope': {
     values: { categoryId: number; brandId: number };

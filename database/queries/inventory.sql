@@ -428,149 +428,22 @@ select id, from_code, to_code, state from stock_transfer where id = $1 for updat
 -- name: inventory.mark_transfer_sent
 update stock_transfer set state = 'sent', sent_at = $1::timestamptz where id = $2 and state = 'draft';
 
--- name: inventory.movements_any
+-- name: inventory.movements
 select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
-       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
-       m.created_at
-     from (
-       select * from stock_movement m
-        where true
-          and ($1::int is null or m.product_id = $1)
-          and ($2::text is null or m.warehouse_code = $2)
-          and ($3::text is null or m.staff_user_id = $3)
-          and ($4::text is null or m.reason = $4)
-          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
-        order by m.created_at desc, m.id desc limit $8
-     ) m
-     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
-     order by m.created_at desc, m.id desc;
-
--- name: inventory.movements_kind
-select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
-       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
-       m.created_at
-     from (
-       select * from stock_movement m
-        where m.reason = $1
-          and ($2::int is null or m.product_id = $2)
-          and ($3::text is null or m.warehouse_code = $3)
-          and ($4::text is null or m.staff_user_id = $4)
-          and ($1::text is null or m.reason = $1)
-          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
-        order by m.created_at desc, m.id desc limit $8
-     ) m
-     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
-     order by m.created_at desc, m.id desc;
-
--- name: inventory.movements_location
-select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
-       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
-       m.created_at
-     from (
-       select * from stock_movement m
-        where m.warehouse_code = $1
-          and ($2::int is null or m.product_id = $2)
-          and ($1::text is null or m.warehouse_code = $1)
-          and ($3::text is null or m.staff_user_id = $3)
-          and ($4::text is null or m.reason = $4)
-          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
-        order by m.created_at desc, m.id desc limit $8
-     ) m
-     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
-     order by m.created_at desc, m.id desc;
-
--- name: inventory.movements_location_kind
-select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
-       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
-       m.created_at
-     from (
-       select * from stock_movement m
-        where m.warehouse_code = $1 and m.reason = $2
-          and ($3::int is null or m.product_id = $3)
-          and ($1::text is null or m.warehouse_code = $1)
-          and ($4::text is null or m.staff_user_id = $4)
-          and ($2::text is null or m.reason = $2)
-          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
-        order by m.created_at desc, m.id desc limit $8
-     ) m
-     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
-     order by m.created_at desc, m.id desc;
-
--- name: inventory.movements_product
-select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
-       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
-       m.created_at
-     from (
-       select * from stock_movement m
-        where m.product_id = $1
-          and ($1::int is null or m.product_id = $1)
-          and ($2::text is null or m.warehouse_code = $2)
-          and ($3::text is null or m.staff_user_id = $3)
-          and ($4::text is null or m.reason = $4)
-          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
-        order by m.created_at desc, m.id desc limit $8
-     ) m
-     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
-     order by m.created_at desc, m.id desc;
-
--- name: inventory.movements_staff
-select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
-       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
-       m.created_at
-     from (
-       select * from stock_movement m
-        where m.staff_user_id = $1
-          and ($2::int is null or m.product_id = $2)
-          and ($3::text is null or m.warehouse_code = $3)
-          and ($1::text is null or m.staff_user_id = $1)
-          and ($4::text is null or m.reason = $4)
-          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
-        order by m.created_at desc, m.id desc limit $8
-     ) m
-     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
-     order by m.created_at desc, m.id desc;
-
--- name: inventory.movements_staff_kind
-select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
-       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
-       m.created_at
-     from (
-       select * from stock_movement m
-        where m.staff_user_id = $1 and m.reason = $2
-          and ($3::int is null or m.product_id = $3)
-          and ($4::text is null or m.warehouse_code = $4)
-          and ($1::text is null or m.staff_user_id = $1)
-          and ($2::text is null or m.reason = $2)
-          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
-        order by m.created_at desc, m.id desc limit $8
-     ) m
-     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
-     order by m.created_at desc, m.id desc;
-
--- name: inventory.movements_staff_location
-select m.id, m.product_id, p.sku, p.name as product_name, m.warehouse_code as location_code, m.delta as change,
-       m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
-       m.created_at
-     from (
-       select * from stock_movement m
-        where m.staff_user_id = $1 and m.warehouse_code = $2
-          and ($3::int is null or m.product_id = $3)
-          and ($2::text is null or m.warehouse_code = $2)
-          and ($1::text is null or m.staff_user_id = $1)
-          and ($4::text is null or m.reason = $4)
-          and m.created_at >= coalesce($5::date::timestamp at time zone 'America/Mexico_City', '-infinity')
-          and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
-        order by m.created_at desc, m.id desc limit $8
-     ) m
-     left join product p on p.id = m.product_id left join staff_user u on u.id = m.staff_user_id
-     order by m.created_at desc, m.id desc;
+     m.on_hand_after, m.reason as kind, m.reference, m.note as reason, m.staff_user_id as staff_id, u.name as staff_name,
+     m.created_at
+   from (
+     select * from stock_movement m
+      where ($1::int is null or m.product_id = $1)
+        and ($2::text is null or m.warehouse_code = $2)
+        and ($3::text is null or m.staff_user_id = $3)
+        and ($4::text is null or m.reason = $4)
+        and ($5::date is null or m.created_at >= $5::timestamp at time zone 'America/Mexico_City')
+        and (m.created_at, m.id) < (least(coalesce((select created_at from stock_movement where id = $6), 'infinity'), coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity')), case when coalesce((select created_at from stock_movement where id = $6), 'infinity') < coalesce(($7::date + 1)::timestamp at time zone 'America/Mexico_City', 'infinity') then $6::bigint else 0 end)
+      order by m.created_at desc, m.id desc limit $8
+   ) m
+   left join lateral (select sku, name from product where id = m.product_id limit 1) p on true left join staff_user u on u.id = m.staff_user_id
+   order by m.created_at desc, m.id desc;
 
 -- name: inventory.name_of_scope
 select name from category where id = $1::int

@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import type { MovementKind } from '../move-units.ts';
-import { type Beginning, type MovementRow, movements } from './movements.queries.ts';
+import { type MovementRow, movements } from './movements.queries.ts';
 
 /** Which movements are asked for; days are those of the shop's calendar, both included. */
 export type MovementsWanted = {
@@ -18,7 +18,7 @@ export type MovementsWanted = {
 /** One page of movements, newest first. */
 export async function movementsPage(db: Connection, wanted: MovementsWanted) {
   const { pageSize } = wanted;
-  const rows = await db.rows(movements[beginningOf(wanted)], {
+  const rows = await db.rows(movements, {
     productId: wanted.productId ?? null,
     location: wanted.location ?? null,
     staffId: wanted.staffId ?? null,
@@ -35,15 +35,6 @@ export async function movementsPage(db: Connection, wanted: MovementsWanted) {
     page_size: pageSize,
     next_before: rows.length > pageSize ? (page.at(-1)?.id ?? null) : null,
   };
-}
-
-/** The filter that leaves the fewest rows to test. */
-function beginningOf({ productId, staffId, location, kind }: MovementsWanted): Beginning {
-  if (productId !== undefined) return 'product';
-  if (staffId !== undefined)
-    return location !== undefined ? 'staff_location' : kind === undefined ? 'staff' : 'staff_kind';
-  if (location !== undefined) return kind === undefined ? 'location' : 'location_kind';
-  return kind === undefined ? 'any' : 'kind';
 }
 
 function onWire({ staff_id: id, staff_name: name, created_at: createdAt, ...row }: MovementRow) {
