@@ -13,7 +13,7 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { refundWords } from '../payments/refund-words.ts';
-import { SettleRefundButton } from '../payments/settle-refund.tsx';
+import { SettleRefundButton, SettleRefundDialog, useSettling } from '../payments/settle-refund.tsx';
 import { disputeWords, providerName } from './order-words.ts';
 import { RefundButton } from './refund-order.tsx';
 import { TransferRefundButton } from './transfer-refund.tsx';
@@ -22,6 +22,7 @@ import type { OrderDetail } from './order-words.ts';
 /** Tries to collect, money that really moved, and what the provider told us. */
 export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
   const collected = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
+  const [settled, setSettled] = useSettling(order.refunds);
   return (
     <Card
       title={t('Payment')}
@@ -101,7 +102,7 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
                     <span className="text-xs break-words text-danger">{refund.failure}</span>
                   )}
                   {refund.clabe !== null && <Reference text={t('CLABE {clabe}', { clabe: refund.clabe })} />}
-                  <SettleRefundButton refund={refund} onDone={onDone} />
+                  <SettleRefundButton refund={refund} onOpen={() => setSettled(refund)} />
                 </>
               }
               amount={formatPesos(refund.amount_cents)}
@@ -109,6 +110,9 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
             />
           ))}
         </Part>
+        {settled && (
+          <SettleRefundDialog refund={settled} onDone={onDone} onClose={() => setSettled(undefined)} />
+        )}
         <div className="flex flex-wrap gap-2">
           <RefundButton order={order} onDone={onDone} />
           <TransferRefundButton order={order} onDone={onDone} />

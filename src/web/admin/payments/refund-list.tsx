@@ -8,7 +8,7 @@ import { ListTools } from '../admin-parts/list-tools.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { providerName } from '../orders/order-words.ts';
 import { refundWords, type RefundInList } from './refund-words.ts';
-import { SettleRefundButton } from './settle-refund.tsx';
+import { SettleRefundButton, SettleRefundDialog, useSettling } from './settle-refund.tsx';
 
 type Refunds = Awaited<ReturnType<Api['orders']['adminRefunds']>>;
 
@@ -17,6 +17,7 @@ export const refundViews = ['to_do', 'waiting', 'failed', 'overdue', 'done'] as 
 /** Refunds that staff have to send, failed ones, and those that wait for somebody else. */
 export function RefundList({ list }: { list: Refunds }) {
   const { revalidate } = useRevalidator();
+  const [settled, setSettled] = useSettling(list.refunds);
   return (
     <>
       <ListTools
@@ -53,7 +54,7 @@ export function RefundList({ list }: { list: Refunds }) {
                   <Where refund={refund} />
                   <div className="flex flex-wrap items-center justify-between gap-2">
                     <span className="figures font-medium">{formatPesos(refund.amount_cents)}</span>
-                    <SettleRefundButton refund={refund} onDone={revalidate} />
+                    <SettleRefundButton refund={refund} onOpen={() => setSettled(refund)} />
                   </div>
                 </div>
               </>
@@ -62,9 +63,15 @@ export function RefundList({ list }: { list: Refunds }) {
           { head: t('Send it to'), from: 'md', cell: (refund) => <Where refund={refund} /> },
           { head: t('Amount'), from: 'md', className: 'font-medium', cents: (refund) => refund.amount_cents },
           { head: t('Since'), from: 'lg', at: (refund) => refund.created_at },
-          { from: 'md', cell: (refund) => <SettleRefundButton refund={refund} onDone={revalidate} /> },
+          {
+            from: 'md',
+            cell: (refund) => <SettleRefundButton refund={refund} onOpen={() => setSettled(refund)} />,
+          },
         ]}
       />
+      {settled && (
+        <SettleRefundDialog refund={settled} onDone={revalidate} onClose={() => setSettled(undefined)} />
+      )}
     </>
   );
 }

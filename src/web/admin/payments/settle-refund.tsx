@@ -8,7 +8,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { TransferFields, transferHint } from '../admin-parts/transfer-fields.tsx';
 import type { RefundInList } from './refund-words.ts';
-import { useDialog } from '../admin-parts/use-dialog.ts';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 type Refund = Pick<RefundInList, 'id' | 'amount_cents' | 'state' | 'needs_staff'> & {
   /** Whole or masked: the customer gave one. */
@@ -47,35 +47,35 @@ function waysOf({ state, needs_staff: needsStaff }: Refund): Way[] {
   }
 }
 
-/** «Settle»: a refund that failed or waits goes on. */
-export function SettleRefundButton({ refund, onDone }: { refund: Refund; onDone: () => Promise<void> }) {
+/** The refund whose settling is open, of those on the page that wait for somebody of the staff. */
+export function useSettling<Row extends Refund>(refunds: readonly Row[]) {
   const mayChange = useMay('move_money');
-  const [isOpen, setIsOpen] = useDialog(`settle:${refund.id}`);
-  const ways = waysOf(refund);
-  if (!mayChange || ways.length === 0) return null;
+  const open = mayChange ? refunds.filter((refund) => waysOf(refund).length > 0) : [];
+  return useDialogOf('settle', open, ({ id }) => id);
+}
+
+/** «Settle»: a refund that failed or waits goes on. */
+export function SettleRefundButton({ refund, onOpen }: { refund: Refund; onOpen: () => void }) {
+  const mayChange = useMay('move_money');
+  if (!mayChange || waysOf(refund).length === 0) return null;
   return (
-    <>
-      <Button size="sm" variant="secondary" className="justify-self-start" onClick={() => setIsOpen(true)}>
-        {refund.state === 'awaiting_transfer' ? t('Record the transfer') : t('Settle')}
-      </Button>
-      {isOpen && (
-        <SettleDialog refund={refund} ways={ways} onDone={onDone} onClose={() => setIsOpen(false)} />
-      )}
-    </>
+    <Button size="sm" variant="secondary" className="justify-self-start" onClick={onOpen}>
+      {refund.state === 'awaiting_transfer' ? t('Record the transfer') : t('Settle')}
+    </Button>
   );
 }
 
-function SettleDialog({
+/** What is done about a refund that failed or waits. */
+export function SettleRefundDialog({
   refund,
-  ways,
   onDone,
   onClose,
 }: {
   refund: Refund;
-  ways: readonly Way[];
   onDone: () => Promise<void>;
   onClose: () => void;
 }) {
+  const ways = waysOf(refund);
   const [way, setWay] = useState<Way>(ways[0] ?? 'transfer');
   const [transfer, setTransfer] = useState({ clabe: '', trackingKey: '' });
   const { clabe, trackingKey } = transfer;
