@@ -93,7 +93,7 @@ export default function DashboardPage({
         <>
           <Select
             aria-label={t('Who buys')}
-            className="w-52"
+            className="w-52 shrink-0"
             placeholder={t('All buyers')}
             options={[
               { value: 'retail', label: t('Retail') },
@@ -104,7 +104,7 @@ export default function DashboardPage({
           />
           <Select
             aria-label={t('Range of days')}
-            className="w-40"
+            className="w-40 shrink-0"
             options={selectOptions(ranges)}
             value={String(figures.days)}
             onChange={(event) => choose({ days: event.target.value })}
