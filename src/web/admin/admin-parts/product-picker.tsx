@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts';
-import { productDropdownResultsMax, productDropdownText } from '../../constants.ts';
+import { productDropdownResultsMax } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { MultiCombobox } from '../../ui/combobox.tsx';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
@@ -14,12 +14,15 @@ export function ProductPicker({
   onChosenChange,
   error,
   isDisabled,
+  words = { placeholder: t('Add a product: name, SKU, EAN'), empty: t('No products found') },
 }: {
   label?: string;
   chosen: readonly PickedProduct[];
   onChosenChange: (chosen: PickedProduct[]) => void;
   error?: string;
   isDisabled?: boolean;
+  /** Those of the category form are the spec's. */
+  words?: { placeholder: string; empty: string };
 }) {
   return (
     <Field
@@ -33,8 +36,8 @@ export function ProductPicker({
     >
       <MultiCombobox
         label={label}
-        placeholder={productDropdownText.placeholder}
-        emptyText={productDropdownText.empty}
+        placeholder={words.placeholder}
+        emptyText={words.empty}
         resultsMax={productDropdownResultsMax}
         isDisabled={isDisabled}
         search={findProducts}

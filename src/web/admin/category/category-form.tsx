@@ -10,6 +10,7 @@ import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
 import type { StaffFormProps } from '../admin-parts/staff-form.tsx';
 import { categoryLabels, valuesOf } from './save-category.ts';
 import type { CategoryDetail, CategoryValues } from './save-category.ts';
+import { productDropdownText } from '../../constants.ts';
 
 /** The fields of the add and the edit screen (spec §2). */
 export function CategoryForm({
@@ -75,6 +76,7 @@ export function CategoryForm({
         name="products"
         render={({ field }) => (
           <ProductPicker
+            words={productDropdownText}
             chosen={field.value}
             onChosenChange={field.onChange}
             error={refusal?.fields['products']}

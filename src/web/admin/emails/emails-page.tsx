@@ -50,6 +50,7 @@ export default function EmailsPage({ loaderData: { templates } }: Route.Componen
               columns={[
                 {
                   head: t('E-mail'),
+                  className: 'min-w-56',
                   cell: (email) => (
                     <span className="grid max-w-xl gap-0.5">
                       <Link
@@ -89,7 +90,7 @@ export default function EmailsPage({ loaderData: { templates } }: Route.Componen
                 },
                 {
                   head: t('Last change'),
-                  from: 'md',
+                  from: 'lg',
                   className: 'w-56 text-ink-soft',
                   cell: ({ changed_at: at, changed_by: by }) =>
                     at === null ? '—' : `${staffDateTime(at)}${by === null ? '' : ` · ${by}`}`,

@@ -65,7 +65,7 @@ export function MovementTable({
         { head: t('Left'), align: 'end', cell: (movement) => movement.on_hand_after ?? '—' },
         {
           head: t('Why'),
-          from: 'md',
+          from: hasProduct ? 'lg' : 'md',
           className: 'max-w-72 wrap-anywhere',
           cell: (movement) => <Why movement={movement} />,
         },

@@ -167,6 +167,7 @@ function OrderList({ list, filter }: Pick<Route.ComponentProps['loaderData'], 'l
         columns={[
           {
             head: t('Order'),
+            className: 'min-w-28',
             cell: (order) => (
               <NameCell
                 name={orderName(order)}

@@ -21,7 +21,7 @@ export function EventList({ list }: { list: Events }) {
         list={list}
         rows={list.events}
         icon="card"
-        noneYet={t('Nothing was told yet')}
+        noneYet={t('No events yet')}
         noneHint={t('Every webhook of a payment provider is kept here before it is answered.')}
         label={t('Payment events')}
         rowKey={(event) => event.id}

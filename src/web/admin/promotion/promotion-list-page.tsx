@@ -94,6 +94,7 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
         columns={[
           {
             head: t('Name'),
+            className: 'min-w-44',
             cell: (promotion) => (
               <NameCell
                 imageUrl={promotion.promotion_image}
@@ -141,7 +142,7 @@ export default function PromotionListPage({ loaderData: list }: Route.ComponentP
           },
           {
             head: t('Type'),
-            from: 'md',
+            from: 'lg',
             cell: (promotion) => (
               <span className="grid">
                 <span>{t(promotionTypes[promotion.promotion_type].label)}</span>

@@ -90,6 +90,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
         columns={[
           {
             head: t('Customer'),
+            className: 'min-w-48',
             cell: (user) => (
               <NameCell
                 name={user.name}
@@ -112,7 +113,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
           },
           {
             head: t('Prices'),
-            from: 'md',
+            from: 'lg',
             cell: (user) =>
               user.price_list === null ? (
                 <span className="text-ink-faint">{t('Public')}</span>
@@ -148,7 +149,7 @@ export default function UsersPage({ loaderData: list }: Route.ComponentProps) {
           },
           {
             head: t('Last seen'),
-            from: 'md',
+            from: 'lg',
             className: 'whitespace-nowrap text-ink-soft',
             cell: (user) => (user.last_seen_at === null ? t('Never') : staffDate(user.last_seen_at)),
           },

@@ -90,7 +90,7 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
           },
           {
             head: t('Wait for a price'),
-            from: 'sm',
+            from: 'lg',
             align: 'end',
             className: (product) => counted(product.waiting_for_price),
             cell: (product) => product.waiting_for_price,
@@ -112,7 +112,7 @@ export default function WishesPage({ loaderData: list }: Route.ComponentProps) {
           {
             head: t('Price'),
             align: 'end',
-            from: 'md',
+            from: 'lg',
             className: 'whitespace-nowrap',
             cell: (product) =>
               product.price_cents === null ? t('Not for sale') : formatPesos(product.price_cents),
