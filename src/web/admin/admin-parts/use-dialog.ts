@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 
 /** How the address of a page names what is open over it: `#dialog=ship:12`. */
@@ -41,6 +41,8 @@ export function useDialogOf<Row>(
   ];
 }
 
+/** What is open, and in which entry of the history. */
+let shown: { entry: string; what: string } | undefined;
 const listeners = new Set<() => void>();
 
 function subscribe(listener: () => void): () => void {
@@ -59,20 +61,38 @@ function subscribe(listener: () => void): () => void {
 function useOpened() {
   // Another address of the page is heard here; the server never sees this part of it.
   useLocation();
-  const hash = useSyncExternalStore(
-    subscribe,
-    () => window.location.hash,
-    () => '',
-  );
+  const opened = useSyncExternalStore(subscribe, readOpened, () => undefined);
+  // A search that was on its way when the dialog opened wrote its address over the dialog's.
+  useEffect(() => {
+    if (opened !== undefined && openedIn(window.location.hash) === undefined) writeOpened(opened);
+  });
   const open = (name: string, next: string | undefined) => {
-    const { pathname, search } = window.location;
-    const now = openedIn(window.location.hash);
+    const now = readOpened();
     if (next === undefined && now !== name && !now?.startsWith(`${name}:`)) return;
-    const address = next === undefined ? '' : `${inAddress}${encodeURIComponent(next)}`;
-    window.history.replaceState(window.history.state, '', pathname + search + address);
+    writeOpened(next);
     for (const listener of listeners) listener();
   };
-  return [openedIn(hash), open] as const;
+  return [opened, open] as const;
+}
+
+function readOpened(): string | undefined {
+  const entry = entryNow();
+  const what = openedIn(window.location.hash);
+  if (what !== undefined) shown = { entry, what };
+  return shown?.entry === entry ? shown.what : undefined;
+}
+
+function writeOpened(what: string | undefined): void {
+  const { pathname, search } = window.location;
+  const address = what === undefined ? '' : `${inAddress}${encodeURIComponent(what)}`;
+  window.history.replaceState(window.history.state, '', pathname + search + address);
+  shown = what === undefined ? undefined : { entry: entryNow(), what };
+}
+
+/** The page and its step of the history, as the router counts them: another address in its place is the same step. */
+function entryNow(): string {
+  const state = window.history.state as { idx?: number } | null;
+  return `${state?.idx ?? 'typed'} ${window.location.pathname}`;
 }
 
 function openedIn(hash: string): string | undefined {
