@@ -378,7 +378,7 @@ interface Statements {
   };
   'inventory.units_of_holders': {
     values: { holders: readonly string[] };
-    row: { holder: string; productId: number; warehouse: string; warehouseName: string; quantity: number };
+    row: { holder: string; productId: number; warehouse: string; warehouseName: string; bin: string; quantity: number };
   };
   'inventory.units_taken': {
     values: { holder: string };

@@ -477,7 +477,7 @@ select asked.code, found.product_id
       where k.code in (shop_code(asked.code), ltrim(asked.code, '0'), '0' || asked.code) and k.code <> ''
      union select p.id from product p where p.sku = asked.code
      union select p.id from product p where p.status <> 'active'
-       and asked.code in (p.ean, p.upc, p.mpn, '0' || p.upc) ) found
+       and asked.code in (p.ean, p.upc, p.mpn, p.ref_id, '0' || p.upc) ) found
    where not exists (select from kit_part k where k.kit_id = found.product_id)
    order by asked.code, found.product_id;
 
@@ -774,10 +774,11 @@ with held as (
 
 -- name: inventory.units_of_holders
 select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
-     coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity
+     coalesce(w.name, r.warehouse_code) as "warehouseName", coalesce(l.bin, '') as bin, sum(r.quantity)::int as quantity
    from stock_reservation r left join warehouse w on w.code = r.warehouse_code
+     left join stock_level l on l.product_id = r.product_id and l.warehouse_code = r.warehouse_code
    where r.holder = any($1::text[]) and r.state <> 'released'
-   group by r.holder, r.product_id, r.warehouse_code, w.name
+   group by r.holder, r.product_id, r.warehouse_code, w.name, l.bin
    order by r.holder, r.product_id, r.warehouse_code;
 
 -- name: inventory.units_taken

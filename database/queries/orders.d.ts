@@ -4,6 +4,14 @@ interface Statements {
     values: { units: string | object; orderId: string };
     row: {};
   };
+  'orders.add_packing_scan': {
+    values: { orderId: string; key: string; position: number; productId: number; now: Date };
+    row: {};
+  };
+  'orders.add_packing_serial': {
+    values: { serial: string | null | undefined; key: string | null | undefined; id: number };
+    row: {};
+  };
   'orders.admin_count': {
     values: { state: string | null | undefined; fulfilment: string | null | undefined; q: string | null | undefined; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined };
     row: { total: number };
@@ -35,6 +43,10 @@ interface Statements {
   'orders.attempts_of_edits': {
     values: { orderId: string };
     row: { attempt_id: string };
+  };
+  'orders.bench_order': {
+    values: { orderId: string };
+    row: { id: string; number: number | null; state: string; hold: string | null; customer_name: string; delivery_method: string; municipality: string; region: string; system_user_id: string | null; staff_name: string | null; opened_at: Date | null };
   };
   'orders.bought_by': {
     values: { customerId: string; productId: number };
@@ -119,6 +131,14 @@ interface Statements {
   'orders.draft_page': {
     values: { state: string | null | undefined; words: string | null | undefined; pageSize: number; offset: number };
     row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean; total: number };
+  };
+  'orders.drop_bench': {
+    values: { orderId: string };
+    row: {};
+  };
+  'orders.drop_last_scan': {
+    values: { orderId: string };
+    row: {};
   };
   'orders.edit': {
     values: { id: string };
@@ -236,6 +256,10 @@ interface Statements {
     values: { before: Date; limit: number };
     row: { orderId: string; number: number | null; attemptId: string; provider: string; cents: number; since: Date };
   };
+  'orders.known_serial': {
+    values: { productId: number; serial: string; orderId: string };
+    row: { left_with: number | null; has_left: boolean; scanned_for: number | null; is_strange: boolean };
+  };
   'orders.label_shipment': {
     values: { carrier: string | null | undefined; trackingCode: string | null | undefined; id: string; code: string };
     row: {};
@@ -280,9 +304,17 @@ interface Statements {
     values: { orderId: string };
     row: { notes: string; notes_version: number };
   };
+  'orders.numbered': {
+    values: { number: number };
+    row: { id: string };
+  };
   'orders.of_customer': {
     values: { customerId: string; kinds: readonly string[] | null | undefined; pageSize: number; offset: number };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; item_count: number; preview: {} };
+  };
+  'orders.open_bench': {
+    values: { orderId: string; systemUserId: string; staffName: string; now: Date };
+    row: {};
   };
   'orders.open_of_customer': {
     values: { customerId: string };
@@ -310,11 +342,15 @@ interface Statements {
   };
   'orders.owed_lines': {
     values: { orderId: string };
-    row: { position: number; quantity: number; product_id: number; sku: string; product_name: string; is_serialised: boolean; weight_grams: number | null; box_mm: number[] | null; parts: {} };
+    row: { position: number; quantity: number; product_id: number; sku: string; product_name: string; is_serialised: boolean; image_url: string | null; weight_grams: number | null; box_mm: number[] | null; parts: {} };
   };
   'orders.packing_queue': {
     values: { limit: number; offset: number };
     row: { id: string; total: number };
+  };
+  'orders.packing_scans': {
+    values: { orderId: string };
+    row: { id: number; key: string; serial_key: string | null; position: number; product_id: number; serial: string | null };
   };
   'orders.parts_of_kits': {
     values: { ids: readonly number[] };
@@ -327,6 +363,10 @@ interface Statements {
   'orders.personal_data': {
     values: { customerId: string };
     row: { data: {} };
+  };
+  'orders.product_named': {
+    values: { productIds: readonly number[] };
+    row: { name: string };
   };
   'orders.proof_of_draft': {
     values: { id: string };
@@ -383,6 +423,10 @@ interface Statements {
   'orders.state_before_refund': {
     values: { orderId: string };
     row: { state: string | null };
+  };
+  'orders.take_bench': {
+    values: { systemUserId: string; staffName: string; orderId: string };
+    row: {};
   };
   'orders.to_edit': {
     values: { orderId: string };

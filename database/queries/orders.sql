@@ -3,6 +3,13 @@ update order_line l set exchanged_quantity = l.exchanged_quantity + w.quantity
    from jsonb_to_recordset($1::jsonb) as w(position smallint, quantity int)
    where l.order_id = $2 and l.position = w.position;
 
+-- name: orders.add_packing_scan
+insert into packing_scan (order_id, key, position, product_id, scanned_at)
+   values ($1, $2, $3, $4, $5);
+
+-- name: orders.add_packing_serial
+update packing_scan set serial = $1, serial_key = $2 where id = $3;
+
 -- name: orders.admin_count
 select count(*)::int as total from shop_order o where 
    ($1::text is null or o.state = $1)
@@ -139,6 +146,12 @@ select exists (select from shop_order where customer_id = $1 and email = $2) as 
 
 -- name: orders.attempts_of_edits
 select attempt_id from order_edit where order_id = $1 and state = 'applied' and attempt_id is not null order by ended_at;
+
+-- name: orders.bench_order
+select o.id, o.number, o.state, o.hold, o.customer_name, o.delivery_method,
+     coalesce(o.delivery_address->>'municipality', '') as municipality, coalesce(o.delivery_address->>'state', '') as region,
+     b.system_user_id, b.staff_name, b.opened_at
+   from shop_order o left join packing_bench b on b.order_id = o.id where o.id = $1;
 
 -- name: orders.bought_by
 select exists (
@@ -303,6 +316,12 @@ with page as materialized (
   d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof, page.total from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
      left join staff_user s on s.id = d.created_by order by d.created_at desc, d.id;
+
+-- name: orders.drop_bench
+delete from packing_bench where order_id = $1;
+
+-- name: orders.drop_last_scan
+delete from packing_scan where id = (select max(id) from packing_scan where order_id = $1);
 
 -- name: orders.edit
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
@@ -552,6 +571,18 @@ select o.id as "orderId", o.number, a.id as "attemptId", a.provider, kept.cents,
      and not exists (select from payment_finding f where f.kind = 'kept_money' and f.attempt_id = a.id)
    order by a.updated_at limit $2;
 
+-- name: orders.known_serial
+select
+     (select o.number from shipment_serial n join order_shipment s on s.id = n.shipment_id
+        join shop_order o on o.id = s.order_id
+       where n.product_id = $1 and n.serial = $2 and not n.is_returned limit 1) as left_with,
+     exists (select from shipment_serial n
+       where n.product_id = $1 and n.serial = $2 and not n.is_returned) as has_left,
+     (select o.number from packing_scan p join shop_order o on o.id = p.order_id
+       where p.product_id = $1 and p.serial = $2 and p.order_id <> $3 limit 1) as scanned_for,
+     not exists (select from stock_serial n where n.product_id = $1 and n.serial = $2)
+       and exists (select from stock_serial n where n.product_id = $1) as is_strange;
+
 -- name: orders.label_shipment
 update order_shipment set carrier = $1::text, tracking_code = $2::text
     where id = $3 and state = 'packed' and ($2::text is not null or tracking_code = $4);
@@ -601,6 +632,9 @@ insert into order_event (order_id, kind, message, details, created_at)
 -- name: orders.notes_of
 select notes, notes_version from shop_order where id = $1;
 
+-- name: orders.numbered
+select id from shop_order where number = $1::int;
+
 -- name: orders.of_customer
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at,
      l.item_count, l.preview
@@ -619,6 +653,10 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
      from order_line where order_id = o.id
    ) l
    order by o.placed_at desc, o.id;
+
+-- name: orders.open_bench
+insert into packing_bench (order_id, system_user_id, staff_name, opened_at)
+   values ($1, $2, $3, $4) on conflict (order_id) do nothing;
 
 -- name: orders.open_of_customer
 select id from shop_order where customer_id = $1 and state = 'pending_payment'
@@ -647,12 +685,12 @@ select id from order_edit where state = 'pending' and kept_until <= $1 order by 
 
 -- name: orders.owed_lines
 select l.position, l.quantity + l.exchanged_quantity - l.withdrawn_quantity as quantity, l.product_id, l.sku, l.product_name,
-     s.product_id is not null as is_serialised, g.weight_grams, g.box_mm, (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
+     s.product_id is not null as is_serialised, l.image_url, g.weight_grams, g.box_mm, (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
         'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null,
-        'weight_grams', g.weight_grams, 'box_mm', g.box_mm)
+        'image_url', i.image_url, 'weight_grams', g.weight_grams, 'box_mm', g.box_mm)
         order by x.sku), '[]')
       from order_line_part x left join serialised_product n using (product_id)
-        left join product g on g.id = x.product_id
+        left join product g on g.id = x.product_id left join product_listing i on i.product_id = x.product_id
       where x.order_id = l.order_id and x.position = l.position) as parts
    from order_line l left join serialised_product s using (product_id) left join product g on g.id = l.product_id
    where l.order_id = $1 order by l.position;
@@ -664,6 +702,9 @@ select o.id, count(*) over ()::int as total from shop_order o
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)
     order by o.paid_at, o.id limit $1 offset $2;
+
+-- name: orders.packing_scans
+select id, key, serial_key, position, product_id, serial from packing_scan where order_id = $1 order by id;
 
 -- name: orders.parts_of_kits
 select kit_id, part_id, quantity from kit_part where kit_id = any($1::int[]) order by kit_id, part_id;
@@ -683,6 +724,9 @@ select coalesce(json_agg(json_build_object(
         'quantity', l.quantity, 'total_cents', l.gross_cents) order by l.position)
         from order_line l where l.order_id = o.id)) order by o.placed_at), '[]') as data
    from shop_order o where o.customer_id = $1;
+
+-- name: orders.product_named
+select name from product where id = any($1::int[]) order by id limit 1;
 
 -- name: orders.proof_of_draft
 select name, content from draft_order_proof where draft_order_id = $1;
@@ -834,6 +878,9 @@ select details ->> 'before' as state from order_event
      and details ->> 'before' <> 'refunded'
    order by id desc limit 1;
 
+-- name: orders.take_bench
+update packing_bench set system_user_id = $1, staff_name = $2 where order_id = $3;
+
 -- name: orders.to_edit
 select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.edits, o.total_cents, o.subtotal_cents, o.discount_cents,
      o.shipping_cents, o.shipping_refunded_cents, o.shipping_tax_basis_points, o.shipping_discounts, o.tax_cents, o.store_credit_cents,
@@ -857,12 +904,12 @@ select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_m
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
         'quantity', l.quantity + l.exchanged_quantity - l.withdrawn_quantity, 'product_id', l.product_id, 'sku', l.sku,
         'product_name', l.product_name, 'is_serialised', p.product_id is not null,
-        'weight_grams', g.weight_grams, 'box_mm', g.box_mm, 'parts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
+        'image_url', l.image_url, 'weight_grams', g.weight_grams, 'box_mm', g.box_mm, 'parts', (select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
         'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null,
-        'weight_grams', g.weight_grams, 'box_mm', g.box_mm)
+        'image_url', i.image_url, 'weight_grams', g.weight_grams, 'box_mm', g.box_mm)
         order by x.sku), '[]')
       from order_line_part x left join serialised_product n using (product_id)
-        left join product g on g.id = x.product_id
+        left join product g on g.id = x.product_id left join product_listing i on i.product_id = x.product_id
       where x.order_id = l.order_id and x.position = l.position)) order by l.position), '[]')
       from order_line l left join serialised_product p using (product_id) left join product g on g.id = l.product_id
       where l.order_id = o.id) as lines,

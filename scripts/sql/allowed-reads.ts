@@ -251,7 +251,7 @@ export const allowedReads: readonly AllowedRead[] = [
     reader: 'orders',
     owner: 'catalog',
     tables: ['product', 'product_listing'],
-    why: 'A letter links each line to its page, purchases are told by the kinds of goods, and signs of fraud by how few are left.',
+    why: 'A letter links each line to its page, purchases are told by the kinds of goods, signs of fraud by how few are left, and packers see what they take.',
   },
   {
     reader: 'reviews',

@@ -20,6 +20,7 @@ import jobs from './es/jobs.json' with { type: 'json' };
 import login from './es/login.json' with { type: 'json' };
 import mails from './es/mails.json' with { type: 'json' };
 import orders from './es/orders.json' with { type: 'json' };
+import packing from './es/packing.json' with { type: 'json' };
 import payments from './es/payments.json' with { type: 'json' };
 import priceLists from './es/price-lists.json' with { type: 'json' };
 import products from './es/products.json' with { type: 'json' };
@@ -64,6 +65,7 @@ export const spanishTexts = {
   ...login,
   ...mails,
   ...orders,
+  ...packing,
   ...payments,
   ...priceLists,
   ...products,

@@ -86,6 +86,11 @@ export const adminLinks = {
   resetPassword: () => href('/auth/reset'),
   /** What a packer does next. */
   packingQueue: () => href('/admin/packing'),
+  /** Orders packed by scanner; with a number, that order. */
+  packingBench: (orderNumber?: number) =>
+    withQuery(href('/admin/packing/bench'), {
+      order: orderNumber === undefined ? undefined : String(orderNumber),
+    }),
   dashboard: () => href('/admin/dashboard'),
   /** Of who is signed in: the second step, password, sessions. */
   account: () => href('/admin/account'),

@@ -314,6 +314,10 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'payments.cancelled': { order_id: world.orderId },
     'orders.updateFulfilment': { fulfilment: 'delivered' },
     'orders.packShipment': { lines: [{ position: 0, quantity: 9999 }] },
+    'orders.closeParcel': {
+      parcel: { weight_grams: 1250, length_mm: 300, width_mm: 200, height_mm: 150 },
+    },
+    'orders.scanAtBench': { code: '1', key: 'key-of-a-scan' },
     'orders.weighShipment': {
       parcel: { weight_grams: 1250, length_mm: 300, width_mm: 200, height_mm: 150 },
     },

@@ -166,6 +166,8 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     params: { shipment_id },
     body: { state: 'shipped', carrier: 'DHL', tracking_code: 'D1' },
   });
+  const { order: waiting } = await owner.api.orders.adminOrder({ params: { order_id: order.order_id } });
+  await owner.api.orders.scanAtBench({ body: { code: String(waiting.order_number), key: 'key-of-a-scan' } });
   const { return: returned } = await customer.api.returns.ask({
     params: sentOrder,
     body: { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },

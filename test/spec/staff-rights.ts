@@ -184,6 +184,12 @@ POST   /admin/order-edits/{id}/payments                     –      –       �
 GET    /admin/orders.csv                                    –      –       –      –         yes   no      yes    no
 GET    /admin/packing                                       –      –       –      –         yes   no      yes    yes
 GET    /admin/packing/boxes                                 –      –       –      –         yes   no      yes    yes
+POST   /admin/packing/bench/scan                            –      –       –      –         yes   no      yes    no
+GET    /admin/packing/bench/{order_id}                      –      –       –      –         yes   no      yes    no
+DELETE /admin/packing/bench/{order_id}                      –      –       –      –         yes   no      yes    no
+POST   /admin/packing/bench/{order_id}/take-over            –      –       –      –         yes   no      yes    no
+DELETE /admin/packing/bench/{order_id}/scans/last           –      –       –      –         yes   no      yes    no
+POST   /admin/packing/bench/{order_id}/parcel               –      –       –      –         yes   no      yes    no
 GET    /admin/packing/orders                                –      –       –      –         yes   no      yes    yes
 POST   /admin/orders/pack                                   –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/fulfilment                  –      –       –      –         yes   no      yes    no

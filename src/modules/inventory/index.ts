@@ -24,6 +24,7 @@ export {
   heldFor,
   locationNames,
   productsEverHeld,
+  productsOfCode,
   stockByWarehouse,
   unitsHeldBy,
   unitsOnHand,

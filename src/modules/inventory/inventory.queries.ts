@@ -227,10 +227,11 @@ export type HeldUnits = RowOf<typeof unitsOfHolders>;
 export const unitsOfHolders = query(
   'inventory.units_of_holders',
   `select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
-     coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity
+     coalesce(w.name, r.warehouse_code) as "warehouseName", coalesce(l.bin, '') as bin, sum(r.quantity)::int as quantity
    from stock_reservation r left join warehouse w on w.code = r.warehouse_code
+     left join stock_level l on l.product_id = r.product_id and l.warehouse_code = r.warehouse_code
    where r.holder = any(:holders::text[]) and r.state <> 'released'
-   group by r.holder, r.product_id, r.warehouse_code, w.name
+   group by r.holder, r.product_id, r.warehouse_code, w.name, l.bin
    order by r.holder, r.product_id, r.warehouse_code`,
 );
 

@@ -1,4 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
+import { productsByCode } from './counts/counts.queries.ts';
 import {
   availableUnits,
   everHeld,
@@ -35,8 +36,14 @@ export function unitsHeldBy(db: Connection, holders: readonly string[]): Promise
   return db.rows(unitsOfHolders, { holders });
 }
 
+/** The products that a scanned or typed code may mean; no kits, which are taken from the shelf in their parts. */
+export async function productsOfCode(db: Connection, code: string): Promise<number[]> {
+  const rows = await db.rows(productsByCode, { codes: [code] });
+  return rows.map((row) => row.product_id);
+}
+
 /** Where the units were taken from that are a holder's: on no shelf any more. */
-export function unitsTakenFor(db: Connection, holder: string): Promise<HeldUnits[]> {
+export function unitsTakenFor(db: Connection, holder: string): Promise<Omit<HeldUnits, 'bin'>[]> {
   return db.rows(unitsTaken, { holder });
 }
 

@@ -3,9 +3,10 @@ import { ownClabe, staffClabe } from '../payments/clabe.contract.ts';
 import { instructionsSchema, trackingKey } from '../payments/payments.contract.ts';
 import { deliveryAddress, deliveryCorrection } from './delivery-address.contract.ts';
 import { draftOrdersContract } from './drafts/drafts.contract.ts';
-import { keptMeasures, packingBox, parcelMeasures, productMeasures } from './fulfil/parcel.contract.ts';
 import { editsContract } from './edit/edits.contract.ts';
 import { parcelsContract } from './parcels/parcels.contract.ts';
+import { benchContract } from './fulfil/bench/bench.contract.ts';
+import { keptMeasures, packedThing, packingBox, parcelMeasures } from './fulfil/parcel.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
   centsSchema,
@@ -108,7 +109,7 @@ const orderedPart = z.object({
   product_name: z.string(),
   quantity: z.number().int(),
   is_serialised: z.boolean(),
-  ...productMeasures,
+  ...packedThing,
 });
 
 /** Units of a line that no shipment has yet, and whether each wants a serial number. */
@@ -119,7 +120,7 @@ const unitToPack = z.object({
   quantity: z.number().int(),
   /** Of a kit its parts are asked for theirs. */
   is_serialised: z.boolean(),
-  ...productMeasures,
+  ...packedThing,
   parts: z.array(orderedPart),
 });
 
@@ -381,6 +382,7 @@ export const ordersContract = {
   ...draftOrdersContract,
   ...editsContract,
   ...parcelsContract,
+  ...benchContract,
   orders: endpoint({
     method: 'get',
     path: '/order/orders',

@@ -21,6 +21,7 @@ import {
   submitEvidence,
 } from './dispute/prepare-evidence.ts';
 import { evidenceOf } from './dispute/collect-evidence.ts';
+import { benchRoutes } from './fulfil/bench/bench.routes.ts';
 import { draftOrdersRoutes } from './drafts/drafts.routes.ts';
 import { editsRoutes } from './edit/edits.routes.ts';
 import { parcelsRoutes } from './parcels/parcels.routes.ts';
@@ -64,6 +65,7 @@ export function ordersRoutes(app: HttpApp): void {
   draftOrdersRoutes(app);
   editsRoutes(app);
   parcelsRoutes(app);
+  benchRoutes(app);
 
   serve(app, checkoutContract.placeOrder, async (context, { body }) => {
     const customer = customerOf(context);

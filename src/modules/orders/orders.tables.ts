@@ -532,6 +532,43 @@ export const shipmentSerial = pgTable(
   ],
 );
 
+/** An order that somebody packs by scanner, until its parcel is closed. */
+export const packingBench = pgTable('packing_bench', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => order.id, { onDelete: 'cascade' }),
+  /** The system user who scans for it. */
+  systemUserId: text('system_user_id').notNull(),
+  staffName: text('staff_name').notNull(),
+  openedAt: at('opened_at').notNull(),
+});
+
+/** A unit that was scanned into the open parcel of an order. */
+export const packingScan = pgTable(
+  'packing_scan',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => packingBench.orderId, { onDelete: 'cascade' }),
+    /** Of the scan, made where it was scanned: sent again it counts once. */
+    key: text().notNull(),
+    /** Of the order's line; of a kit `productId` is the part. */
+    position: smallint().notNull(),
+    productId: integer('product_id').notNull(),
+    /** Null while it is still to be scanned, and for products without one. */
+    serial: text(),
+    serialKey: text('serial_key'),
+    scannedAt: at('scanned_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('packing_scan_key').on(table.orderId, table.key),
+    index('packing_scan_serial_idx')
+      .on(table.productId, table.serial)
+      .where(sql`${table.serial} is not null`),
+  ],
+);
+
 /** Products that are not packed without a serial number for each unit. */
 export const serialisedProduct = pgTable('serialised_product', {
   productId: integer('product_id').primaryKey(),

@@ -83,7 +83,7 @@ export const closeCount = query(
 );
 
 /**
- * Products by what a scanner reads or people type: SKU, part number, EAN or UPC; some scanners drop or add a zero in front.
+ * Products by what a scanner reads or people type: SKU, reference, part number, EAN or UPC; some scanners drop or add a zero in front.
  * A kit has no units of its own: its parts are counted.
  */
 export const productsByCode = query(
@@ -94,7 +94,7 @@ export const productsByCode = query(
       where k.code in (shop_code(asked.code), ltrim(asked.code, '0'), '0' || asked.code) and k.code <> ''
      union select p.id from product p where p.sku = asked.code
      union select p.id from product p where p.status <> 'active'
-       and asked.code in (p.ean, p.upc, p.mpn, '0' || p.upc) ) found
+       and asked.code in (p.ean, p.upc, p.mpn, p.ref_id, '0' || p.upc) ) found
    where not exists (select from kit_part k where k.kit_id = found.product_id)
    order by asked.code, found.product_id`,
 );

@@ -18,6 +18,7 @@ import {
   shipmentsOfOrder,
   wrongSerials,
 } from './shipments.queries.ts';
+import { dropBench } from './bench/bench.queries.ts';
 import { boughtLines, takeBoughtUnits } from '../place/take-bought-units.ts';
 import { publishOrderChanged } from '../publish.ts';
 
@@ -133,6 +134,8 @@ export async function packInto(
   });
   if (!shipment) throw new Error('The shipment was not written.');
   await writeSerials(tx, shipment.id, wanted, owed);
+  // What was scanned at a bench is counted against what is left, which is less now.
+  await tx.run(dropBench, { orderId: order.id });
   const units = unitsIn({ lines: wanted });
   const isPart = units < unitsIn({ lines: owed });
   await noteChange(

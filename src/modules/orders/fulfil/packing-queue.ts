@@ -21,8 +21,20 @@ export async function packingQueue(
       to_pack: unitsLeft(order.lines, order.shipments).flatMap(({ position, quantity }) => {
         const line = order.lines.find((one) => one.position === position);
         if (!line) return [];
-        const { product_id, product_name, is_serialised, weight_grams, box_mm, parts } = line;
-        return [{ position, product_id, product_name, quantity, is_serialised, weight_grams, box_mm, parts }];
+        const { product_id, product_name, is_serialised, image_url, weight_grams, box_mm, parts } = line;
+        return [
+          {
+            position,
+            product_id,
+            product_name,
+            quantity,
+            is_serialised,
+            image_url,
+            weight_grams,
+            box_mm,
+            parts,
+          },
+        ];
       }),
     })),
     total: queue[0]?.total ?? 0,

@@ -28,8 +28,9 @@ export const keptMeasures = {
   height_mm: z.number().int().nullable(),
 };
 
-/** Of one of what is packed, as the catalogue has it; null where nobody weighed or measured it. */
-export const productMeasures = {
+/** Of one of what is packed, as the catalogue has it; null where nobody pictured, weighed or measured it. */
+export const packedThing = {
+  image_url: z.string().nullable(),
   weight_grams: z.number().int().nullable(),
   box_mm: z.array(z.number().int()).nullable(),
 };

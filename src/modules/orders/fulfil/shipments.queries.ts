@@ -9,6 +9,7 @@ export type OrderedPart = {
   product_name: string;
   quantity: number;
   is_serialised: boolean;
+  image_url: string | null;
   /** Of one, as the catalogue has it now; null where nobody weighed or measured it. */
   weight_grams: number | null;
   box_mm: number[] | null;
@@ -17,17 +18,17 @@ export type OrderedPart = {
 /** SQL of JSON: what one of line `l` was made of, which of it wants serial numbers, and what it weighs. */
 const partsOfLine = `(select coalesce(jsonb_agg(jsonb_build_object('product_id', x.product_id, 'sku', x.sku,
         'product_name', x.product_name, 'quantity', x.quantity, 'is_serialised', n.product_id is not null,
-        'weight_grams', g.weight_grams, 'box_mm', g.box_mm)
+        'image_url', i.image_url, 'weight_grams', g.weight_grams, 'box_mm', g.box_mm)
         order by x.sku), '[]')
       from order_line_part x left join serialised_product n using (product_id)
-        left join product g on g.id = x.product_id
+        left join product g on g.id = x.product_id left join product_listing i on i.product_id = x.product_id
       where x.order_id = l.order_id and x.position = l.position)`;
 
 /** What an order owes, exchanged units with it and without refunded ones that stay, and whether its lines want serial numbers: of a kit, its parts do. */
 export const owedLines = query(
   'orders.owed_lines',
   `select l.position, l.quantity + l.exchanged_quantity - l.withdrawn_quantity as quantity, l.product_id, l.sku, l.product_name,
-     s.product_id is not null as is_serialised, g.weight_grams, g.box_mm, ${partsOfLine} as parts
+     s.product_id is not null as is_serialised, l.image_url, g.weight_grams, g.box_mm, ${partsOfLine} as parts
    from order_line l left join serialised_product s using (product_id) left join product g on g.id = l.product_id
    where l.order_id = :orderId order by l.position`,
 ).narrow<{ parts: OrderedPart[] }>();
@@ -81,7 +82,7 @@ export const ordersToPack = query(
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
         'quantity', l.quantity + l.exchanged_quantity - l.withdrawn_quantity, 'product_id', l.product_id, 'sku', l.sku,
         'product_name', l.product_name, 'is_serialised', p.product_id is not null,
-        'weight_grams', g.weight_grams, 'box_mm', g.box_mm, 'parts', ${partsOfLine}) order by l.position), '[]')
+        'image_url', l.image_url, 'weight_grams', g.weight_grams, 'box_mm', g.box_mm, 'parts', ${partsOfLine}) order by l.position), '[]')
       from order_line l left join serialised_product p using (product_id) left join product g on g.id = l.product_id
       where l.order_id = o.id) as lines,
      (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
@@ -99,6 +100,7 @@ export const ordersToPack = query(
     sku: string;
     product_name: string;
     is_serialised: boolean;
+    image_url: string | null;
     weight_grams: number | null;
     box_mm: number[] | null;
     parts: OrderedPart[];

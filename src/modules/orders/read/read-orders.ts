@@ -235,9 +235,29 @@ export async function adminOrderDetail(
     to_pack: unitsLeft(owed, detail.shipments).flatMap(({ position, quantity }) => {
       const line = owed.find((one) => one.position === position);
       if (!line) return [];
-      const { product_id, product_name, is_serialised: isSerialised, weight_grams, box_mm, parts } = line;
+      const {
+        product_id,
+        product_name,
+        is_serialised: isSerialised,
+        image_url,
+        weight_grams,
+        box_mm,
+        parts,
+      } = line;
       const is_serialised = isSerialised && parts.length === 0;
-      return [{ position, product_id, product_name, quantity, is_serialised, weight_grams, box_mm, parts }];
+      return [
+        {
+          position,
+          product_id,
+          product_name,
+          quantity,
+          is_serialised,
+          image_url,
+          weight_grams,
+          box_mm,
+          parts,
+        },
+      ];
     }),
     attempts: attempts.map((attempt) => ({
       id: attempt.id,

@@ -17,7 +17,10 @@ import { orderToRefund } from './refund.queries.ts';
 type Refundable = z.input<(typeof ordersContract)['refundable']['answers'][200]>;
 
 /** An order whose money may go back, with what was taken from shelves for it. */
-export type OrderToRefund = RowOf<typeof orderToRefund> & { shipments: ShipmentRow[]; taken: HeldUnits[] };
+export type OrderToRefund = RowOf<typeof orderToRefund> & {
+  shipments: ShipmentRow[];
+  taken: Omit<HeldUnits, 'bin'>[];
+};
 
 /** Reads an order for a refund; whoever writes one holds its lock. Throws AppError 404. */
 export async function readOrderToRefund(db: Connection, orderId: string): Promise<OrderToRefund> {

@@ -44,21 +44,32 @@ export function PackingQueueList({ queue }: { queue: PackingQueue }) {
         total: queue.total,
       })}
       actions={
-        ids.length > 0 && (
-          <>
-            <ButtonLink variant="secondary" to={adminLinks.packing(ids)}>
-              {t('Pick list')}
+        <>
+          {mayPack && (
+            <ButtonLink
+              variant={ids.length > 0 ? 'secondary' : 'primary'}
+              iconStart="package"
+              to={adminLinks.packingBench()}
+            >
+              {t('Pack by scanner')}
             </ButtonLink>
-            <ButtonLink variant="secondary" to={adminLinks.packing(ids, 'slips')}>
-              {t('Packing slips')}
-            </ButtonLink>
-            {mayPack && (
-              <Button isBusy={isSending} onClick={() => void packAll()}>
-                {t('{count, plural, one {Pack # order} other {Pack # orders}}', { count: ids.length })}
-              </Button>
-            )}
-          </>
-        )
+          )}
+          {ids.length > 0 && (
+            <>
+              <ButtonLink variant="secondary" to={adminLinks.packing(ids)}>
+                {t('Pick list')}
+              </ButtonLink>
+              <ButtonLink variant="secondary" to={adminLinks.packing(ids, 'slips')}>
+                {t('Packing slips')}
+              </ButtonLink>
+              {mayPack && (
+                <Button isBusy={isSending} onClick={() => void packAll()}>
+                  {t('{count, plural, one {Pack # order} other {Pack # orders}}', { count: ids.length })}
+                </Button>
+              )}
+            </>
+          )}
+        </>
       }
       isNarrow
     >

@@ -28,6 +28,7 @@ export const adminActions: readonly AdminNavigationEntry[] = [
   { label: msg('Receive a purchase'), to: adminLinks.purchases(), icon: 'package', right: 'stock' },
   { label: msg('Move stock'), to: adminLinks.transfers(), icon: 'sync', right: 'stock' },
   { label: msg('Count stock'), to: adminLinks.counts(), icon: 'check', right: 'stock' },
+  { label: msg('Pack by scanner'), to: adminLinks.packingBench(), icon: 'package', right: 'pack' },
   {
     label: msg('Orders to pack'),
     to: `${adminLinks.orders()}?state=paid&fulfilment=unfulfilled`,
