@@ -28,12 +28,13 @@ import type { OrderDetail } from './order-words.ts';
 
 async function load({ api, params }: LoadArgs<'order_id'>) {
   const of = { params: { order_id: params.order_id ?? '' } };
-  const [{ order }, invoicing, { returns }] = await Promise.all([
+  const [{ order }, invoicing, { returns }, labels] = await Promise.all([
     api.orders.adminOrder(of),
     api.invoices.adminOfOrder(of),
     api.returns.adminOfOrder(of),
+    api.orders.labelsOfOrder(of),
   ]);
-  return { order, invoicing, returns };
+  return { order, invoicing, returns, labels };
 }
 
 export const loader = serverLoader(load);
@@ -43,7 +44,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     loaderData === undefined ? t('Order') : t('Order {order}', { order: orderName(loaderData.order) }),
   );
 
-export default function OrderPage({ loaderData: { order, invoicing, returns } }: Route.ComponentProps) {
+export default function OrderPage({
+  loaderData: { order, invoicing, returns, labels },
+}: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLiveReload(['orders.changed', 'payment.changed', 'refund.changed'], (payload) =>
     JSON.stringify(payload ?? '').includes(order.order_id),
@@ -77,7 +80,7 @@ export default function OrderPage({ loaderData: { order, invoicing, returns } }:
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
           <OrderLines order={order} />
-          <OrderShipments order={order} onDone={revalidate} />
+          <OrderShipments order={order} labels={labels} onDone={revalidate} />
           <OrderReturns returns={returns} onDone={revalidate} />
           <OrderPayments order={order} onDone={revalidate} />
           <Timeline order={order} />

@@ -13,6 +13,8 @@ import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { changedFields } from '../admin-parts/merge-versions.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
+import type { OrderLabels } from './labels/label-words.ts';
+import { ShipmentLabel } from './labels/shipment-label.tsx';
 import { WeighDialog } from './weigh-dialog.tsx';
 import { PackDialog } from './pack-dialog.tsx';
 import { parcelText } from './parcel-words.ts';
@@ -22,11 +24,11 @@ import { shipmentWord } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
 import { useDialog, useDialogOf } from '../admin-parts/use-dialog.ts';
 
-type Props = { order: OrderDetail; onDone: () => Promise<void> };
+type Props = { order: OrderDetail; labels: OrderLabels; onDone: () => Promise<void> };
 type Shipment = OrderDetail['shipments'][number];
 
 /** What still has to be packed, and each parcel with what is in it and how far it came. */
-export function OrderShipments({ order, onDone }: Props) {
+export function OrderShipments({ order, labels, onDone }: Props) {
   const mayChange = useMay('orders');
   const { canShip } = orderActions(order);
   const unitsToPack = order.to_pack.reduce((sum, { quantity }) => sum + quantity, 0);
@@ -68,7 +70,13 @@ export function OrderShipments({ order, onDone }: Props) {
         {order.shipments.length > 0 && (
           <ul className="grid gap-4">
             {order.shipments.map((shipment) => (
-              <ShipmentItem key={shipment.id} order={order} shipment={shipment} onDone={onDone} />
+              <ShipmentItem
+                key={shipment.id}
+                order={order}
+                labels={labels}
+                shipment={shipment}
+                onDone={onDone}
+              />
             ))}
           </ul>
         )}
@@ -78,7 +86,7 @@ export function OrderShipments({ order, onDone }: Props) {
   );
 }
 
-function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment }) {
+function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: Shipment }) {
   const mayChange = useMay('orders');
   const [opened, setOpened] = useDialogOf(
     `shipment-${shipment.id}`,
@@ -148,6 +156,7 @@ function ShipmentItem({ order, shipment, onDone }: Props & { shipment: Shipment 
           </li>
         ))}
       </ul>
+      {!isPickup && <ShipmentLabel shipment={shipment} labels={labels} canShip={canShip} onDone={onDone} />}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
       {mayChange && (
         <div className="flex flex-wrap gap-2">

@@ -9,7 +9,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { type Key, keyModes, providerNames } from './key-words.ts';
 
 /** Which keys the shop works with, and a button that asks the provider about each. */
-export function ProviderKeys() {
+export function ProviderKeys({ of }: { of: readonly Key['provider'][] }) {
   const [keys, setKeys] = useState<readonly Key[]>([]);
   useEffect(() => {
     const controller = new AbortController();
@@ -27,15 +27,21 @@ export function ProviderKeys() {
         {t('Keys are set where the shop is started and cannot be read here.')}
       </p>
       <ul className="grid divide-y divide-line">
-        {keys.map((key) => (
-          <ProviderKey key={key.provider} known={key} />
-        ))}
+        {keys
+          .filter(({ provider }) => of.includes(provider))
+          .map((key) => (
+            <ProviderKey key={key.provider} known={key} />
+          ))}
       </ul>
     </Card>
   );
 }
 
-function ProviderKey({ known: { provider, mode, last_webhook_at: heardAt } }: { known: Key }) {
+function ProviderKey({
+  known: { provider, mode, webhook_path: path, last_webhook_at: heardAt },
+}: {
+  known: Key;
+}) {
   const { isSending, refusal, send } = useSend();
   const [found, setFound] = useState<{ is_ok: boolean; message: string }>();
   const { label, tone } = keyModes[mode];
@@ -57,6 +63,9 @@ function ProviderKey({ known: { provider, mode, last_webhook_at: heardAt } }: { 
               ? t('No webhook has been heard yet.')
               : t('Last webhook: {time}', { time: staffDateTime(heardAt) })}
           </span>
+        )}
+        {path !== null && (
+          <span className="spec text-xs break-all text-ink-faint">{t('Webhook: {path}', { path })}</span>
         )}
         <span role="status" className="text-xs font-medium">
           {found && <span className={found.is_ok ? 'text-success' : 'text-danger'}>{found.message}</span>}

@@ -51,7 +51,8 @@ export default function SettingsPage({ loaderData: { group, changes, sender } }:
       isNarrow
     >
       <SettingsForm key={group.group} group={group} changes={changes} sender={sender} />
-      {group.group === 'payments' && <ProviderKeys />}
+      {group.group === 'payments' && <ProviderKeys of={['stripe', 'paypal', 'pac']} />}
+      {group.group === 'carriers' && <ProviderKeys of={['envia', 'skydropx']} />}
     </AdminPage>
   );
 }

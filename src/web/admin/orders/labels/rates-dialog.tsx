@@ -1,0 +1,178 @@
+import { useEffect, useState } from 'react';
+import { t } from '../../../../i18n/t.ts';
+import { formatPesos } from '../../../../platform/money.ts';
+import { browserApi } from '../../../data.ts';
+import { Field } from '../../../ui/field.tsx';
+import { InlineNotice } from '../../../ui/inline-notice.tsx';
+import { RadioGroup } from '../../../ui/radio-group.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FormDialog } from '../../admin-parts/form-dialog.tsx';
+import { refusalOf } from '../../admin-parts/staff-sentence.ts';
+import { dayText, failureWords, kilogramsText, type Quote, sellers } from './label-words.ts';
+
+type Answer = { quote: Quote; warehouses: string[] };
+
+/** What carriers ask for a parcel, and the label of one of them. */
+export function RatesDialog({
+  shipment,
+  onDone,
+  onClose,
+}: {
+  shipment: { id: string; sequence: number };
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const [warehouse, setWarehouse] = useState<string>();
+  const [answer, setAnswer] = useState<Answer>();
+  const [problem, setProblem] = useState<string>();
+  const [chosen, setChosen] = useState(0);
+  useEffect(() => {
+    const controller = new AbortController();
+    setAnswer(undefined);
+    setProblem(undefined);
+    browserApi()
+      .orders.parcelRates({
+        params: { shipment_id: shipment.id },
+        body: warehouse === undefined ? {} : { warehouse },
+        signal: controller.signal,
+      })
+      .then((found) => {
+        setAnswer(found);
+        setChosen(0);
+      })
+      .catch((error: unknown) => {
+        if (!controller.signal.aborted) setProblem(refusalOf(error).message);
+      });
+    return () => controller.abort();
+  }, [shipment.id, warehouse]);
+  const quote = answer?.quote;
+  const rate = quote?.rates[chosen];
+  const buy = async () => {
+    if (!quote) return;
+    await browserApi().orders.buyLabel({
+      params: { shipment_id: shipment.id },
+      body: { quote_id: quote.id, rate: chosen },
+    });
+    await onDone();
+  };
+  const isPriced = rate && rate.cost_cents !== null;
+  return (
+    <FormDialog
+      title={t('Label of shipment {sequence}', { sequence: shipment.sequence })}
+      size="md"
+      confirmText={
+        isPriced ? t('Buy for {amount}', { amount: formatPesos(rate.cost_cents ?? 0) }) : t('Buy the label')
+      }
+      isReady={rate !== undefined}
+      act={buy}
+      onClose={onClose}
+    >
+      {() => (
+        <div className="grid gap-4">
+          {problem && <InlineNotice tone="danger">{problem}</InlineNotice>}
+          {!answer && !problem && (
+            <div role="status" className="grid gap-2">
+              <span className="text-sm text-ink-soft">{t('Asking the carriers …')}</span>
+              {Array.from({ length: 4 }, (_, line) => (
+                <Skeleton key={line} className="h-14 w-full" />
+              ))}
+            </div>
+          )}
+          {answer && (
+            <>
+              <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+                <p className="figures text-sm text-ink-soft">{weights(answer.quote)}</p>
+                {answer.warehouses.length > 1 && (
+                  <Field label={t('Fetched at')} className="w-44">
+                    <Select
+                      size="sm"
+                      value={answer.quote.warehouse}
+                      options={answer.warehouses.map((code) => ({ value: code, label: code }))}
+                      onChange={({ target }) => setWarehouse(target.value)}
+                    />
+                  </Field>
+                )}
+              </div>
+              <Rates quote={answer.quote} chosen={chosen} onChoose={setChosen} />
+            </>
+          )}
+        </div>
+      )}
+    </FormDialog>
+  );
+}
+
+function Rates({
+  quote: { rates, refusals, failures },
+  chosen,
+  onChoose,
+}: {
+  quote: Quote;
+  chosen: number;
+  onChoose: (rate: number) => void;
+}) {
+  const said = refusals.filter(({ reason }) => reason !== '');
+  return (
+    <>
+      {failures.map(({ provider, kind }) => (
+        <InlineNotice key={provider} tone="warning">
+          {t(failureWords[kind], { name: sellers[provider] })}
+        </InlineNotice>
+      ))}
+      {rates.length === 0 && <InlineNotice tone="warning">{t('No carrier takes this parcel.')}</InlineNotice>}
+      {rates.length > 0 && (
+        // What is bought stays in sight below a long list.
+        <div className="-m-1 max-h-96 overflow-y-auto p-1">
+          <RadioGroup
+            label={t('Carrier and service')}
+            isLabelHidden
+            look="cards"
+            value={String(chosen)}
+            onValueChange={(value) => onChoose(Number(value))}
+            options={rates.map((rate, index) => ({
+              value: String(index),
+              label: `${rate.carrier_name} · ${rate.service_name}`,
+              hint: [
+                ...(rate.promised_on === null
+                  ? []
+                  : [t('There on {day}', { day: dayText(rate.promised_on) })]),
+                ...(rate.billed_grams === null
+                  ? []
+                  : [t('charges for {weight}', { weight: kilogramsText(rate.billed_grams) })]),
+                t('by {name}', { name: sellers[rate.provider] }),
+              ].join(' · '),
+              end:
+                rate.cost_cents === null ? undefined : (
+                  <span className="figures font-medium">{formatPesos(rate.cost_cents)}</span>
+                ),
+            }))}
+          />
+        </div>
+      )}
+      {said.length > 0 && (
+        <details className="text-sm">
+          <summary className="cursor-pointer text-ink-soft">
+            {t('{count, plural, one {# carrier does not take it} other {# carriers do not take it}}', {
+              count: said.length,
+            })}
+          </summary>
+          <ul className="grid gap-1 pt-2 text-xs text-ink-soft">
+            {said.map(({ provider, carrier, reason }) => (
+              <li key={`${provider} ${carrier} ${reason}`}>
+                {`${[sellers[provider], carrier].filter(Boolean).join(', ')}: ${reason}`}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What the scales say and what its size counts as; the larger one is charged. */
+function weights({ weight_grams: grams, volumetric_grams: volumetric }: Quote): string {
+  const scales = t('On the scales {weight}', { weight: kilogramsText(grams) });
+  if (volumetric === null) return scales;
+  return `${scales} · ${t('by its size {weight}', { weight: kilogramsText(volumetric) })}`;
+}

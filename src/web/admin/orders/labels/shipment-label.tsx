@@ -1,0 +1,166 @@
+import { useState } from 'react';
+import { t } from '../../../../i18n/t.ts';
+import { formatPesos } from '../../../../platform/money.ts';
+import { browserApi } from '../../../data.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { InlineNotice } from '../../../ui/inline-notice.tsx';
+import { ConfirmDialog } from '../../admin-parts/confirm-dialog.tsx';
+import { useMay } from '../../admin-parts/rights.tsx';
+import { staffDateTime } from '../../admin-parts/staff-time.ts';
+import { dayText, kilogramsText, type Label, type OrderLabels, parcelWords, sellers } from './label-words.ts';
+import { RatesDialog } from './rates-dialog.tsx';
+import { ResolveDialog } from './resolve-dialog.tsx';
+
+type Shipment = {
+  id: string;
+  sequence: number;
+  state: 'packed' | 'shipped' | 'delivered';
+  length_mm: number | null;
+  weight_grams: number | null;
+};
+
+/** The label of a parcel: what it costs, where the parcel is, and what can be done with it. */
+export function ShipmentLabel({
+  shipment,
+  labels: { labels, can_buy: canBuy, is_test_mode: isTest },
+  canShip,
+  onDone,
+}: {
+  shipment: Shipment;
+  labels: OrderLabels;
+  canShip: boolean;
+  onDone: () => Promise<void>;
+}) {
+  const mayPack = useMay('pack');
+  const [isAsking, setIsAsking] = useState(false);
+  const own = labels.filter((label) => label.shipment_id === shipment.id);
+  const live = own.find(({ state }) => state !== 'refused' && state !== 'cancelled');
+  const last = own[0];
+  if (live) return <LiveLabel label={live} isTest={isTest} onDone={onDone} />;
+  if (!canBuy || !canShip || !mayPack || shipment.state !== 'packed') return null;
+  const isMeasured = shipment.weight_grams !== null && shipment.length_mm !== null;
+  return (
+    <div className="grid gap-2">
+      {last?.state === 'refused' && last.failure !== null && last.failure !== '' && (
+        <InlineNotice tone="danger" title={t('{carrier} made no label', { carrier: last.carrier_name })}>
+          {last.failure}
+        </InlineNotice>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Button
+          size="sm"
+          variant="secondary"
+          iconStart="tag"
+          disabled={!isMeasured}
+          onClick={() => setIsAsking(true)}
+        >
+          {t('Buy a label')}
+        </Button>
+        {!isMeasured && (
+          <span className="text-xs text-ink-faint">{t('Weigh and measure the parcel first.')}</span>
+        )}
+      </div>
+      {isAsking && <RatesDialog shipment={shipment} onDone={onDone} onClose={() => setIsAsking(false)} />}
+    </div>
+  );
+}
+
+function LiveLabel({
+  label,
+  isTest,
+  onDone,
+}: {
+  label: Label;
+  isTest: boolean;
+  onDone: () => Promise<void>;
+}) {
+  const mayPack = useMay('pack');
+  const mayChange = useMay('orders');
+  const [opened, setOpened] = useState<'cancel' | 'resolve'>();
+  const close = () => setOpened(undefined);
+  const word = parcelWords[label.parcel_state];
+  const cancel = async () => {
+    await browserApi().orders.cancelLabel({ params: { label_id: label.id } });
+    await onDone();
+    close();
+  };
+  return (
+    <div className="grid gap-2 rounded-md bg-sunken p-3.5">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className="font-medium">{`${label.carrier_name} · ${label.service_name}`}</span>
+        {label.state === 'bought' && <Badge tone={word.tone}>{t(word.label)}</Badge>}
+        {isTest && <Badge tone="info">{t('Emulated')}</Badge>}
+        {label.cost_cents !== null && (
+          <span className="figures ml-auto font-medium">{formatPesos(label.cost_cents)}</span>
+        )}
+      </div>
+      <p className="text-xs text-ink-soft">{factsOf(label)}</p>
+      {label.state === 'bought' && label.parcel_detail !== '' && (
+        <p className="text-sm">
+          {label.parcel_detail}
+          {label.parcel_state_at !== null && (
+            <span className="text-xs text-ink-faint">{` · ${staffDateTime(label.parcel_state_at)}`}</span>
+          )}
+        </p>
+      )}
+      {label.state === 'unknown' && (
+        <InlineNotice tone="warning" title={t('Nobody knows whether this label was bought')}>
+          {t('{name} did not answer in time, and cannot be asked. Look in its own pages.', {
+            name: sellers[label.provider],
+          })}
+        </InlineNotice>
+      )}
+      {(label.state === 'buying' || label.state === 'making') && (
+        <p role="status" className="text-sm text-ink-soft">
+          {t('The label is being made; this takes up to some minutes.')}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {label.state === 'bought' && mayPack && (
+          <a
+            className="button button-secondary button-sm"
+            href={`/api/admin/labels/${label.id}/label.pdf`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('Print the label')}
+          </a>
+        )}
+        {label.state === 'unknown' && mayChange && (
+          <Button size="sm" onClick={() => setOpened('resolve')}>
+            {t('Say what became of it')}
+          </Button>
+        )}
+        {label.state === 'bought' && label.parcel_state === 'created' && mayPack && (
+          <Button size="sm" variant="quiet" className="text-danger" onClick={() => setOpened('cancel')}>
+            {t('Give the label back')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        title={t('Give the label back?')}
+        confirmText={t('Give the label back')}
+        isOpen={opened === 'cancel'}
+        onOpenChange={close}
+        onConfirm={cancel}
+      >
+        {t(
+          'Its price goes back to the shop’s balance, where its carrier has not scanned it. The parcel needs another label then.',
+        )}
+      </ConfirmDialog>
+      {opened === 'resolve' && <ResolveDialog label={label} onDone={onDone} onClose={close} />}
+    </div>
+  );
+}
+
+function factsOf(label: Label): string {
+  return [
+    t('by {name}', { name: sellers[label.provider] }),
+    ...(label.promised_on === null ? [] : [t('There on {day}', { day: dayText(label.promised_on) })]),
+    ...(label.billed_grams === null
+      ? []
+      : [t('charges for {weight}', { weight: kilogramsText(label.billed_grams) })]),
+    ...(label.asked_by === null ? [] : [label.asked_by]),
+  ].join(' · ');
+}
