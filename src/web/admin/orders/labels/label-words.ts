@@ -7,8 +7,6 @@ export type OrderLabels = Awaited<ReturnType<Api['orders']['labelsOfOrder']>>;
 export type Label = OrderLabels['labels'][number];
 export type Quote = Awaited<ReturnType<Api['orders']['parcelRates']>>['quote'];
 
-export const sellers: Readonly<Record<Label['provider'], string>> = { envia: 'Envia', skydropx: 'Skydropx' };
-
 /** Where a parcel is, as staff call it. */
 export const parcelWords: Readonly<Record<Label['parcel_state'], { label: Message; tone: BadgeTone }>> = {
   created: { label: msg('Waits for the carrier'), tone: 'neutral' },

@@ -9,7 +9,8 @@ import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { FormDialog } from '../../admin-parts/form-dialog.tsx';
 import { refusalOf } from '../../admin-parts/staff-sentence.ts';
-import { dayText, failureWords, kilogramsText, type Quote, sellers } from './label-words.ts';
+import { providerNames } from '../../settings/key-words.ts';
+import { dayText, failureWords, kilogramsText, type Quote } from './label-words.ts';
 
 type Answer = { quote: Quote; warehouses: string[] };
 
@@ -29,18 +30,13 @@ export function RatesDialog({
   const [chosen, setChosen] = useState(0);
   useEffect(() => {
     const controller = new AbortController();
-    setAnswer(undefined);
-    setProblem(undefined);
     browserApi()
       .orders.parcelRates({
         params: { shipment_id: shipment.id },
         body: warehouse === undefined ? {} : { warehouse },
         signal: controller.signal,
       })
-      .then((found) => {
-        setAnswer(found);
-        setChosen(0);
-      })
+      .then(setAnswer)
       .catch((error: unknown) => {
         if (!controller.signal.aborted) setProblem(refusalOf(error).message);
       });
@@ -89,7 +85,12 @@ export function RatesDialog({
                       size="sm"
                       value={answer.quote.warehouse}
                       options={answer.warehouses.map((code) => ({ value: code, label: code }))}
-                      onChange={({ target }) => setWarehouse(target.value)}
+                      onChange={({ target }) => {
+                        setAnswer(undefined);
+                        setProblem(undefined);
+                        setChosen(0);
+                        setWarehouse(target.value);
+                      }}
                     />
                   </Field>
                 )}
@@ -117,7 +118,7 @@ function Rates({
     <>
       {failures.map(({ provider, kind }) => (
         <InlineNotice key={provider} tone="warning">
-          {t(failureWords[kind], { name: sellers[provider] })}
+          {t(failureWords[kind], { name: t(providerNames[provider]) })}
         </InlineNotice>
       ))}
       {rates.length === 0 && <InlineNotice tone="warning">{t('No carrier takes this parcel.')}</InlineNotice>}
@@ -140,7 +141,7 @@ function Rates({
                 ...(rate.billed_grams === null
                   ? []
                   : [t('charges for {weight}', { weight: kilogramsText(rate.billed_grams) })]),
-                t('by {name}', { name: sellers[rate.provider] }),
+                t('by {name}', { name: t(providerNames[rate.provider]) }),
               ].join(' · '),
               end:
                 rate.cost_cents === null ? undefined : (
@@ -160,7 +161,7 @@ function Rates({
           <ul className="grid gap-1 pt-2 text-xs text-ink-soft">
             {said.map(({ provider, carrier, reason }) => (
               <li key={`${provider} ${carrier} ${reason}`}>
-                {`${[sellers[provider], carrier].filter(Boolean).join(', ')}: ${reason}`}
+                {`${[t(providerNames[provider]), carrier].filter(Boolean).join(', ')}: ${reason}`}
               </li>
             ))}
           </ul>

@@ -5,7 +5,8 @@ import { Field } from '../../../ui/field.tsx';
 import { RadioGroup } from '../../../ui/radio-group.tsx';
 import { TextInput } from '../../../ui/text-input.tsx';
 import { FormDialog } from '../../admin-parts/form-dialog.tsx';
-import { type Label, sellers } from './label-words.ts';
+import { providerNames } from '../../settings/key-words.ts';
+import { type Label } from './label-words.ts';
 
 /** What a person found in the provider's own pages of a label of which nobody heard. */
 export function ResolveDialog({
@@ -19,7 +20,7 @@ export function ResolveDialog({
 }) {
   const [isThere, setIsThere] = useState(true);
   const [code, setCode] = useState('');
-  const name = sellers[label.provider];
+  const name = t(providerNames[label.provider]);
   const resolve = async () => {
     await browserApi().orders.resolveLabel({
       params: { label_id: label.id },

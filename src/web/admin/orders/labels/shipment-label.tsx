@@ -8,7 +8,8 @@ import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { ConfirmDialog } from '../../admin-parts/confirm-dialog.tsx';
 import { useMay } from '../../admin-parts/rights.tsx';
 import { staffDateTime } from '../../admin-parts/staff-time.ts';
-import { dayText, kilogramsText, type Label, type OrderLabels, parcelWords, sellers } from './label-words.ts';
+import { providerNames } from '../../settings/key-words.ts';
+import { dayText, kilogramsText, type Label, type OrderLabels, parcelWords } from './label-words.ts';
 import { RatesDialog } from './rates-dialog.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
@@ -107,7 +108,7 @@ function LiveLabel({
       {label.state === 'unknown' && (
         <InlineNotice tone="warning" title={t('Nobody knows whether this label was bought')}>
           {t('{name} did not answer in time, and cannot be asked. Look in its own pages.', {
-            name: sellers[label.provider],
+            name: t(providerNames[label.provider]),
           })}
         </InlineNotice>
       )}
@@ -156,7 +157,7 @@ function LiveLabel({
 
 function factsOf(label: Label): string {
   return [
-    t('by {name}', { name: sellers[label.provider] }),
+    t('by {name}', { name: t(providerNames[label.provider]) }),
     ...(label.promised_on === null ? [] : [t('There on {day}', { day: dayText(label.promised_on) })]),
     ...(label.billed_grams === null
       ? []
