@@ -36,6 +36,10 @@ interface Statements {
     values: { kind: string; since: Date; atLeast: number };
     row: { recipient: string };
   };
+  'mails.named': {
+    values: { names: readonly string[] };
+    row: { id: number; state: string; once_key: string };
+  };
   'mails.newest_to': {
     values: { email: string; limit: number };
     row: { id: number; subject: string; state: string; created_at: Date };

@@ -35,6 +35,9 @@ select m.id, m.kind, m.recipient, m.subject, m.state, m.tries, m.error, m.order_
 -- name: mails.many_sent_to
 select recipient from mail where kind = $1 and created_at > $2 group by recipient having count(*) >= $3;
 
+-- name: mails.named
+select id, state, coalesce(once_key, '') as once_key from mail where once_key = any($1::text[]);
+
 -- name: mails.newest_to
 select id, subject, state, created_at from mail where recipient = $1 order by id desc limit $2;
 

@@ -96,6 +96,10 @@ interface Statements {
     values: { paidAt: Date };
     row: { queue: string; count: number };
   };
+  'orders.count_recalls': {
+    values: {};
+    row: { total: number };
+  };
   'orders.count_refunded': {
     values: { units: string | object; orderId: string; shippingCents: number };
     row: {};
@@ -227,6 +231,10 @@ interface Statements {
   'orders.insert_event': {
     values: { orderId: string; kind: string; message: string; actor: string | null | undefined; event: string | object | null | undefined; now: Date };
     row: {};
+  };
+  'orders.insert_recall': {
+    values: { productId: number; sku: string; productName: string; asked: string | object; subject: string; message: string; by: string | null | undefined; now: Date; units: string | object };
+    row: { id: number };
   };
   'orders.insert_serials': {
     values: { shipmentId: string; rows: string | object };
@@ -372,6 +380,30 @@ interface Statements {
     values: { id: string };
     row: { name: string; content: Buffer<ArrayBuffer> };
   };
+  'orders.readers': {
+    values: { orderIds: readonly string[] };
+    row: { id: string; email: string; reader_name: string | null };
+  };
+  'orders.recall_by_id': {
+    values: { id: number };
+    row: { id: number; product_id: number; sku: string; product_name: string; subject: string; created_at: Date; created_by: string | null; units: number; buyers: number; message: string; asked: {} };
+  };
+  'orders.recall_page': {
+    values: { pageSize: number; offset: number };
+    row: { id: number; product_id: number; sku: string; product_name: string; subject: string; created_at: Date; created_by: string | null; units: number; buyers: number };
+  };
+  'orders.recalled_on_shelf': {
+    values: { productId: number; serials: readonly string[]; prefix: string; from: string; to: string; purchaseId: number | null | undefined; limit: number };
+    row: { serial: string; location_name: string };
+  };
+  'orders.recalled_product': {
+    values: { productId: number };
+    row: { id: number; sku: string; name: string };
+  };
+  'orders.recalled_units': {
+    values: { productId: number; serials: readonly string[]; prefix: string; from: string; to: string; purchaseId: number | null | undefined; limit: number };
+    row: { serial: string; shipment_id: string; state: string; shipped_at: Date | null; order_id: string; order_number: number | null; customer_name: string; email: string };
+  };
   'orders.release_check': {
     values: { now: Date | null | undefined; by: string | null | undefined; note: string; orderId: string };
     row: {};
@@ -443,6 +475,10 @@ interface Statements {
   'orders.units_of_order': {
     values: { orderId: string };
     row: { product_id: number; quantity: number };
+  };
+  'orders.units_of_recall': {
+    values: { id: number };
+    row: { serial: string; letter: string | null; shipment_id: string; state: string; shipped_at: Date | null; order_id: string; order_number: number | null; customer_name: string; email: string };
   };
   'orders.unmark_serialised': {
     values: { productId: number };

@@ -259,6 +259,9 @@ select queue, count(*)::int as count from (
    union all
    select 'unpaid', o.id from shop_order o where o.state in ('pending_payment', 'awaiting_payment')) waiting group by queue;
 
+-- name: orders.count_recalls
+select count(*)::int as total from recall;
+
 -- name: orders.count_refunded
 with lines as (
      update order_line l set refunded_quantity = l.refunded_quantity + w.refunded,
@@ -519,6 +522,19 @@ insert into order_edit (id, order_id, state, token, before, after, delivery_addr
 insert into order_event (order_id, kind, message, actor, details, created_at)
    values ($1, $2, $3, $4, $5::jsonb, $6);
 
+-- name: orders.insert_recall
+with called as (
+     insert into recall (product_id, sku, product_name, asked, subject, message, created_by, created_at)
+     values ($1, $2, $3, $4::jsonb, $5, $6, $7, $8)
+     returning id
+   ), listed as (
+     insert into recall_unit (recall_id, serial, order_id, shipment_id, letter)
+     select called.id, u.serial, u.order_id, u.shipment_id,
+       case when u.letter_order is not null then 'recall:' || called.id || ':' || u.letter_order end
+     from called, jsonb_to_recordset($9::jsonb) as u(serial text, order_id uuid, shipment_id uuid, letter_order uuid)
+   )
+   select id from called;
+
 -- name: orders.insert_serials
 insert into shipment_serial (product_id, serial, shipment_id, position)
    select s.product_id, s.serial, $1::uuid, s.position
@@ -731,6 +747,46 @@ select name from product where id = any($1::int[]) order by id limit 1;
 -- name: orders.proof_of_draft
 select name, content from draft_order_proof where draft_order_id = $1;
 
+-- name: orders.readers
+select o.id, o.email, (select o.customer_name from customer c
+    where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name from shop_order o where o.id = any($1::uuid[]);
+
+-- name: orders.recall_by_id
+select r.id, r.product_id, r.sku, r.product_name, r.subject, r.created_at,
+     (select s.name from staff_user s where s.id = r.created_by) as created_by,
+     (select count(*)::int from recall_unit u where u.recall_id = r.id) as units,
+     (select count(distinct u.letter)::int from recall_unit u where u.recall_id = r.id) as buyers, r.message, r.asked from recall r where r.id = $1;
+
+-- name: orders.recall_page
+select r.id, r.product_id, r.sku, r.product_name, r.subject, r.created_at,
+     (select s.name from staff_user s where s.id = r.created_by) as created_by,
+     (select count(*)::int from recall_unit u where u.recall_id = r.id) as units,
+     (select count(distinct u.letter)::int from recall_unit u where u.recall_id = r.id) as buyers from recall r order by r.created_at desc, r.id desc limit $1 offset $2;
+
+-- name: orders.recalled_on_shelf
+select b.serial, w.name as location_name
+   from stock_serial b join warehouse w on w.code = b.warehouse_code
+   where b.product_id = $1 and not b.is_gone and (
+     b.serial = any($2::text[])
+     or ($3::text <> '' and starts_with(b.serial, $3))
+     or ($4::text <> '' and length(b.serial) = length($4) and (b.serial collate "C") >= $4 and (b.serial collate "C") <= $5::text)
+     or exists (select from stock_serial came where came.product_id = $1 and came.serial = b.serial and came.purchase_id = $6::int))
+     and not exists (select from shipment_serial n where n.product_id = b.product_id and n.serial = b.serial and not n.is_returned)
+   order by b.serial limit $7;
+
+-- name: orders.recalled_product
+select id, sku, name from product where id = $1;
+
+-- name: orders.recalled_units
+select n.serial, s.id as shipment_id, s.state, s.shipped_at, o.id as order_id, o.number as order_number, o.customer_name, o.email
+   from shipment_serial n join order_shipment s on s.id = n.shipment_id join shop_order o on o.id = s.order_id
+   where n.product_id = $1 and not n.is_returned and (
+     n.serial = any($2::text[])
+     or ($3::text <> '' and starts_with(n.serial, $3))
+     or ($4::text <> '' and length(n.serial) = length($4) and (n.serial collate "C") >= $4 and (n.serial collate "C") <= $5::text)
+     or exists (select from stock_serial came where came.product_id = $1 and came.serial = n.serial and came.purchase_id = $6::int))
+   order by n.serial limit $7;
+
 -- name: orders.release_check
 update order_check set released_at = $1, released_by = $2, release_note = $3
    where order_id = $4 and released_at is null;
@@ -940,6 +996,11 @@ select o.id, o.state, o.customer_id, o.paid_attempt_id, o.shipping_cents, o.ship
 select coalesce(x.product_id, l.product_id) as product_id, sum((l.quantity - l.withdrawn_quantity) * coalesce(x.quantity, 1))::int as quantity
    from order_line l left join order_line_part x using (order_id, position)
    where l.order_id = $1 group by 1 order by 1;
+
+-- name: orders.units_of_recall
+select u.serial, u.letter, u.shipment_id, coalesce(s.state, 'packed') as state, s.shipped_at, o.id as order_id, o.number as order_number, o.customer_name, o.email
+   from recall_unit u join shop_order o on o.id = u.order_id left join order_shipment s on s.id = u.shipment_id
+   where u.recall_id = $1 order by u.serial;
 
 -- name: orders.unmark_serialised
 delete from serialised_product where product_id = $1;

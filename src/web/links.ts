@@ -145,6 +145,9 @@ export const adminLinks = {
   transfer: (id: number) => href('/admin/inventory/transfers/:transfer_id', { transfer_id: String(id) }),
   purchases: () => href('/admin/inventory/purchases'),
   purchase: (id: number) => href('/admin/inventory/purchases/:purchase_id', { purchase_id: String(id) }),
+  recalls: () => href('/admin/inventory/recalls'),
+  addRecall: () => href('/admin/inventory/recalls/add'),
+  recall: (id: number) => href('/admin/inventory/recalls/:recall_id', { recall_id: String(id) }),
   counts: () => href('/admin/inventory/counts'),
   count: (id: number) => href('/admin/inventory/counts/:count_id', { count_id: String(id) }),
   /** Opened units that came back. */

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { signInStaff, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
+import { emailsTo } from '../setup/mailbox.ts';
+import { patience } from '../setup/patience.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { pay, payByCard, registerOnTheWay } from '../setup/pay-in-browser.ts';
 
@@ -58,5 +61,65 @@ test('an order of a risky card waits with its reasons, and is let go with a note
   await page.getByText('«Llamamos y es ella»', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Hold', exact: true }).waitFor();
   expect(await findBarriers(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+test('units are called back by their serial numbers, and each buyer is written to once', async () => {
+  const product = await createProduct(shop.db, { name: 'Fuente Rubí', stock: 9 });
+  const clerk = await signInStaff(shop, 'orders');
+  const buyers = await Promise.all(
+    ['PSU-1001', 'PSU-1002', 'PSU-2001'].map(async (serial) => {
+      const buyer = await createBuyer(shop, [{ productId: product.id }]);
+      const { order_id } = await buy(shop, buyer);
+      const { shipment_id } = await clerk.api.orders.packShipment({
+        params: { order_id },
+        body: { lines: [{ position: 0, quantity: 1, serials: [serial] }] },
+      });
+      const body = { state: 'shipped', carrier: 'DHL', tracking_code: 'A' } as const;
+      await clerk.api.orders.moveShipment({ params: { shipment_id }, body });
+      return buyer;
+    }),
+  );
+  const { page, problems } = await visitAsStaff('orders', '/admin/inventory/recalls');
+  await page.getByText('Nothing was called back yet').waitFor();
+  await page.getByRole('link', { name: 'New recall' }).click();
+  await page.getByRole('combobox', { name: 'Product' }).fill('Fuente Rub');
+  await page.getByRole('option', { name: /Fuente Rubí/ }).click();
+  await page.getByLabel('Serial numbers').fill('PSU-9999');
+  await page.getByLabel('From').fill('PSU-1001');
+  await page.getByLabel('Up to').fill('PSU-10');
+  await page.getByRole('button', { name: 'Show who has them' }).click();
+  await page.getByText('Both ends are equally long, and the second is not before the first.').waitFor();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByLabel('Up to').fill('PSU-1999');
+  await page.getByRole('button', { name: 'Show who has them' }).click();
+  await page
+    .getByText('2 units are with buyers or packed for them; 2 buyers are written to, once each.')
+    .waitFor();
+  await page.getByText('PSU-1002').waitFor();
+  await page.getByText('Neither sold nor on the shelf').waitFor();
+  await page.getByLabel('Subject').fill('Deja de usar tu fuente');
+  await page
+    .getByRole('textbox', { name: /^Text/ })
+    .fill('Desconéctala y respóndenos: la cambiamos sin costo.');
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Call them back' }).click();
+  await page
+    .getByRole('dialog', { name: 'Write to 2 buyers?' })
+    .getByRole('button', { name: 'Call them back' })
+    .click();
+  await page.waitForURL(/\/admin\/inventory\/recalls\/\d+$/);
+  await page.getByText('2 buyers written to').waitFor();
+  await vi.waitFor(async () => {
+    await page.reload();
+    expect(await page.getByText('Sent', { exact: true }).count()).toBe(2);
+  }, patience);
+  expect(await findBarriers(page)).toEqual([]);
+  for (const [index, buyer] of buyers.entries()) {
+    const told = (await emailsTo(shop, buyer.email)).filter(
+      ({ subject }) => subject === 'Deja de usar tu fuente',
+    );
+    expect(told).toHaveLength(index < 2 ? 1 : 0);
+  }
   expect(problems).toEqual([]);
 });

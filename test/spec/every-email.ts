@@ -253,6 +253,17 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
     { subject: 'Sobre tu gabinete', text: 'Llega en gris.' },
     publicUrl,
   ),
+  recall: orders.recallMail(
+    sampleOrder,
+    {
+      once: 'recall:1:muestra',
+      subject: 'Deja de usar tu fuente',
+      text: 'Desconéctala y respóndenos.',
+      productName: 'Fuente ATX de 850 W',
+      serials: ['PSU-1', 'PSU-2'],
+    },
+    publicUrl,
+  ),
   'payment expired': orders.paymentFailedMail(sampleOrder, 'expired', publicUrl),
   'payment refused': orders.paymentFailedMail(sampleOrder, 'refused', publicUrl),
   shipped: orders.shipmentMail(sampleOrder, parcel, { isPart: true }, publicUrl),

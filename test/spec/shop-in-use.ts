@@ -52,6 +52,7 @@ export type ShopInUse = {
   redirectId: number;
   transferId: number;
   purchaseId: number;
+  recallId: number;
   countId: number;
   importId: string;
   customerImportId: string;
@@ -160,7 +161,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   const sentOrder = { order_id: sent.order_id };
   const { shipment_id } = await owner.api.orders.packShipment({
     params: sentOrder,
-    body: { lines: [{ position: 0, quantity: 1 }] },
+    body: { lines: [{ position: 0, quantity: 1, serials: ['PRUEBA-1'] }] },
   });
   await owner.api.orders.moveShipment({
     params: { shipment_id },
@@ -168,6 +169,15 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
   });
   const { order: waiting } = await owner.api.orders.adminOrder({ params: { order_id: order.order_id } });
   await owner.api.orders.scanAtBench({ body: { code: String(waiting.order_number), key: 'key-of-a-scan' } });
+  const { recall } = await owner.api.orders.recall({
+    body: {
+      product_id: product.id,
+      serials: ['PRUEBA-1'],
+      subject: 'Revisa tu memoria',
+      text: 'Escríbenos y la cambiamos.',
+      units: 1,
+    },
+  });
   const { return: returned } = await customer.api.returns.ask({
     params: sentOrder,
     body: { reason: 'revocation', wanted: 'refund', lines: [{ position: 0, quantity: 1 }] },
@@ -277,6 +287,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     redirectId: redirect.id ?? 0,
     transferId: transfer.id,
     purchaseId: purchase.id,
+    recallId: recall.id,
     countId: count.id,
     importId,
     customerImportId,

@@ -165,6 +165,11 @@ DELETE /admin/price-lists/{id}                              –      –       �
 POST   /admin/price-lists/{id}/restore                      –      –       –      –         yes   yes     no     no
 
 orders, parcels, invoices, returns
+POST   /admin/recalls/preview                               –      –       –      –         yes   no      yes    no
+POST   /admin/recalls                                       –      –       –      –         yes   no      yes    no
+GET    /admin/recalls                                       –      –       –      –         yes   no      yes    yes
+GET    /admin/recalls/{id}                                  –      –       –      –         yes   no      yes    yes
+GET    /admin/recalls/{id}/recall.csv                       –      –       –      –         yes   no      yes    no
 POST   /admin/draft-orders                                  –      –       –      –         yes   no      yes    no
 GET    /admin/draft-orders                                  –      –       –      –         yes   no      yes    yes
 GET    /admin/draft-orders/{id}                             –      –       –      –         yes   no      yes    yes

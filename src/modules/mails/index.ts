@@ -25,6 +25,7 @@ export {
   eraseEmails,
   type EmailOfOrder,
   emailsDataOf,
+  emailsNamed,
   emailsOfOrder,
   newestEmailsTo,
 } from './mails.queries.ts';

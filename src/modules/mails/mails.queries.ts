@@ -71,6 +71,17 @@ export function emailsOfOrder(db: Connection, orderId: string): Promise<EmailOfO
   return db.rows(ofOrder, { orderId });
 }
 
+const named = query(
+  'mails.named',
+  `select id, state, coalesce(once_key, '') as once_key from mail where once_key = any(:names::text[])`,
+).narrow<{ state: 'waiting' | 'sent' | 'failed' }>();
+
+/** The emails that went under these names (`once`), by them; those that are forgotten are left out. */
+export async function emailsNamed(db: Connection, names: readonly string[]) {
+  const rows = names.length === 0 ? [] : await db.rows(named, { names });
+  return new Map(rows.map(({ once_key: name, ...mail }) => [name, mail]));
+}
+
 const newestTo = query(
   'mails.newest_to',
   'select id, subject, state, created_at from mail where recipient = :email order by id desc limit :limit',

@@ -26,6 +26,7 @@ export const templateNames = [
   'refund-failed',
   'refunded',
   'message-to-buyer',
+  'product-recall',
   'store-credit-given',
   'return-requested',
   'return-approved',

@@ -7,6 +7,7 @@ import { editsContract } from './edit/edits.contract.ts';
 import { parcelsContract } from './parcels/parcels.contract.ts';
 import { benchContract } from './fulfil/bench/bench.contract.ts';
 import { keptMeasures, packedThing, packingBox, parcelMeasures } from './fulfil/parcel.contract.ts';
+import { recallsContract } from './recalls/recalls.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
   centsSchema,
@@ -380,6 +381,7 @@ const ordersFilter = {
 
 export const ordersContract = {
   ...draftOrdersContract,
+  ...recallsContract,
   ...editsContract,
   ...parcelsContract,
   ...benchContract,

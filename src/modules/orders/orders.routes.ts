@@ -36,6 +36,7 @@ import { markOrder } from './fulfil/mark-order.ts';
 import { correctDelivery } from './fulfil/correct-delivery.ts';
 import { holdOrder } from './fulfil/hold-order.ts';
 import { correctSerials, moveShipment, unpackShipment } from './fulfil/move-shipment.ts';
+import { recallsRoutes } from './recalls/recalls.routes.ts';
 import { ordersContract } from './orders.contract.ts';
 import { notesOf, orderState, writeNotes } from './orders.queries.ts';
 import { packOrders } from './fulfil/pack-orders.ts';
@@ -63,6 +64,7 @@ import {
  */
 export function ordersRoutes(app: HttpApp): void {
   draftOrdersRoutes(app);
+  recallsRoutes(app);
   editsRoutes(app);
   parcelsRoutes(app);
   benchRoutes(app);

@@ -20,6 +20,7 @@ import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import type { Sign } from './fraud/weigh-signs.ts';
 import type { DeliveryAddress } from './order-state.ts';
+import type { AskedSerials } from './recalls/recalls.contract.ts';
 
 const cents = (name: string) => whole(name).notNull();
 
@@ -573,3 +574,44 @@ export const packingScan = pgTable(
 export const serialisedProduct = pgTable('serialised_product', {
   productId: integer('product_id').primaryKey(),
 });
+
+/** Units of a product that are called back: whose they were, and what their buyers were told. */
+export const recall = pgTable(
+  'recall',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    productId: integer('product_id').notNull(),
+    sku: text().notNull(),
+    productName: text('product_name').notNull(),
+    /** Which serial numbers were asked for, in words of the form. */
+    asked: jsonb().$type<AskedSerials>().notNull(),
+    subject: text().notNull(),
+    message: text().notNull(),
+    createdBy: text('created_by'),
+    createdAt: at('created_at').notNull(),
+  },
+  (table) => [
+    index('recall_created_idx').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+);
+
+/** A unit that is called back, with the order it left with. */
+export const recallUnit = pgTable(
+  'recall_unit',
+  {
+    recallId: integer('recall_id')
+      .notNull()
+      .references(() => recall.id, { onDelete: 'cascade' }),
+    serial: text().notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => order.id, { onDelete: 'cascade' }),
+    shipmentId: uuid('shipment_id').notNull(),
+    /** The name (`once`) of the letter its buyer got; null where there was nobody to write to. */
+    letter: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.recallId, table.serial] }),
+    index('recall_unit_order_idx').on(table.orderId),
+  ],
+);

@@ -47,6 +47,16 @@ const orderForEmail = query(
   }[];
 }>();
 
+const readers = query(
+  'orders.readers',
+  `select o.id, o.email, ${readerName} as reader_name from shop_order o where o.id = any(:orderIds::uuid[])`,
+);
+
+/** Whom emails about these orders are to, by the order; `reader_name` is null where nobody has proven the address. */
+export async function readersOfOrders(tx: Connection, orderIds: readonly string[]) {
+  return new Map((await tx.rows(readers, { orderIds })).map((reader) => [reader.id, reader]));
+}
+
 /** The order an email is about. */
 export async function emailOrder(tx: Connection, orderId: string): Promise<OrderForEmail> {
   const order = await tx.first(orderForEmail, { orderId });

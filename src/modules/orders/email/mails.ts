@@ -7,7 +7,7 @@ import { refundEmails } from './refund-mails.ts';
 
 export { deliveredMail, shipmentMail } from './delivery-mails.ts';
 export { editToPayMail, orderEditedMail } from './edit-mails.ts';
-export { staffEmail } from './message-mails.ts';
+export { recallMail, staffEmail } from './message-mails.ts';
 export {
   heldOrderPaidMail,
   missingMoneyMail,

@@ -7,9 +7,11 @@ import {
   greeting,
   greetingTexts,
   line,
+  paragraph,
+  say,
 } from '../../mails/index.ts';
 import type { OrderForEmail } from './email-order.ts';
-import { about, ofOrder, toOrder, valuesOf } from './order-parts.ts';
+import { about, ofOrder, orderAddress, toOrder, valuesOf } from './order-parts.ts';
 import { sampleOfGuest, sampleOrder } from './sample-order.ts';
 
 const messageToBuyer = emailTemplate({
@@ -46,5 +48,70 @@ export function staffEmail(
   }));
 }
 
+const productRecall = emailTemplate({
+  name: 'product-recall',
+  kind: 'support',
+  group: 'answers',
+  title: msg('Recall of a product'),
+  when: msg('To a buyer whose unit is called back by its serial number, once for all of theirs.'),
+  variables: {
+    orderUrl: msg('Address of the order'),
+    subject: msg('Subject that was typed'),
+    productName: msg('Name of the product'),
+    serials: msg('Serial numbers of the buyer’s units'),
+  },
+  texts: {
+    subject: line(msg('Subject'), '{subject}', { requires: ['subject'] }),
+    ...greetingTexts,
+    units: paragraph(
+      msg('Which units'),
+      'Este aviso es sobre {productName}. Tu número de serie: {serials}.',
+      { requires: ['serials'] },
+    ),
+  },
+  samples: [
+    {
+      title: msg('To a customer'),
+      draft: (publicUrl) => recallMail(sampleOrder, sampleRecall, publicUrl),
+    },
+    {
+      title: msg('To a guest'),
+      draft: (publicUrl) => recallMail(sampleOfGuest, sampleRecall, publicUrl),
+    },
+  ],
+});
+
+const sampleRecall = {
+  once: 'recall:0:muestra',
+  subject: 'Deja de usar tu fuente y contáctanos',
+  text: 'El fabricante encontró una falla en esta serie. Desconéctala y respóndenos: la cambiamos sin costo.',
+  productName: 'Fuente ATX de 850 W, 80+ Gold, modular',
+  serials: ['PSU850-2211', 'PSU850-2214'],
+};
+
+/** Calls units back from who has them; `text` is by staff. */
+export function recallMail(
+  reader: Pick<OrderForEmail, 'id' | 'email' | 'reader_name'>,
+  recalled: { once: string; subject: string; text: string; productName: string; serials: readonly string[] },
+  publicUrl: string,
+): EmailDraft {
+  const { once, subject, text, productName, serials } = recalled;
+  const values = {
+    orderUrl: orderAddress(reader, publicUrl),
+    subject,
+    productName,
+    serials: serials.join(', '),
+  };
+  return draftOf(productRecall, values, (words, shared) => ({
+    ...about(reader, once),
+    parts: [
+      greeting(words, reader.reader_name),
+      fromStaff(text),
+      say(words.units),
+      toOrder(reader, publicUrl, shared.toOrder),
+    ],
+  }));
+}
+
 /** Every email that staff write about an order. */
-export const messageEmails = [messageToBuyer] as const;
+export const messageEmails = [messageToBuyer, productRecall] as const;

@@ -4,7 +4,7 @@ import { say, type TemplatePart, type Words } from '../../mails/index.ts';
 import { leftToPay, type OrderForEmail, type Shared } from './email-order.ts';
 
 /** To whom an email about an order goes; `once` names what happened. */
-export function about(order: OrderForEmail, once?: string) {
+export function about(order: Pick<OrderForEmail, 'id' | 'email'>, once?: string) {
   return { to: order.email, orderId: order.id, ...(once !== undefined && { once }) };
 }
 

@@ -4,6 +4,7 @@ import { NavLink } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
+import { useMay } from '../admin-parts/rights.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 const parts = [
@@ -16,6 +17,8 @@ const parts = [
   { label: msg('Open box'), to: adminLinks.openBoxes() },
   { label: msg('Locations'), to: adminLinks.locations() },
 ];
+/** It names buyers. */
+const recalls = { label: msg('Recalls'), to: adminLinks.recalls() };
 
 /** The frame of the inventory's pages, which belong together: their title and the way to the others. */
 export function InventoryFrame({
@@ -27,6 +30,7 @@ export function InventoryFrame({
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const mayReadOrders = useMay('read_orders');
   const list = useRef<HTMLElement>(null);
   // On a phone the chosen one may lie beside the screen. The list alone scrolls, never the page.
   useEffect(() => {
@@ -41,7 +45,7 @@ export function InventoryFrame({
         aria-label={t('Inventory')}
         className="no-scrollbar relative mb-5 flex gap-1 overflow-x-auto border-b border-line print:hidden"
       >
-        {parts.map(({ label, to }) => (
+        {(mayReadOrders ? [...parts, recalls] : parts).map(({ label, to }) => (
           <NavLink
             key={to}
             to={to}

@@ -1,0 +1,101 @@
+import { t } from '../../../i18n/t.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import type { RowOf } from '../../../platform/database/named-query.ts';
+import { notFound } from '../../../platform/errors.ts';
+import { csvText } from '../../../platform/csv.ts';
+import { emailsNamed } from '../../mails/index.ts';
+import { findUnits, type RecalledUnit, unitsByBuyer } from './find-units.ts';
+import type { AskedSerials } from './recalls.contract.ts';
+import { countRecalls, recallById, recallPage, unitsOfRecall } from './recalls.queries.ts';
+
+/** What calling units back would write to whom; nothing is written. @throws AppError as `findUnits` */
+export async function previewRecall(db: Connection, productId: number, asked: AskedSerials) {
+  const { units, onShelf, unknown } = await findUnits(db, productId, asked);
+  return { units: units.map(unitOnWire), buyers: unitsByBuyer(units).size, on_shelf: onShelf, unknown };
+}
+
+/** Recalls, newest first. */
+export async function recallsPage(db: Connection, page: number, pageSize: number) {
+  const rows = await db.rows(recallPage, { pageSize, offset: (page - 1) * pageSize });
+  const total = (await db.first(countRecalls))?.total ?? 0;
+  return { recalls: rows.map(summaryOnWire), total, page, page_size: pageSize };
+}
+
+export type RecallSummary = ReturnType<typeof summaryOnWire>;
+
+/** A recall without its units. @throws AppError 404 */
+export async function recallSummary(db: Connection, id: number): Promise<RecallSummary> {
+  return summaryOnWire(await requireRecall(db, id));
+}
+
+/** A recall with its units as they stand now, and what became of each letter. @throws AppError 404 */
+export async function recallDetail(db: Connection, id: number) {
+  const row = await requireRecall(db, id);
+  const units = await db.rows(unitsOfRecall, { id });
+  const names = new Set(units.flatMap(({ letter }) => letter ?? []));
+  const letters = await emailsNamed(db, [...names]);
+  return {
+    ...summaryOnWire(row),
+    message: row.message,
+    asked: row.asked,
+    list: units.map((unit) => ({
+      ...unitOnWire(unit),
+      was_written: unit.letter !== null,
+      letter: (unit.letter === null ? undefined : letters.get(unit.letter)) ?? null,
+    })),
+  };
+}
+
+/** The same as a file that spreadsheets open. @throws AppError 404 */
+export async function recallCsv(db: Connection, id: number): Promise<string> {
+  const { list, product_name: product, sku } = await recallDetail(db, id);
+  return csvText(
+    ['sku', 'product', 'serial', 'order', 'order_id', 'customer', 'email', 'state', 'shipped_at', 'letter'],
+    list.map((unit) => [
+      sku,
+      product,
+      unit.serial,
+      unit.order_number,
+      unit.order_id,
+      unit.customer_name,
+      unit.email,
+      unit.state,
+      unit.shipped_at,
+      unit.letter?.state ?? (unit.was_written ? 'forgotten' : 'none'),
+    ]),
+  );
+}
+
+async function requireRecall(db: Connection, id: number) {
+  const row = await db.first(recallById, { id });
+  if (!row) throw notFound(t('There is no such recall.'));
+  return row;
+}
+
+function summaryOnWire(row: RowOf<typeof recallPage>) {
+  const { id, product_id, sku, product_name, subject, units, buyers, created_by, created_at } = row;
+  return {
+    id,
+    product_id,
+    sku,
+    product_name,
+    subject,
+    units,
+    buyers,
+    created_by,
+    created_at: created_at.toISOString(),
+  };
+}
+
+function unitOnWire(unit: Omit<RecalledUnit, 'shipment_id'>) {
+  const { serial, order_id, order_number, customer_name, email, state, shipped_at } = unit;
+  return {
+    serial,
+    order_id,
+    order_number,
+    customer_name,
+    email,
+    state,
+    shipped_at: shipped_at && shipped_at.toISOString(),
+  };
+}
