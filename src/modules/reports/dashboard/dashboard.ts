@@ -14,8 +14,11 @@ import { countWaiting, readableWaiting } from './count-waiting.ts';
 import type { Keeping } from './keep-figures.ts';
 import { todoOf } from './to-do.ts';
 
-/** What staff work off is read again within seconds, or as soon as it is announced; the rest moves slowly. */
-const workKeeping: Keeping = { freshSeconds: 5, staleSeconds: 0, endsWithNews: true };
+/**
+ * What staff work off is read again as soon as a change of it is announced, and within seconds besides; what only time
+ * changes (an order that gets late) is told after half a minute at most. The rest moves slowly.
+ */
+const workKeeping: Keeping = { freshSeconds: 5, staleSeconds: 30, endsWithNews: true };
 /** Figures of many days: shown at once, however old they are, and read again meanwhile. */
 export const figuresKeeping: Keeping = { freshSeconds: 60, staleSeconds: 1800, endsWithNews: false };
 
