@@ -88,13 +88,13 @@ test('a return is asked for with a photo, accepted, inspected, put on a shelf an
   await page.getByLabel('It is').nth(1).selectOption('scrap');
   await page.getByLabel('What you found').nth(1).fill('Dented corner.');
   await page.getByRole('button', { name: 'Save inspection' }).click();
-  const before = await unitsIn(productId, 'GDL');
+  const before = await unitsIn(productId, 'CDMX');
   await page.getByRole('button', { name: 'Put back on the shelf' }).click();
-  await page.getByLabel('Warehouse').selectOption('GDL');
+  await page.getByLabel('Warehouse').selectOption('CDMX');
   await page.getByRole('dialog').getByText('Not for sale').waitFor();
   await page.getByRole('button', { name: 'Put 1 unit back' }).click();
   await page.getByText('1 unit of D-', { exact: false }).first().waitFor();
-  expect(await unitsIn(productId, 'GDL')).toBe(before + 1);
+  expect(await unitsIn(productId, 'CDMX')).toBe(before + 1);
   await page.getByRole('button', { name: 'Refund or exchange' }).click();
   await page.getByText('$3,000.00 go back the way they were paid.').waitFor();
   await page.getByRole('dialog').getByRole('button', { name: 'Refund' }).click();

@@ -18,6 +18,8 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { outcomeWords, returnReasonWords, returnStateWords } from './return-words.ts';
 import type { AdminReturn, UnitOutcome } from './return-words.ts';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
+import { useDetail } from '../admin-parts/use-detail.ts';
+import { optionsOf } from '../inventory/inventory-words.ts';
 
 type Props = { item: AdminReturn; onDone: () => Promise<void> };
 const steps = ['approve', 'refuse', 'inspect', 'restock', 'close'] as const;
@@ -266,15 +268,12 @@ function InspectDialog({ item, onDone, onClose }: DialogProps) {
   );
 }
 
-const warehouses = [
-  { value: 'CDMX', label: msg('Mexico City (CDMX)') },
-  { value: 'GDL', label: msg('Guadalajara (GDL)') },
-  { value: 'MTY', label: msg('Monterrey (MTY)') },
-] as const;
-
 /** Which warehouse takes the sellable units; what the inspection found damaged is named and stays away. */
 function RestockDialog({ item, onDone, onClose }: DialogProps) {
-  const [warehouse, setWarehouse] = useState<(typeof warehouses)[number]['value']>('CDMX');
+  const places = useDetail('locations', (signal) => browserApi().inventory.locations({ query: {}, signal }));
+  const options = places.status === 'loaded' ? optionsOf(places.detail.locations) : [];
+  const [chosen, setChosen] = useState<string>();
+  const warehouse = chosen ?? options[0]?.value ?? '';
   const goes = item.units.filter((unit) => unit.outcome === 'sellable' && !unit.is_restocked);
   const stays = item.units.filter((unit) => unit.outcome === 'open_box' || unit.outcome === 'scrap');
   const restock = async () => {
@@ -287,17 +286,14 @@ function RestockDialog({ item, onDone, onClose }: DialogProps) {
       confirmText={t('{count, plural, one {Put # unit back} other {Put # units back}}', {
         count: goes.length,
       })}
+      isReady={warehouse !== ''}
       act={restock}
       onClose={onClose}
     >
       {() => (
         <>
-          <Field label={t('Warehouse')}>
-            <Select
-              options={selectOptions(warehouses)}
-              value={warehouse}
-              onChange={(event) => setWarehouse(event.target.value as typeof warehouse)}
-            />
+          <Field label={t('Warehouse')} error={places.status === 'failed' ? places.message : undefined}>
+            <Select options={options} value={warehouse} onChange={(event) => setChosen(event.target.value)} />
           </Field>
           <UnitNames title={t('For sale again')} units={goes} />
           {stays.length > 0 && <UnitNames title={t('Not for sale')} units={stays} />}
