@@ -5,15 +5,19 @@ import { adminLinks } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
 import { Card } from '../admin-parts/card.tsx';
 import { RowPicture } from '../admin-parts/row-parts.tsx';
+import { EditOrderButton } from './edit-order.tsx';
 import type { OrderDetail } from './order-words.ts';
 
 /** What was bought, and the sums. */
-export function OrderLines({ order }: { order: OrderDetail }) {
+export function OrderLines({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
   return (
-    <Card title={t('{itemCount, plural, one {# item} other {# items}}', { itemCount: order.item_count })}>
+    <Card
+      title={t('{itemCount, plural, one {# item} other {# items}}', { itemCount: order.item_count })}
+      actions={<EditOrderButton order={order} onDone={onDone} />}
+    >
       <ul className="divide-y divide-line">
         {order.lines.map((line) => (
-          <li key={line.product_id} className="flex gap-3 py-3 first:pt-0">
+          <li key={line.position} className="flex gap-3 py-3 first:pt-0">
             <RowPicture imageUrl={line.image_url} icon="package" />
             <div className="grid min-w-0 flex-1 gap-0.5">
               <p className="font-medium">{line.product_name}</p>

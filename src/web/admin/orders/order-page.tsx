@@ -22,6 +22,7 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderMarks } from './order-marks.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderReturns } from './order-returns.tsx';
+import { PendingEdit } from './pending-edit.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { deliveryName, fulfilmentWord, orderName, stateWords } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
@@ -35,6 +36,13 @@ async function load({ api, params }: LoadArgs<'order_id'>) {
     api.orders.labelsOfOrder(of),
   ]);
   return { order, invoicing, returns, labels };
+  const [{ order }, invoicing, { returns }, { edits }] = await Promise.all([
+    api.orders.adminOrder(of),
+    api.invoices.adminOfOrder(of),
+    api.returns.adminOfOrder(of),
+    api.orders.edits(of),
+  ]);
+  return { order, invoicing, returns, edits };
 }
 
 export const loader = serverLoader(load);
@@ -46,6 +54,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 export default function OrderPage({
   loaderData: { order, invoicing, returns, labels },
+  loaderData: { order, invoicing, returns, edits },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLiveReload(['orders.changed', 'payment.changed', 'refund.changed'], (payload) =>
@@ -76,11 +85,14 @@ export default function OrderPage({
       }
     >
       <StateNotice order={order} />
-      <HoldNotice order={order} onDone={revalidate} />
+      {order.hold?.kind !== 'edit' && <HoldNotice order={order} onDone={revalidate} />}
+      <PendingEdit edits={edits} onDone={revalidate} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
           <OrderLines order={order} />
           <OrderShipments order={order} labels={labels} onDone={revalidate} />
+          <OrderLines order={order} onDone={revalidate} />
+          <OrderShipments order={order} onDone={revalidate} />
           <OrderReturns returns={returns} onDone={revalidate} />
           <OrderPayments order={order} onDone={revalidate} />
           <Timeline order={order} />

@@ -58,7 +58,7 @@ export function OrderDetail({ order, children }: { order: Order; children: React
         <h2 className="sr-only">Productos</h2>
         <ul className="divide-y divide-line px-5">
           {order.lines.map((line) => (
-            <li key={line.product_id} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4 py-4">
+            <li key={line.position} className="grid grid-cols-[4rem_1fr_auto] items-start gap-4 py-4">
               <ProductPicture imageUrl={line.image_url} sizes="4rem" className="w-16" />
               <div className="grid gap-0.5">
                 <p className="text-sm leading-snug font-medium">{line.product_name}</p>

@@ -1,0 +1,72 @@
+import type { Api } from '../../../api/client.ts';
+import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import type { OrderDetail } from './order-words.ts';
+
+/** What `POST …/edit-preview` takes. */
+export type Change = NonNullable<Parameters<Api['orders']['previewEdit']>[0]['body']>;
+export type Preview = Awaited<ReturnType<Api['orders']['previewEdit']>>['preview'];
+
+/** A product that is added; an empty price is the shop's. */
+export type AddedLine = { productId: number; name: string; sku: string; units: number; price: string };
+
+export const emptyAddress = {
+  recipient: '',
+  phone: '',
+  street: '',
+  exterior_number: '',
+  interior_number: '',
+  neighbourhood: '',
+  municipality: '',
+  state: '',
+  postal_code: '',
+};
+export type Address = typeof emptyAddress;
+
+/** What staff chose and typed, as the API takes it: only what is another than it was. */
+export function changeOf(
+  order: Pick<OrderDetail, 'lines' | 'delivery_method'>,
+  typed: {
+    quantities: Readonly<Record<number, number>>;
+    added: readonly AddedLine[];
+    method: string;
+    shipping: string;
+    address: Address;
+    reason: string;
+  },
+): Change {
+  const { quantities, added, method, shipping, address, reason } = typed;
+  const shippingCents = hundredthsOf(shipping);
+  const isOther = method !== order.delivery_method;
+  return {
+    lines: order.lines.flatMap(({ position, quantity }) => {
+      const wanted = quantities[position] ?? quantity;
+      return wanted === quantity ? [] : [{ position, quantity: wanted }];
+    }),
+    added: added.map(({ productId, units, price }) => {
+      const priceCents = hundredthsOf(price);
+      return {
+        product_id: productId,
+        quantity: units,
+        ...(priceCents !== undefined && { price_cents: priceCents }),
+      };
+    }),
+    ...(isOther && { delivery_method: method }),
+    ...(isOther && method === 'parcel' && isTyped(address) && { address: { ...address, directions: '' } }),
+    ...(shippingCents !== undefined && { shipping_cents: shippingCents }),
+    reason: reason.trim(),
+  };
+}
+
+/** Whether there is something to look at. */
+export function isChange({
+  lines = [],
+  added = [],
+  delivery_method: method,
+  shipping_cents: shipping,
+}: Change): boolean {
+  return lines.length > 0 || added.length > 0 || method !== undefined || shipping !== undefined;
+}
+
+function isTyped(address: Address): boolean {
+  return Object.values(address).some((value) => value !== '');
+}
