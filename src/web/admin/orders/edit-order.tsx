@@ -7,6 +7,7 @@ import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MultiCombobox } from '../../ui/combobox.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
@@ -107,7 +108,7 @@ function EditDialog({ order, onDone, onClose }: Props & { onClose: () => void })
               onAddress={setAddress}
             />
             <EditPreview preview={preview} />
-            <div className="grid gap-4 sm:grid-cols-2">
+            <div className={cx('grid gap-4', differenceCents < 0 && 'sm:grid-cols-2')}>
               {differenceCents < 0 && <RefundToField value={to} onValueChange={setTo} />}
               <ReasonField
                 hint={t('Kept in the timeline.')}
@@ -236,7 +237,7 @@ function Added({
               />
             </span>
             <TextInput
-              className="w-32"
+              className="w-44"
               inputMode="decimal"
               autoComplete="off"
               placeholder={t('Shop’s price')}

@@ -72,7 +72,10 @@ export function EditPreview({ preview: { known, refusal } }: { preview: PreviewS
         <tbody>
           {rows.map(({ name, was, is, isTotal }) => (
             <tr key={name} className={cx('border-t border-line', isTotal && 'font-semibold')}>
-              <th scope="row" className="py-1.5 text-left font-[inherit]">
+              <th
+                scope="row"
+                className={cx('py-1.5 text-left', isTotal ? 'font-semibold' : 'font-normal text-ink-soft')}
+              >
                 {name}
               </th>
               <td className="py-1.5 text-right text-ink-soft">{formatPesos(was)}</td>

@@ -40,7 +40,7 @@ export function PendingEdit({ edits, onDone }: { edits: readonly Edit[]; onDone:
     });
   const copy = async () => {
     await navigator.clipboard.writeText(link ?? '');
-    successToast(t('The link is copied.'), flowToastMilliseconds);
+    successToast(t('The link was copied.'), flowToastMilliseconds);
   };
   return (
     <InlineNotice

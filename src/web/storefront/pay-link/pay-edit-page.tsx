@@ -92,7 +92,7 @@ function wordsOf({ was, is }: Linked['changes'][number]): string {
 
 function Sums({ edit }: { edit: Linked }) {
   const rows: [string, number][] = [
-    ['Ya pagaste', edit.before_total_cents],
+    ['Tu pedido hasta ahora', edit.before_total_cents],
     ['Con el cambio', edit.after_total_cents],
   ];
   return (

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { availableOf } from '../../src/modules/inventory/index.ts';
+import { buy, createBuyer } from '../factories/buy.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { person } from '../factories/paid-order.ts';
+import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
+import { findBarriers } from '../setup/find-barriers.ts';
+import { keptEmails } from '../setup/mailbox.ts';
+import { payByCard } from '../setup/pay-in-browser.ts';
+import { patience } from '../setup/patience.ts';
+
+let shop: BrowserShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  staff = await signInStaff(shop, 'owner');
+});
+afterAll(() => shop.stop());
+
+async function visitAsStaff(path: string): Promise<Visitor> {
+  const visitor = await shop.visit();
+  const { page } = visitor;
+  await page.goto(path);
+  await page.getByLabel('E-mail').fill(staff.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname === new URL(path, shop.url).pathname);
+  return visitor;
+}
+
+async function expectNoBarriers({ page }: Visitor): Promise<void> {
+  const barriers = (await findBarriers(page)).filter(({ isSerious }) => isSerious);
+  expect(barriers.map(({ text }) => text)).toEqual([]);
+}
+
+const mail = (email: string, subject: string) =>
+  vi.waitFor(async () => {
+    const found = (await keptEmails(shop, email)).findLast((one) => one.subject.startsWith(subject));
+    if (!found) throw new Error(`${email} has no letter «${subject}…».`);
+    return found;
+  }, patience);
+
+/** Opens the dialog of an order and makes one more of its first line. */
+async function openEditor(page: Page) {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Nothing is changed before you confirm it.').waitFor();
+  return dialog;
+}
+
+test('a paid order is edited up, paid by its link, and down again with a refund; its invoice follows', async () => {
+  const goods = (name: string, priceCents: number) =>
+    createProduct(shop.db, { name, priceCents, stock: { CDMX: 9 } });
+  const [mouse, pad] = [await goods('Mouse de prueba', 40_000), await goods('Tapete de prueba', 15_000)];
+  const buyer = await createBuyer(shop, [{ productId: mouse.id, quantity: 2 }]);
+  const { order_id } = await buy(shop, buyer);
+  const params = { order_id };
+  const { invoice } = await staff.api.invoices.issue({ params, body: person });
+  const invoices = async () => (await staff.api.invoices.adminOfOrder({ params })).invoices;
+  const isStamped = (id: string) =>
+    vi.waitFor(async () => {
+      expect((await invoices()).find((one) => one.id === id)?.state).toBe('stamped');
+    }, patience);
+  await isStamped(invoice.id);
+  const order = async () => (await staff.api.orders.adminOrder({ params })).order;
+  const paid = await order();
+
+  // Up: a product more, and somebody else's note in the way of nothing.
+  const desk = await visitAsStaff(`/admin/order/${order_id}`);
+  const { page } = desk;
+  let dialog = await openEditor(page);
+  await dialog.getByRole('combobox', { name: 'Add a product' }).fill('Tapete de prueba');
+  await page.getByRole('option', { name: /Tapete de prueba/ }).click();
+  await dialog.getByText('It costs $150.00 more').waitFor();
+  await expectNoBarriers(desk);
+  await dialog.getByLabel('Reason').fill('Lo pidió por teléfono');
+  await dialog.getByRole('button', { name: 'Ask for $150.00' }).click();
+  await page.getByText('A change waits for $150.00').waitFor();
+  await expectNoBarriers(desk);
+  expect((await order()).total_cents).toBe(paid.total_cents);
+
+  const letter = await mail(buyer.email, 'Falta pagar $150.00');
+  const link = /https?:\/\/\S+\/pagar\/cambio\/\S+/.exec(letter.text)?.[0] ?? '';
+  const customer = await shop.visit({ width: 390, height: 844 });
+  await customer.page.goto(new URL(link).pathname);
+  await customer.page.getByText('Se agrega: 1').waitFor();
+  await expectNoBarriers(customer);
+  await customer.page.getByRole('button', { name: 'Pagar' }).click();
+  await payByCard(customer.page, '4242 4242 4242 4242');
+  await customer.page.getByText('Tu pago está confirmado y tu pedido ya tiene el cambio.').waitFor();
+  await page.getByText('A change waits for $150.00').waitFor({ state: 'detached' });
+  const up = await order();
+  expect(up).toMatchObject({ total_cents: paid.total_cents + 15_000, hold: null });
+  expect((await mail(buyer.email, 'Cambiamos tu pedido')).text).toContain('Agregado: 1');
+  const second = await vi.waitFor(async () => {
+    const found = (await invoices()).find(({ replaces_id: id }) => id === invoice.id);
+    if (found?.state !== 'stamped') throw new Error('The invoice is not replaced yet.');
+    return found;
+  }, patience);
+  expect(second.total_cents).toBe(up.total_cents);
+
+  // Down: a unit less, seen before, and told what moved meanwhile without losing what was typed.
+  dialog = await openEditor(page);
+  await dialog.getByRole('button', { name: 'Units of Mouse de prueba − 1' }).click();
+  await dialog.getByText('It costs $400.00 less').waitFor();
+  await dialog.getByLabel('Reason').fill('Solo quiere uno');
+  const { preview } = await staff.api.orders.previewEdit({
+    params,
+    body: { lines: [{ position: 1, quantity: 0 }] },
+  });
+  await staff.api.orders.editOrder({
+    params,
+    body: {
+      lines: [{ position: 1, quantity: 0 }],
+      reason: 'Ya no quiere el tapete',
+      order_version: preview.order_version,
+      difference_cents: preview.difference_cents,
+    },
+  });
+  await dialog.getByRole('button', { name: 'Edit and refund $400.00' }).click();
+  await dialog.getByText('The order changed meanwhile.').waitFor();
+  expect(await dialog.getByLabel('Reason').inputValue()).toBe('Solo quiere uno');
+  await dialog.getByText('It costs $400.00 less').waitFor();
+  await dialog.getByRole('button', { name: 'Edit and refund $400.00' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const down = await order();
+  expect(down).toMatchObject({
+    total_cents: paid.total_cents - 40_000,
+    lines: [{ sku: mouse.sku, quantity: 1 }],
+  });
+  expect((await availableOf(shop.db, [mouse.id, pad.id])).get(mouse.id)).toBe(8);
+  expect((await availableOf(shop.db, [mouse.id, pad.id])).get(pad.id)).toBe(9);
+  await vi.waitFor(async () => {
+    const { ledger } = await order();
+    expect(ledger.reduce((sum, entry) => sum + entry.amount_cents, 0)).toBe(down.total_cents);
+    const living = (await invoices()).filter(({ state }) => state !== 'cancelled');
+    expect(living.map(({ kind, state, total_cents: cents }) => [kind, state, cents])).toEqual([
+      ['income', 'stamped', down.total_cents],
+    ]);
+  }, patience);
+  await customer.page.goto(new URL(link).pathname);
+  await customer.page.getByText('Tu pago está confirmado').waitFor();
+  expect([...customer.problems, ...desk.problems.filter((one) => !one.includes('409'))]).toEqual([]);
+  await customer.context.close();
+  await desk.context.close();
+});
