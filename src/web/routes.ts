@@ -35,7 +35,6 @@ const publicPages = [
   route('pagina/:slug', writtenPage, { id: 'pagina' }),
   route('deseos', 'storefront/wishes/wishes-page.tsx'),
   route('pagar/:token', 'storefront/pay-link/pay-link-page.tsx'),
-  route('pagar/cambio/:token', 'storefront/pay-link/pay-edit-page.tsx'),
   route('alertas/:token', 'storefront/alert/alert-page.tsx'),
   route('boletin/:token', 'storefront/newsletter/newsletter-page.tsx'),
   route('correos/:token', 'storefront/cart-mail/cart-mail-page.tsx'),

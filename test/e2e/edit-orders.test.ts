@@ -82,7 +82,7 @@ test('a paid order is edited up, paid by its link, and down again with a refund;
   expect((await order()).total_cents).toBe(paid.total_cents);
 
   const letter = await mail(buyer.email, 'Falta pagar $150.00');
-  const link = /https?:\/\/\S+\/pagar\/cambio\/\S+/.exec(letter.text)?.[0] ?? '';
+  const link = /https?:\/\/\S+\/pagar\/cambio\.\S+/.exec(letter.text)?.[0] ?? '';
   const customer = await shop.visit({ width: 390, height: 844 });
   await customer.page.goto(new URL(link).pathname);
   await customer.page.getByText('Se agrega: 1').waitFor();

@@ -212,7 +212,7 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
       differenceCents: 19_900,
       keptUntil: new Date('2026-11-27T18:00:00Z'),
     },
-    `${publicUrl}/pagar/cambio/ejemplo`,
+    `${publicUrl}/pagar/cambio.ejemplo`,
     publicUrl,
   ),
   'payment received': orders.orderPaidMail(sampleOrder, 1044, publicUrl, claim),

@@ -28,7 +28,7 @@ export function editOnWire(edit: EditRow, publicUrl: string): Edit {
 
 /** Where the difference of an edit is paid. */
 export function editLink(publicUrl: string, token: string): string {
-  return `${publicUrl}/pagar/cambio/${token}`;
+  return `${publicUrl}/pagar/${token}`;
 }
 
 /** An edit before it is made. */

@@ -81,7 +81,7 @@ export async function writeEdit(
       id,
       orderId,
       state: isOwed ? 'pending' : 'applied',
-      token: isOwed ? randomBytes(24).toString('base64url') : null,
+      token: isOwed ? `cambio.${randomBytes(24).toString('base64url')}` : null,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
       address: address && JSON.stringify(address),

@@ -153,12 +153,12 @@ const editToPay = emailTemplate({
     {
       title: msg('More and fewer units'),
       draft: (publicUrl) =>
-        editToPayMail(sampleOrder, sampleToPay, `${publicUrl}/pagar/cambio/ejemplo`, publicUrl),
+        editToPayMail(sampleOrder, sampleToPay, `${publicUrl}/pagar/cambio.ejemplo`, publicUrl),
     },
     {
       title: msg('To a guest'),
       draft: (publicUrl) =>
-        editToPayMail(sampleOfGuest, sampleToPay, `${publicUrl}/pagar/cambio/ejemplo`, publicUrl),
+        editToPayMail(sampleOfGuest, sampleToPay, `${publicUrl}/pagar/cambio.ejemplo`, publicUrl),
     },
   ],
 });

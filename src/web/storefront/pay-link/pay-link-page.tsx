@@ -9,14 +9,20 @@ import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
+import { PayEdit } from './pay-edit.tsx';
 import { PayMethods } from './pay-methods.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
 type Linked = Awaited<ReturnType<Api['orders']['linkedOrder']>>['draft_order'];
 
+/** How links begin by which a change of a paid order is paid. */
+const editToken = 'cambio.';
+
 async function load({ api, params }: LoadArgs<'token'>) {
   const token = params.token ?? '';
-  return { token, ...(await api.orders.linkedOrder({ params: { token } })) };
+  return token.startsWith(editToken)
+    ? { token, ...(await api.orders.linkedEdit({ params: { token } })) }
+    : { token, ...(await api.orders.linkedOrder({ params: { token } })) };
 }
 
 export const loader = serverLoader(load);
@@ -24,7 +30,15 @@ export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = () => pageMeta({ title: 'Tu pedido', isPrivate: true });
 
 /** What staff put together for a customer, who pays it here: the link is all that is needed. */
-export default function PayLinkPage({ loaderData: { token, draft_order: order } }: Route.ComponentProps) {
+export default function PayLinkPage({ loaderData }: Route.ComponentProps) {
+  return 'edit' in loaderData ? (
+    <PayEdit token={loaderData.token} edit={loaderData.edit} />
+  ) : (
+    <PayOrder token={loaderData.token} order={loaderData.draft_order} />
+  );
+}
+
+function PayOrder({ token, order }: { token: string; order: Linked }) {
   const isSettled = order.state === 'paid';
   useConfirmation(order.state, () => browserApi().orders.confirmLinkedOrder({ params: { token }, body: {} }));
   return (

@@ -1,9 +1,6 @@
-import type { Route } from './+types/pay-edit-page';
 import type { Api } from '../../../api/client.ts';
-import { browserApi, browserLoader, serverLoader } from '../../data.ts';
-import type { LoadArgs } from '../../data.ts';
+import { browserApi } from '../../data.ts';
 import { links } from '../../links.ts';
-import { pageMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -12,19 +9,10 @@ import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { PayMethods } from './pay-methods.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
-type Linked = Awaited<ReturnType<Api['orders']['linkedEdit']>>['edit'];
-
-async function load({ api, params }: LoadArgs<'token'>) {
-  const token = params.token ?? '';
-  return { token, ...(await api.orders.linkedEdit({ params: { token } })) };
-}
-
-export const loader = serverLoader(load);
-export const clientLoader = browserLoader(load);
-export const meta: Route.MetaFunction = () => pageMeta({ title: 'El cambio de tu pedido', isPrivate: true });
+export type LinkedEdit = Awaited<ReturnType<Api['orders']['linkedEdit']>>['edit'];
 
 /** A change of a paid order that costs more: its customer sees it and pays the difference. The link is all that is needed. */
-export default function PayEditPage({ loaderData: { token, edit } }: Route.ComponentProps) {
+export function PayEdit({ token, edit }: { token: string; edit: LinkedEdit }) {
   useConfirmation(edit.state, () => browserApi().orders.confirmLinkedEdit({ params: { token }, body: {} }));
   return (
     <div className="page-width grid min-h-dvh content-start gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_24rem]">
@@ -54,7 +42,7 @@ export default function PayEditPage({ loaderData: { token, edit } }: Route.Compo
   );
 }
 
-function titleOf({ state, customer_name: name, order_number: number }: Linked): string {
+function titleOf({ state, customer_name: name, order_number: number }: LinkedEdit): string {
   switch (state) {
     case 'paid':
       return `¡Listo! Cambiamos tu pedido ${number ?? ''}`.trim();
@@ -70,7 +58,7 @@ function titleOf({ state, customer_name: name, order_number: number }: Linked): 
   }
 }
 
-function Changes({ edit }: { edit: Linked }) {
+function Changes({ edit }: { edit: LinkedEdit }) {
   if (edit.changes.length === 0) return <p className="text-ink-soft">Cambia cómo te lo entregamos.</p>;
   return (
     <ul className="grid divide-y divide-line rounded-lg border border-line bg-surface">
@@ -85,12 +73,12 @@ function Changes({ edit }: { edit: Linked }) {
   );
 }
 
-function wordsOf({ was, is }: Linked['changes'][number]): string {
+function wordsOf({ was, is }: LinkedEdit['changes'][number]): string {
   if (is === 0) return 'Se quita';
   return was === 0 ? `Se agrega: ${is}` : `De ${was} a ${is}`;
 }
 
-function Sums({ edit }: { edit: Linked }) {
+function Sums({ edit }: { edit: LinkedEdit }) {
   const rows: [string, number][] = [
     ['Tu pedido hasta ahora', edit.before_total_cents],
     ['Con el cambio', edit.after_total_cents],
@@ -111,7 +99,7 @@ function Sums({ edit }: { edit: Linked }) {
   );
 }
 
-function Outcome({ edit }: { edit: Linked }) {
+function Outcome({ edit }: { edit: LinkedEdit }) {
   switch (edit.state) {
     case 'paid':
       return (
