@@ -29,20 +29,14 @@ import type { OrderDetail } from './order-words.ts';
 
 async function load({ api, params }: LoadArgs<'order_id'>) {
   const of = { params: { order_id: params.order_id ?? '' } };
-  const [{ order }, invoicing, { returns }, labels] = await Promise.all([
+  const [{ order }, invoicing, { returns }, labels, { edits }] = await Promise.all([
     api.orders.adminOrder(of),
     api.invoices.adminOfOrder(of),
     api.returns.adminOfOrder(of),
     api.orders.labelsOfOrder(of),
-  ]);
-  return { order, invoicing, returns, labels };
-  const [{ order }, invoicing, { returns }, { edits }] = await Promise.all([
-    api.orders.adminOrder(of),
-    api.invoices.adminOfOrder(of),
-    api.returns.adminOfOrder(of),
     api.orders.edits(of),
   ]);
-  return { order, invoicing, returns, edits };
+  return { order, invoicing, returns, labels, edits };
 }
 
 export const loader = serverLoader(load);
@@ -53,8 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 export default function OrderPage({
-  loaderData: { order, invoicing, returns, labels },
-  loaderData: { order, invoicing, returns, edits },
+  loaderData: { order, invoicing, returns, labels, edits },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLiveReload(['orders.changed', 'payment.changed', 'refund.changed'], (payload) =>
@@ -89,10 +82,8 @@ export default function OrderPage({
       <PendingEdit edits={edits} onDone={revalidate} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
-          <OrderLines order={order} />
-          <OrderShipments order={order} labels={labels} onDone={revalidate} />
           <OrderLines order={order} onDone={revalidate} />
-          <OrderShipments order={order} onDone={revalidate} />
+          <OrderShipments order={order} labels={labels} onDone={revalidate} />
           <OrderReturns returns={returns} onDone={revalidate} />
           <OrderPayments order={order} onDone={revalidate} />
           <Timeline order={order} />
