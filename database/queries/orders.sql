@@ -36,10 +36,11 @@ select count(*)::int as total from shop_order o where
    and ($13::text is null or o.payment_method = $13)
    and ($14::text is null or o.delivery_method = $14)
    and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
-   and ($16::text is null or o.assigned_to = $16)
-   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
-   and ($18::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale'));
+   and ($16::text is null or o.flag = $16)
+   and ($17::text is null or o.assigned_to = $17)
+   and ($18::uuid[] is null or o.id in (select unnest($18::uuid[])))
+   and ($19::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale'));
 
 -- name: orders.admin_list
 with page as materialized (
@@ -68,13 +69,14 @@ with page as materialized (
    and ($13::text is null or o.payment_method = $13)
    and ($14::text is null or o.delivery_method = $14)
    and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
-   and ($16::text is null or o.assigned_to = $16)
-   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
-   and ($18::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale')) order by o.placed_at desc, o.id limit $19 offset $20
+   and ($16::text is null or o.flag = $16)
+   and ($17::text is null or o.assigned_to = $17)
+   and ($18::uuid[] is null or o.id in (select unnest($18::uuid[])))
+   and ($19::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale')) order by o.placed_at desc, o.id limit $20 offset $21
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.tags, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
+     o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
@@ -83,7 +85,7 @@ with page as materialized (
 
 -- name: orders.admin_list_after
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.tags, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
+     o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
@@ -115,17 +117,18 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($13::text is null or o.payment_method = $13)
    and ($14::text is null or o.delivery_method = $14)
    and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
-   and ($16::text is null or o.assigned_to = $16)
-   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
-   and ($18::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale'))
-     and o.placed_at <= coalesce($19::text::timestamptz, 'infinity')
-     and ($19 is null or o.placed_at < $19::timestamptz or o.id > $20::uuid)
+   and ($16::text is null or o.flag = $16)
+   and ($17::text is null or o.assigned_to = $17)
+   and ($18::uuid[] is null or o.id in (select unnest($18::uuid[])))
+   and ($19::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale'))
+     and o.placed_at <= coalesce($20::text::timestamptz, 'infinity')
+     and ($20 is null or o.placed_at < $20::timestamptz or o.id > $21::uuid)
    order by o.placed_at desc, o.id
-   limit $21;
+   limit $22;
 
 -- name: orders.anonymise
-update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', hold_note = left(hold_note, 0), delivery_address =
+update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', flag = null, hold_note = left(hold_note, 0), delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
        'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')
     where customer_id = $2;
@@ -169,7 +172,7 @@ select distinct customer_id from shop_order where customer_id = any($1::text[]);
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags,
+     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
      (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
@@ -1065,9 +1068,9 @@ with wanted as (
 update shop_order set hold = $1, hold_note = $2, updated_at = $3 where id = $4;
 
 -- name: orders.write_marks
-update shop_order set tags = coalesce($1::text[], tags),
-     assigned_to = case when $2::boolean is null then assigned_to when $2 then $3::text end, updated_at = $4
-    where id = $5;
+update shop_order set tags = coalesce($1::text[], tags), flag = case when $2::boolean then $3::text else flag end,
+     assigned_to = case when $4::boolean is null then assigned_to when $4 then $5::text end, updated_at = $6
+    where id = $7;
 
 -- name: orders.write_notes
 update shop_order set notes = $1, updated_at = $2

@@ -24,6 +24,10 @@ interface Statements {
     values: {};
     row: { found: boolean };
   };
+  'staff.at_work': {
+    values: {};
+    row: { id: string; name: string; role: string; role_rights: string[] | null };
+  };
   'staff.audit_entries_of': {
     values: { subject: string; limit: number };
     row: { id: number; action: string; at: Date; by: string | null; before: {} | null; after: {} | null };

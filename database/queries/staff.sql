@@ -21,6 +21,9 @@ insert into staff_user_recovery_code (staff_user_id, code_hash) select $1, unnes
 -- name: staff.any_system_user
 select exists (select from staff_user where not is_disabled) as found;
 
+-- name: staff.at_work
+select id, name, role, role_rights from staff_user where not is_disabled order by name, id;
+
 -- name: staff.audit_entries_of
 select e.id, e.action, e.created_at as at, s.name as by, e.before, e.after
      from audit_entry e left join staff_user s on s.id = e.staff_user_id

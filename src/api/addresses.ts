@@ -389,6 +389,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'staff.renewRecoveryCodes': 'POST /admin/account/recovery-codes',
   'staff.resetTotp': 'DELETE /admin/system-users/{id}/totp',
   'staff.systemUsers': 'GET /admin/system-users',
+  'staff.staffNames': 'GET /admin/staff-names',
   'staff.inviteSystemUser': 'POST /admin/system-users',
   'staff.updateSystemUser': 'PUT /admin/system-users/{id}',
   'staff.endSystemUserSessions': 'DELETE /admin/system-users/{id}/sessions',

@@ -123,3 +123,41 @@ test('units are called back by their serial numbers, and each buyer is written t
   }
   expect(problems).toEqual([]);
 });
+
+test('orders are worked through by queue, words, colour and who is on them', async () => {
+  const product = await createProduct(shop.db, { name: 'Cable Ámbar', stock: 9 });
+  const one = await buy(shop, await createBuyer(shop, [{ productId: product.id }]));
+  await buy(shop, await createBuyer(shop, [{ productId: product.id }]));
+  const colleague = await signInStaff(shop, 'orders');
+  await shop.db.sql(`update staff_user set name = 'Rosa Mesa' where id = $1`, [colleague.id]);
+  const { page, problems } = await visitAsStaff('orders', `/admin/order/${one.order_id}`);
+  await page.getByRole('combobox', { name: 'Who is on it' }).selectOption({ label: 'Rosa Mesa' });
+  await page.getByRole('combobox', { name: 'Flag' }).selectOption({ label: 'Red flag' });
+  await page.getByText('Red flag').first().waitFor();
+  await page.getByRole('button', { name: 'Tags' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tags' });
+  await dialog.getByLabel('Words, with commas between them').fill('vip, regalo');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await findBarriers(page)).toEqual([]);
+
+  await page.goto('/admin/orders?q=Cable');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^#\d+$/ }) });
+  await page.getByText('vip', { exact: true }).waitFor();
+  expect(await rows.count()).toBe(2);
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('menuitem', { name: 'Flag' }).click();
+  await page.getByRole('combobox', { name: 'Any flag' }).selectOption({ label: 'Red flag' });
+  await page.waitForURL(/flag=red/);
+  await expect.poll(() => rows.count(), { timeout: patience.timeout }).toBe(1);
+  await page.goto(`/admin/orders?assigned=${colleague.id}`);
+  await page.getByText('Rosa Mesa').last().waitFor();
+  expect(await rows.count()).toBe(1);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.goto('/admin/orders?tag=vip');
+  await expect.poll(() => rows.count(), { timeout: patience.timeout }).toBe(1);
+  await page.getByRole('tab', { name: /^To pack/ }).click();
+  await page.waitForURL(/queue=to_pack/);
+  await expect.poll(() => rows.count(), { timeout: patience.timeout }).toBeGreaterThan(0);
+  expect(problems).toEqual([]);
+});

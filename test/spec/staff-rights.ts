@@ -165,6 +165,7 @@ DELETE /admin/price-lists/{id}                              –      –       �
 POST   /admin/price-lists/{id}/restore                      –      –       –      –         yes   yes     no     no
 
 orders, parcels, invoices, returns
+GET    /admin/staff-names                                   –      –       –      –         yes   no      yes    yes
 POST   /admin/recalls/preview                               –      –       –      –         yes   no      yes    no
 POST   /admin/recalls                                       –      –       –      –         yes   no      yes    no
 GET    /admin/recalls                                       –      –       –      –         yes   no      yes    yes

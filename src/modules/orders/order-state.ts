@@ -97,6 +97,9 @@ export function stepAfter(order: OrderFacts, news: PaymentNews): PaymentStep {
 /** Who ends an order. */
 export type CancellingParty = 'staff' | 'customer';
 
+/** Colours that staff put on orders. */
+export type OrderFlag = 'red' | 'amber' | 'green' | 'blue';
+
 /** Why the goods of an order stay where they are although it is paid. */
 export type Hold =
   | 'dispute'

@@ -40,6 +40,8 @@ const paymentMethods = [
   'free',
   'store_credit',
 ] as const;
+/** Colours that staff put on orders. */
+const orderFlags = ['red', 'amber', 'green', 'blue'] as const;
 const fulfilmentStates = ['unfulfilled', 'packed', 'partially_shipped', 'shipped', 'delivered'] as const;
 
 /** A parcel, or a bag at the counter: some of the order's units, with how to follow them. */
@@ -235,6 +237,7 @@ const adminDetail = detail.extend({
   notes_version: z.number().int(),
   /** Words that staff put on it, and who of them is on it. */
   tags: z.array(z.string()),
+  flag: z.enum(orderFlags).nullable(),
   assigned_to: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Why its goods stay where they are although it is paid. */
   hold: holdSchema.nullable(),
@@ -363,8 +366,10 @@ const ordersFilter = {
   queue: z.enum(['to_pack', 'late', 'held', 'unpaid', 'to_answer']).optional(),
   /** A word that staff put on it. */
   tag: z.string().trim().min(1).max(30).optional(),
-  /** Whoever asks is on it. */
-  assigned: z.literal('me').optional(),
+  /** A colour that staff put on it. */
+  flag: z.enum(orderFlags).optional(),
+  /** Who is on it: `me`, or somebody's id. */
+  assigned: z.string().min(1).max(64).optional(),
   /** Bought by a price list, or by everybody's prices. */
   channel: z.enum(['retail', 'wholesale']).optional(),
   /** Days of Mexico City in which they were paid, both included; what was cancelled since is left out. */
@@ -474,6 +479,7 @@ export const ordersContract = {
           summary.omit({ preview: true }).extend({
             customer_name: z.string(),
             tags: z.array(z.string()),
+            flag: z.enum(orderFlags).nullable(),
             /** Why nothing of it is packed or sent; null: it is not held. */
             hold: z.enum(holdKinds).nullable(),
             /** Who of the staff is on it. */
@@ -1041,7 +1047,7 @@ export const ordersContract = {
   markOrder: endpoint({
     method: 'put',
     path: '/admin/orders/{order_id}/marks',
-    summary: 'Put words on an order to find it by, take it up or leave it; what is left out stays',
+    summary: 'Put words and a colour on an order to find it by, say who is on it; what is left out stays',
     access: { staff: 'orders' },
     params: orderId,
     body: z.object({
@@ -1058,8 +1064,12 @@ export const ordersContract = {
         .max(10)
         .transform((tags) => [...new Set(tags)])
         .optional(),
-      /** Whoever asks is on it, or nobody. */
-      assigned_to: z.enum(['me', 'nobody']).optional(),
+      /** Null takes it off. */
+      flag: z.enum(orderFlags).nullable().optional(),
+      /** Whoever asks, nobody, or one of `GET /admin/staff-names`. */
+      assigned_to: z
+        .union([z.enum(['me', 'nobody']), z.object({ id: z.string().min(1).max(64) })])
+        .optional(),
     }),
     answers: { 200: z.object({ order: adminDetail }) },
   }),

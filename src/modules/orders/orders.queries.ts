@@ -7,7 +7,7 @@ import { instalmentSettingSql } from '../pricing/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import { unitCostSql } from '../suppliers/index.ts';
 import { waitingForPacker } from './fulfil/shipments.queries.ts';
-import type { DeliveryAddress, FulfilmentState, Hold, OrderState } from './order-state.ts';
+import type { DeliveryAddress, FulfilmentState, Hold, OrderFlag, OrderState } from './order-state.ts';
 
 /**
  * Writes an order, its lines with what they cost the shop now and what kits are made of, and its first event in one
@@ -181,10 +181,10 @@ export const writeNotes = query(
     where id = :orderId and (:version::int is null or notes_version = :version::int)`,
 );
 
-/** Writes what staff put on an order where it is still as it was read; null keeps the words or who is on it. */
+/** Writes what staff put on an order where it is still as it was read; null keeps the words or who is on it, and a colour stays unless `:isFlagged`. */
 export const writeMarks = query(
   'orders.write_marks',
-  `update shop_order set tags = coalesce(:tags::text[], tags),
+  `update shop_order set tags = coalesce(:tags::text[], tags), flag = case when :isFlagged::boolean then :flag::text else flag end,
      assigned_to = case when :isAssigned::boolean is null then assigned_to when :isAssigned then :staffId::text end, updated_at = :now
     where id = :orderId`,
 );
@@ -268,7 +268,7 @@ export const orderById = query(
   `select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_id,
      o.customer_name, o.email, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents, o.coupon_code,
      o.shipping_discounts, o.delivery_method,
-     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags,
+     o.delivery_address, o.payment_method, o.hold, o.hold_note, o.notes, o.notes_version, o.tags, o.flag,
      (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name, o.assigned_to, o.expires_at, l.item_count, l.lines, e.events
    from shop_order o
    cross join lateral (
@@ -292,6 +292,7 @@ export const orderById = query(
    ) e
    where o.id = :orderId and (:customerId::text is null or o.customer_id = :customerId)`,
 ).narrow<{
+  flag: OrderFlag | null;
   state: OrderState;
   fulfilment: FulfilmentState;
   shipping_discounts: Discount[];
@@ -358,6 +359,7 @@ const adminFilter = `
    and (:paymentMethod::text is null or o.payment_method = :paymentMethod)
    and (:deliveryMethod::text is null or o.delivery_method = :deliveryMethod)
    and (:tag::text is null or (o.tags <> '{}' and o.tags @> array[:tag::text]))
+   and (:flag::text is null or o.flag = :flag)
    and (:assignedTo::text is null or o.assigned_to = :assignedTo)
    and (:only::uuid[] is null or o.id in (select unnest(:only::uuid[])))
    and ${isOfChannel(':channel')}`;
@@ -366,7 +368,7 @@ const adminFilter = `
 export type AdminOrderRow = RowOf<typeof adminOrders>;
 
 const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
-     o.email, o.tags, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
+     o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
      o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
@@ -374,6 +376,7 @@ const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_
       from order_shipment where order_id = o.id and tracking_code is not null) as tracking`;
 
 type OrderWords = {
+  flag: OrderFlag | null;
   state: OrderState;
   hold: Hold | null;
   fulfilment: FulfilmentState;

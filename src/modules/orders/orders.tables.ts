@@ -91,6 +91,8 @@ export const order = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** A colour that staff put on it, meaning whatever they agreed on. */
+    flag: text({ enum: ['red', 'amber', 'green', 'blue'] }),
     /** The system user who is on it. */
     assignedTo: text('assigned_to'),
     placedAt: at('placed_at').notNull().defaultNow(),
@@ -144,6 +146,9 @@ export const order = pgTable(
     index('shop_order_tags_idx')
       .using('gin', table.tags)
       .where(sql`${table.tags} <> '{}'`),
+    index('shop_order_flag_idx')
+      .on(table.flag, table.placedAt)
+      .where(sql`${table.flag} is not null`),
     index('shop_order_assigned_idx')
       .on(table.assignedTo)
       .where(sql`${table.assignedTo} is not null`),

@@ -7,6 +7,7 @@ test('an order becomes one row, in pesos and the shop’s time', async () => {
     yield [
       {
         tags: [],
+        flag: null,
         hold: null,
         assigned_name: null,
         order_id: '0b1c',

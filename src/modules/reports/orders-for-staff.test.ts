@@ -292,6 +292,39 @@ describe('what staff put on an order', () => {
     expect(bare.order).toMatchObject({ tags: [], assigned_to: null });
   });
 
+  test('finds it by its colour and by whoever of the staff was put on it; names are all that clerks read of them', async () => {
+    const { order_id } = await buy(shop, await buyer());
+    const params = { order_id };
+    const clerk = await signInStaff(shop, 'orders');
+    const other = await signInStaff(shop, 'orders');
+    const support = await signInStaff(shop, 'support');
+    const { staff: names } = await support.api.staff.staffNames();
+    expect(names).toContainEqual({ id: other.id, name: 'Personal Prueba' });
+    expect(names.map(({ id }) => id)).not.toContain(support.id);
+    const marked = await clerk.api.orders.markOrder({
+      params,
+      body: { flag: 'red', assigned_to: { id: other.id }, tags: ['vip'] },
+    });
+    expect(marked.order).toMatchObject({ flag: 'red', assigned_to: { id: other.id }, tags: ['vip'] });
+    expect(await found({ flag: 'red' })).toEqual([order_id]);
+    expect(await found({ flag: 'blue' })).toEqual([]);
+    expect(await found({ assigned: other.id })).toEqual([order_id]);
+    const theirs = await other.api.orders.adminOrders({ query: { assigned: 'me', flag: 'red' } });
+    expect(theirs.orders).toMatchObject([{ order_id, flag: 'red', tags: ['vip'] }]);
+    const { order } = await clerk.api.orders.markOrder({ params, body: { flag: null } });
+    expect(order).toMatchObject({ flag: null, assigned_to: { id: other.id }, tags: ['vip'] });
+    await shop.db.sql('update staff_user set is_disabled = true where id = $1', [other.id]);
+    expect((await support.api.staff.staffNames()).staff.map(({ id }) => id)).not.toContain(other.id);
+    for (const id of [other.id, support.id, 'nadie']) {
+      await expect(
+        clerk.api.orders.markOrder({ params, body: { assigned_to: { id } } }),
+      ).rejects.toMatchObject({ status: 422, fields: { assigned_to: expect.any(String) } });
+    }
+    await expectRefusal(shop.request('/admin/staff-names'), 401);
+    const cataloguer = await signInStaff(shop, 'catalog');
+    await expectRefusal(shop.request('/admin/staff-names', { token: cataloguer.token }), 403);
+  });
+
   test('is for staff of orders, of an order that is there, in words that are short', async () => {
     const shopper = await buyer();
     const { order_id } = await buy(shop, shopper);
@@ -305,6 +338,7 @@ describe('what staff put on an order', () => {
     await expectRefusal(put(staff.token, { tags: ['a,b'] }), 422);
     await expectRefusal(put(staff.token, { tags: Array.from({ length: 11 }, (_, at) => `t${at}`) }), 422);
     await expectRefusal(put(staff.token, { assigned_to: 'otra' }), 422);
+    await expectRefusal(put(staff.token, { flag: 'pink' }), 422);
     await expectRefusal(put(staff.token, { tags: [] }, `/admin/orders/${crypto.randomUUID()}/marks`), 404);
   });
 });

@@ -21,3 +21,4 @@ export {
   type LogRow,
 } from './audit-log/audit-log.queries.ts';
 export { readableChanges, unreadableKinds } from './audit-log/readable-changes.ts';
+export { staffWith } from './staff.queries.ts';

@@ -328,6 +328,13 @@ export const staffContract = {
       }),
     },
   }),
+  staffNames: endpoint({
+    method: 'get',
+    path: '/admin/staff-names',
+    summary: 'The names of those who may be put on an order, and nothing else of them',
+    access: { staff: 'read_orders' },
+    answers: { 200: z.object({ staff: z.array(z.object({ id: z.string(), name: z.string() })) }) },
+  }),
   inviteSystemUser: endpoint({
     method: 'post',
     path: '/admin/system-users',

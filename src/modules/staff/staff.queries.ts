@@ -1,5 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import type { StaffRight } from '../../platform/http/endpoint.ts';
+import { rightsOf } from './rights.ts';
 
 export type SystemUserRow = RowOf<typeof everybody>;
 
@@ -14,6 +16,10 @@ const anySystemUser = query(
 const everybody = query(
   'staff.system_users',
   `select ${columns} from staff_user u order by u.is_disabled, u.name, u.id`,
+);
+const atWork = query(
+  'staff.at_work',
+  'select id, name, role, role_rights from staff_user where not is_disabled order by name, id',
 );
 const oneSystemUser = query('staff.system_user', `select ${columns} from staff_user u where u.id = :id`);
 const lockOwners = query(
@@ -65,3 +71,11 @@ export const keepLanguage = query(
   'staff.keep_language',
   'update staff_user set language = :language where id = :staffId',
 );
+
+/** Who of the staff has a right and may sign in, by name. */
+export async function staffWith(db: Connection, right: StaffRight): Promise<{ id: string; name: string }[]> {
+  const rows = await db.rows(atWork);
+  return rows
+    .filter(({ role, role_rights: rights }) => rightsOf(role, rights).includes(right))
+    .map(({ id, name }) => ({ id, name }));
+}

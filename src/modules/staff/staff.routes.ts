@@ -21,7 +21,7 @@ import {
   unusedRecoveryCodes,
 } from './second-step.ts';
 import { staffContract } from './staff.contract.ts';
-import { keepLanguage, systemUserById, systemUsers } from './staff.queries.ts';
+import { keepLanguage, staffWith, systemUserById, systemUsers } from './staff.queries.ts';
 import { signOutEverywhere } from './sign-out-everywhere.ts';
 import { onWire, updateSystemUser } from './update-system-user.ts';
 
@@ -125,6 +125,11 @@ function ownAccountRoutes(app: HttpApp): void {
 }
 
 function systemUserRoutes(app: HttpApp): void {
+  serve(app, staffContract.staffNames, async ({ db }) => ({
+    status: 200,
+    body: { staff: await staffWith(db, 'orders') },
+  }));
+
   serve(app, staffContract.systemUsers, async ({ db, clock }) => {
     const [users, invited, roles] = await Promise.all([
       systemUsers(db),

@@ -1,29 +1,35 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
-import { audit } from '../../staff/index.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import { audit, staffWith } from '../../staff/index.ts';
+import type { OrderFlag } from '../order-state.ts';
 import { lockOrder, writeMarks } from '../orders.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
 
+type Marks = {
+  tags?: string[] | undefined;
+  flag?: OrderFlag | null | undefined;
+  assigned_to?: 'me' | 'nobody' | { id: string } | undefined;
+};
+
 /**
- * Staff put words on an order, take it up or leave it; what is left out stays. No word is of what happens to the order, so
- * its timeline is silent.
- * @throws AppError 404
+ * Staff put words and a colour on an order, and say who of them is on it; what is left out stays. Nothing of it is what
+ * happens to the order, so its timeline is silent.
+ * @throws AppError 404; 422 for somebody who does not work on orders
  */
-export async function markOrder(
-  context: RequestContext,
-  orderId: string,
-  marks: { tags?: string[] | undefined; assigned_to?: 'me' | 'nobody' | undefined },
-): Promise<void> {
+export async function markOrder(context: RequestContext, orderId: string, marks: Marks): Promise<void> {
   const { db, clock, staff } = context;
+  const assigned = await whoIsOnIt(context, marks);
   const order = await db.transaction(async (tx) => {
     const locked = await tx.first(lockOrder, { id: orderId });
     if (!locked) throw notFound(t('There is no such order.'));
     await tx.run(writeMarks, {
       orderId,
       tags: marks.tags ?? null,
-      isAssigned: marks.assigned_to === undefined ? null : marks.assigned_to === 'me',
-      staffId: staff?.id ?? null,
+      isFlagged: marks.flag !== undefined,
+      flag: marks.flag ?? null,
+      isAssigned: assigned === undefined ? null : assigned !== null,
+      staffId: assigned ?? null,
       now: clock.now(),
     });
     await audit(tx, {
@@ -35,4 +41,16 @@ export async function markOrder(
     return locked;
   });
   publishOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
+}
+
+/** Their id; null for nobody, undefined where nothing is said. @throws AppError 422 */
+async function whoIsOnIt(
+  { db, staff }: RequestContext,
+  { assigned_to: who }: Marks,
+): Promise<string | null | undefined> {
+  if (who === undefined) return undefined;
+  if (who === 'nobody') return null;
+  if (who === 'me') return staff?.id ?? null;
+  if ((await staffWith(db, 'orders')).some(({ id }) => id === who.id)) return who.id;
+  throw invalid({ assigned_to: t('Nobody of that name works on orders.') }, t('Check the marked fields.'));
 }

@@ -46,6 +46,14 @@ export function fulfilmentWord(order: { state: OrderState; fulfilment: Fulfilmen
   return isWork || order.fulfilment !== 'unfulfilled' ? fulfilmentWords[order.fulfilment] : undefined;
 }
 
+/** Colours that staff put on orders; what each means they agree on. */
+export const flagWords: Record<NonNullable<OrderInList['flag']>, Word> = {
+  red: { label: msg('Red flag'), tone: 'danger' },
+  amber: { label: msg('Amber flag'), tone: 'warning' },
+  green: { label: msg('Green flag'), tone: 'success' },
+  blue: { label: msg('Blue flag'), tone: 'info' },
+};
+
 /** Why nothing of a paid order is packed or sent, in a list. */
 export const holdWords: Record<NonNullable<OrderInList['hold']>, Word> = {
   dispute: { label: msg('Disputed'), tone: 'danger' },

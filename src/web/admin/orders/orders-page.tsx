@@ -18,9 +18,11 @@ import { NameCell } from '../admin-parts/row-parts.tsx';
 import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';
 import { useLiveReload } from '../../use-live-reload.ts';
+import { useStaff } from '../shell/admin-layout.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import {
   deliveries,
+  flagWords,
   fulfilmentWord,
   fulfilmentWords,
   holdWords,
@@ -51,7 +53,8 @@ function filterOf(search: URLSearchParams) {
     fulfilment: choiceOf(search, 'fulfilment', fulfilmentWords),
     attention: choiceOf(search, 'attention', attentions),
     channel: choiceOf(search, 'channel', channels),
-    assigned: choiceOf(search, 'assigned', ['me'] as const),
+    flag: choiceOf(search, 'flag', flagWords),
+    assigned: search.get('assigned')?.slice(0, 64) || undefined,
     tag: search.get('tag')?.trim().slice(0, 30) || undefined,
     method: choiceOf(search, 'method', methodWords),
     delivery: choiceOf(search, 'delivery', deliveries),
@@ -66,18 +69,19 @@ function filterOf(search: URLSearchParams) {
 async function load({ api, url }: LoadArgs) {
   const { searchParams } = url;
   const filter = filterOf(searchParams);
-  const [list, counts] = await Promise.all([
+  const [list, counts, { staff }] = await Promise.all([
     api.orders.adminOrders({ query: { ...filter, page: pageOf(searchParams) } }),
     api.orders.orderQueues(),
+    api.staff.staffNames(),
   ]);
-  return { filter, list, counts };
+  return { filter, list, counts, staff };
 }
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Orders'));
 
-export default function OrdersPage({ loaderData: { list, filter, counts } }: Route.ComponentProps) {
+export default function OrdersPage({ loaderData: { list, filter, counts, staff } }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   useLiveReload(['orders.changed', 'refund.changed']);
@@ -103,13 +107,13 @@ export default function OrdersPage({ loaderData: { list, filter, counts } }: Rou
           {
             value: 'all',
             label: t('All orders'),
-            content: filter.queue === undefined && <OrderList list={list} filter={filter} />,
+            content: filter.queue === undefined && <OrderList list={list} filter={filter} staff={staff} />,
           },
           ...queueNames.map((queue) => ({
             value: queue,
             label: t(queues[queue]),
             count: counts[queue],
-            content: filter.queue === queue && <OrderList list={list} filter={filter} />,
+            content: filter.queue === queue && <OrderList list={list} filter={filter} staff={staff} />,
           })),
         ]}
       />
@@ -117,7 +121,12 @@ export default function OrdersPage({ loaderData: { list, filter, counts } }: Rou
   );
 }
 
-function OrderList({ list, filter }: Pick<Route.ComponentProps['loaderData'], 'list' | 'filter'>) {
+function OrderList({
+  list,
+  filter,
+  staff,
+}: Pick<Route.ComponentProps['loaderData'], 'list' | 'filter' | 'staff'>) {
+  const { id: ownId } = useStaff();
   const [chosen, setChosen] = useState<RowSelectionState>({});
   return (
     <>
@@ -139,8 +148,12 @@ function OrderList({ list, filter }: Pick<Route.ComponentProps['loaderData'], 'l
             name: 'assigned',
             title: t('Who is on it'),
             label: t('Whoever is on it'),
-            options: { me: t('I am on it') },
+            options: [
+              { value: 'me', label: t('I am on it') },
+              ...staff.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
+            ],
           },
+          { name: 'flag', title: t('Flag'), label: t('Any flag'), options: flagWords },
           { name: 'method', title: t('Payment method'), label: t('Paid any way'), options: methodWords },
           { name: 'delivery', title: t('Delivery'), label: t('Any delivery'), options: deliveries },
           {
@@ -189,8 +202,11 @@ function OrderList({ list, filter }: Pick<Route.ComponentProps['loaderData'], 'l
               <span className="grid">
                 <span>{order.customer_name}</span>
                 <span className="text-xs text-ink-faint">{order.email}</span>
-                {order.tags.length > 0 && (
+                {(order.tags.length > 0 || order.flag) && (
                   <span className="flex flex-wrap gap-1 pt-1">
+                    {order.flag && (
+                      <Badge tone={flagWords[order.flag].tone}>{t(flagWords[order.flag].label)}</Badge>
+                    )}
                     {order.tags.map((tag) => (
                       <Badge key={tag}>{tag}</Badge>
                     ))}
