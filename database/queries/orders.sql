@@ -886,7 +886,7 @@ update order_event e set
        when 'transfer_refund' then regexp_replace(e.message, '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \1.')
        when 'delivery_corrected' then 'Delivery corrected.'
        when 'held' then 'Held.' when 'released' then 'Released.' when 'cancelled_by_staff' then 'Cancelled by staff.'
-       when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
+       when 'mailed' then 'An e-mail was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
      details = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
        'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept') then (e.details - 'said') || jsonb_build_object(

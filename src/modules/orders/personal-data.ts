@@ -59,7 +59,7 @@ const silenceEvents = query(
        when 'transfer_refund' then ${transferWithoutWords('e.message')}
        when 'delivery_corrected' then 'Delivery corrected.'
        when 'held' then 'Held.' when 'released' then 'Released.' when 'cancelled_by_staff' then 'Cancelled by staff.'
-       when 'mailed' then 'A letter was sent.' when 'wrote' then 'Staff wrote to the customer.'
+       when 'mailed' then 'An e-mail was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
      details = case when ${worded} then (e.details - 'said') || jsonb_build_object(
          'staff', ${withoutWords("e.details ->> 'staff'")}, 'shopper', ${withoutWords("e.details ->> 'shopper'")})

@@ -205,7 +205,7 @@ export const limits = settingsGroup({
       min: 1,
       max: 1_000_000,
       explanation: msg(
-        'Links for guests, alerts, codes asked for again: letters to an address that nobody has proven.',
+        'Links for guests, alerts, codes asked for again: e-mails to an address that nobody has proven.',
       ),
     }),
     letters_per_email: whole({
@@ -215,7 +215,7 @@ export const limits = settingsGroup({
       byDefault: 5,
       min: 1,
       max: 1_000_000,
-      explanation: msg('How many such letters may go to one address, whoever asks.'),
+      explanation: msg('How many such e-mails may go to one address, whoever asks.'),
     }),
     newsletter_per_client: whole({
       section: callsPerHour,

@@ -41,7 +41,7 @@ test('each of the staff reads an alert in the language they chose, English until
   const { html } = await emailTo(shop, spanish.email);
   expect(html).toContain('lang="es-MX"');
   expect(html).toContain('Correos de la tienda');
-  expect((await emailTo(shop, english.email)).html).toContain('Letters of the shop');
+  expect((await emailTo(shop, english.email)).html).toContain('E-mails of the shop');
 });
 
 test('only who may do something about it is written to', async () => {

@@ -32,7 +32,7 @@ export function staffFrame(language: Language, publicUrl: string, brand: EmailBr
     lang: language === 'es' ? 'es-MX' : 'en',
     ...brand,
     shopUrl: publicUrl,
-    links: [{ words: t('Letters of the shop'), url: `${publicUrl}/admin/mails` }],
+    links: [{ words: t('E-mails of the shop'), url: `${publicUrl}/admin/mails` }],
   }));
 }
 

@@ -236,7 +236,7 @@ export function staffMessage(event: OrderEvent): string {
     case 'mailed':
       return event.to
         ? t('Mailed «{subject}» to {to}.', { subject: event.subject, to: event.to })
-        : t('A letter was sent.');
+        : t('An e-mail was sent.');
     case 'wrote':
       return event.to
         ? t('Wrote «{subject}» to {to}: {text}', { subject: event.subject, to: event.to, text: event.text })

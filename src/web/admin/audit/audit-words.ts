@@ -119,7 +119,7 @@ const verbs: Readonly<Record<string, Message>> = {
   hold: msg('Held or released'),
   serials: msg('Serial numbers corrected'),
   notes: msg('Notes changed'),
-  letter: msg('Letter sent'),
+  letter: msg('E-mail sent'),
   refund: msg('Refunded'),
   transfer_refund: msg('Refunded by transfer'),
   settle_refund: msg('Refund settled'),

@@ -55,7 +55,7 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
   },
   shop_problems: { label: msg('Problems of the shop'), to: adminLinks.health(), isUrgent: true },
   failed_mails: {
-    label: msg('Letters not delivered'),
+    label: msg('E-mails not delivered'),
     to: withQuery(adminLinks.mails(), { state: 'failed' }),
   },
   dead_jobs: { label: msg('Jobs that failed'), to: adminLinks.jobs() },

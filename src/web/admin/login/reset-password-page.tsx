@@ -42,7 +42,7 @@ function AskForm() {
       {isAsked && (
         <InlineNotice tone="success">
           {t(
-            'If that is the address of an account, a letter with a link is on its way. It works for 30 minutes.',
+            'If that is the address of an account, an e-mail with a link is on its way. It works for 30 minutes.',
           )}
         </InlineNotice>
       )}

@@ -30,7 +30,7 @@ export function MailDrawer({
 }) {
   const answer = useDetail(mailId, (signal) => browserApi().mails.mail({ params: { id: mailId }, signal }));
   return (
-    <Drawer title={t('Letter')} isOpen onOpenChange={onClose}>
+    <Drawer title={t('E-mail')} isOpen onOpenChange={onClose}>
       {answer.status === 'loading' && (
         <div aria-busy className="grid gap-5 p-5">
           <Skeleton className="h-12 w-full" />
@@ -101,7 +101,7 @@ function WholeEmail({ mail, onResent }: { mail: WholeMail; onResent: () => Promi
             </pre>
           ) : (
             <iframe
-              title={t('Letter: {subject}', { subject: mail.subject })}
+              title={t('E-mail: {subject}', { subject: mail.subject })}
               sandbox=""
               srcDoc={mail.html ?? ''}
               className="h-[36rem] w-full rounded-lg border border-line bg-white"

@@ -41,7 +41,7 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
   return (
     <AdminPage
       title={t('Mails')}
-      description={t('{total, plural, one {# letter} other {# letters}}', { total: list.total })}
+      description={t('{total, plural, one {# e-mail} other {# e-mails}}', { total: list.total })}
     >
       <ListTools
         searchLabel={t('Address or subject')}
@@ -54,13 +54,13 @@ export default function MailsPage({ loaderData: list }: Route.ComponentProps) {
         list={list}
         rows={list.mails}
         icon="mail"
-        noneYet={t('No letters yet')}
+        noneYet={t('No e-mails yet')}
         noneHint={t('What the shop writes to its customers stands here for 180 days.')}
         label={t('Mails')}
         rowKey={(mail) => mail.id}
         columns={[
           {
-            head: t('Letter'),
+            head: t('E-mail'),
             cell: (mail) => (
               <span className="grid max-w-md gap-0.5">
                 <span lang="es-MX" className="font-medium">

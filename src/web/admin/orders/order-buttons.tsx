@@ -115,7 +115,7 @@ function EmailDialog({ order, onDone, onClose }: Props & { onClose: () => void }
   return (
     <FormDialog
       title={t('Write to the customer')}
-      description={t('A letter to {email}, in Spanish. It stays in the timeline.', {
+      description={t('An e-mail to {email}, in Spanish. It stays in the timeline.', {
         email: order.customer.email,
       })}
       size="md"

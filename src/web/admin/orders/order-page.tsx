@@ -205,9 +205,9 @@ function Notes({ order, onDone }: { order: OrderDetail; onDone: () => Promise<vo
 }
 
 const emailWords: Record<NonNullable<OrderDetail['timeline'][number]['mail']>['state'], Message> = {
-  waiting: msg('Letter on its way'),
-  sent: msg('Letter sent'),
-  failed: msg('Letter not delivered'),
+  waiting: msg('E-mail on its way'),
+  sent: msg('E-mail sent'),
+  failed: msg('E-mail not delivered'),
 };
 
 type TimelineEvent = OrderDetail['timeline'][number];

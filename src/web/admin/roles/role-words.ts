@@ -9,11 +9,11 @@ const builtIn: Readonly<Record<string, { label: Message; hint: Message }>> = {
   },
   orders: {
     label: msg('Orders'),
-    hint: msg('Orders, payments and refunds, customers, letters, exports, support. No costs.'),
+    hint: msg('Orders, payments and refunds, customers, e-mails, exports, support. No costs.'),
   },
   support: {
     label: msg('Support'),
-    hint: msg('Support, reviews. Reads orders and customers. No costs, letters or exports.'),
+    hint: msg('Support, reviews. Reads orders and customers. No costs, e-mails or exports.'),
   },
 };
 

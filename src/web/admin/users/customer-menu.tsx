@@ -92,7 +92,7 @@ export function CustomerMenu({
                 'Name, address, cart, lists and letters are gone for good. Orders stay for the books, without a name.',
               )
             : t(
-                'A letter goes to {email} with a code and a link for a new password. Their sessions stay open until they use it.',
+                'An e-mail goes to {email} with a code and a link for a new password. Their sessions stay open until they use it.',
                 { email: customer.email },
               )}
         </p>

@@ -300,10 +300,10 @@ function Returns({ returns }: { returns: Customer['returns'] }) {
 function Emails({ email, letters: emails }: { email: string; letters: NonNullable<Customer['letters']> }) {
   return (
     <Card
-      title={t('Letters')}
+      title={t('E-mails')}
       actions={
         <Link to={adminLinks.mailsTo(email)} className="text-sm text-brand hover:underline">
-          {t('All letters')}
+          {t('All e-mails')}
         </Link>
       }
     >

@@ -191,7 +191,7 @@ function ChangeDialog({
             refusal={refusal}
             onValueChange={setReason}
           />
-          {kind === 'grant' && <InlineNotice>{t('A letter tells the customer.')}</InlineNotice>}
+          {kind === 'grant' && <InlineNotice>{t('An e-mail tells the customer.')}</InlineNotice>}
         </>
       )}
     </FormDialog>

@@ -55,7 +55,7 @@ export default function AddRecallPage() {
     if (!found) return;
     const body = { ...found.asked, ...letter, units: found.preview.units.length };
     const { recall } = await browserApi().orders.recall({ body });
-    successToast(t('The letters are on their way.'), flowToastMilliseconds);
+    successToast(t('The e-mails are on their way.'), flowToastMilliseconds);
     await navigate(adminLinks.recall(recall.id));
   };
   const preview = found?.preview;
@@ -200,7 +200,7 @@ export default function AddRecallPage() {
                 onOpenChange={setIsAsking}
                 onConfirm={write}
               >
-                {t('Each gets one letter about all of theirs. It cannot be taken back.')}
+                {t('Each gets one e-mail about all of theirs. It cannot be taken back.')}
               </ConfirmDialog>
             </>
           )}

@@ -50,7 +50,7 @@ export function RecalledUnits({ units }: { units: readonly (Unit | WrittenUnit)[
           badge: (unit) => fulfilmentWords[unit.state],
         },
         isWritten && {
-          head: t('Letter'),
+          head: t('E-mail'),
           cell: (unit) => <LetterState unit={unit} />,
         },
       ]}
