@@ -4,6 +4,10 @@ interface Statements {
     values: { now: Date; id: string; before: Date };
     row: { id: string };
   };
+  'carriers.count_problems': {
+    values: {};
+    row: { total: number };
+  };
   'carriers.end_label': {
     values: { endState: string; failure: string | null | undefined; id: string };
     row: {};
@@ -38,15 +42,15 @@ interface Statements {
   };
   'carriers.label': {
     values: { id: string };
-    row: { id: string; parcel_ref: string; provider: string; carrier: string; carrier_name: string; service: string; service_name: string; state: string; request: {} | null; weight_grams: number; billed_grams: number | null; promised_on: string | null; quoted_cents: number; cost_cents: number | null; provider_ref: string | null; tracking_code: string | null; tracking_url: string | null; label_url: string | null; failure: string | null; asked_by: string | null; asked_at: Date; tried_at: Date; tries: number; bought_at: Date | null; cancelled_at: Date | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; read_at: Date | null; pickup_id: string | null; has_pdf: boolean };
+    row: { id: string; parcel_ref: string; provider: string; carrier: string; carrier_name: string; service: string; service_name: string; state: string; request: {} | null; weight_grams: number; billed_grams: number | null; promised_on: string | null; quoted_cents: number; cost_cents: number | null; provider_ref: string | null; tracking_code: string | null; tracking_url: string | null; label_url: string | null; failure: string | null; asked_by: string | null; asked_at: Date; tried_at: Date; tries: number; bought_at: Date | null; cancelled_at: Date | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; read_at: Date | null; pickup_id: string | null; has_pdf: boolean; problem_at: Date | null; solved_at: Date | null; solution: string | null; problem_note: string };
   };
   'carriers.label_by_guide': {
     values: { provider: string; trackingCode: string };
-    row: { id: string; parcel_ref: string; provider: string; carrier: string; carrier_name: string; service: string; service_name: string; state: string; request: {} | null; weight_grams: number; billed_grams: number | null; promised_on: string | null; quoted_cents: number; cost_cents: number | null; provider_ref: string | null; tracking_code: string; tracking_url: string | null; label_url: string | null; failure: string | null; asked_by: string | null; asked_at: Date; tried_at: Date; tries: number; bought_at: Date | null; cancelled_at: Date | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; read_at: Date | null; pickup_id: string | null; has_pdf: boolean };
+    row: { id: string; parcel_ref: string; provider: string; carrier: string; carrier_name: string; service: string; service_name: string; state: string; request: {} | null; weight_grams: number; billed_grams: number | null; promised_on: string | null; quoted_cents: number; cost_cents: number | null; provider_ref: string | null; tracking_code: string; tracking_url: string | null; label_url: string | null; failure: string | null; asked_by: string | null; asked_at: Date; tried_at: Date; tries: number; bought_at: Date | null; cancelled_at: Date | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; read_at: Date | null; pickup_id: string | null; has_pdf: boolean; problem_at: Date | null; solved_at: Date | null; solution: string | null; problem_note: string };
   };
   'carriers.labels_of_parcels': {
     values: { parcelRefs: readonly string[] };
-    row: { id: string; parcel_ref: string; provider: string; carrier: string; carrier_name: string; service: string; service_name: string; state: string; request: {} | null; weight_grams: number; billed_grams: number | null; promised_on: string | null; quoted_cents: number; cost_cents: number | null; provider_ref: string | null; tracking_code: string | null; tracking_url: string | null; label_url: string | null; failure: string | null; asked_by: string | null; asked_at: Date; tried_at: Date; tries: number; bought_at: Date | null; cancelled_at: Date | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; read_at: Date | null; pickup_id: string | null; has_pdf: boolean };
+    row: { id: string; parcel_ref: string; provider: string; carrier: string; carrier_name: string; service: string; service_name: string; state: string; request: {} | null; weight_grams: number; billed_grams: number | null; promised_on: string | null; quoted_cents: number; cost_cents: number | null; provider_ref: string | null; tracking_code: string | null; tracking_url: string | null; label_url: string | null; failure: string | null; asked_by: string | null; asked_at: Date; tried_at: Date; tries: number; bought_at: Date | null; cancelled_at: Date | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; read_at: Date | null; pickup_id: string | null; has_pdf: boolean; problem_at: Date | null; solved_at: Date | null; solution: string | null; problem_note: string };
   };
   'carriers.last_events': {
     values: {};
@@ -54,7 +58,7 @@ interface Statements {
   };
   'carriers.lock_label': {
     values: { id: string };
-    row: { id: string; parcel_ref: string; provider: string; carrier: string; carrier_name: string; service: string; service_name: string; state: string; request: {} | null; weight_grams: number; billed_grams: number | null; promised_on: string | null; quoted_cents: number; cost_cents: number | null; provider_ref: string | null; tracking_code: string | null; tracking_url: string | null; label_url: string | null; failure: string | null; asked_by: string | null; asked_at: Date; tried_at: Date; tries: number; bought_at: Date | null; cancelled_at: Date | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; read_at: Date | null; pickup_id: string | null; has_pdf: boolean };
+    row: { id: string; parcel_ref: string; provider: string; carrier: string; carrier_name: string; service: string; service_name: string; state: string; request: {} | null; weight_grams: number; billed_grams: number | null; promised_on: string | null; quoted_cents: number; cost_cents: number | null; provider_ref: string | null; tracking_code: string | null; tracking_url: string | null; label_url: string | null; failure: string | null; asked_by: string | null; asked_at: Date; tried_at: Date; tries: number; bought_at: Date | null; cancelled_at: Date | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; read_at: Date | null; pickup_id: string | null; has_pdf: boolean; problem_at: Date | null; solved_at: Date | null; solution: string | null; problem_note: string };
   };
   'carriers.mark_cancelled': {
     values: { now: Date | null | undefined; by: string | null | undefined; id: string };
@@ -80,12 +84,20 @@ interface Statements {
     values: { before: Date };
     row: { id: string };
   };
+  'carriers.solve_problem': {
+    values: { now: Date | null | undefined; by: string | null | undefined; solution: string | null | undefined; note: string; parcelRef: string };
+    row: {};
+  };
   'carriers.write_made_label': {
     values: { trackingCode: string | null | undefined; providerRef: string | null | undefined; trackingUrl: string | null | undefined; labelUrl: string | null | undefined; costCents: number | null | undefined; now: Date | null | undefined; id: string };
     row: {};
   };
   'carriers.write_parcel_state': {
-    values: { parcelState: string; detail: string; at: Date | null | undefined; now: Date | null | undefined; id: string };
+    values: { parcelState: string; detail: string; at: Date | null | undefined; now: Date | null | undefined; isProblem: boolean; id: string };
+    row: {};
+  };
+  'carriers.write_problem_note': {
+    values: { note: string; id: string };
     row: {};
   };
 }

@@ -2,6 +2,10 @@
 update parcel_label set tried_at = $1::timestamptz, tries = tries + 1
     where id = $2 and state in ('buying', 'making') and tried_at < $3::timestamptz returning id;
 
+-- name: carriers.count_problems
+select (select count(*) from parcel_label where problem_at is not null and solved_at is null)::int
+     + (select count(*) from parcel_label where state = 'unknown')::int as total;
+
 -- name: carriers.end_label
 update parcel_label set state = $1, failure = $2,
      request = case when $1 = 'unknown' then request end
@@ -41,13 +45,15 @@ update parcel_label set pdf = $1 where id = $2;
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
      l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
-     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf from parcel_label l where l.id = $1;
+     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
+     l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l where l.id = $1;
 
 -- name: carriers.label_by_guide
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
      l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
-     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf from parcel_label l
+     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
+     l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l
     where l.provider = $1 and l.tracking_code = $2 and l.state in ('bought', 'cancelled')
     order by l.asked_at desc limit 1;
 
@@ -55,7 +61,8 @@ select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.s
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
      l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
-     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf from parcel_label l where l.parcel_ref = any($1::uuid[]) order by l.asked_at desc, l.id;
+     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
+     l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l where l.parcel_ref = any($1::uuid[]) order by l.asked_at desc, l.id;
 
 -- name: carriers.last_events
 select p.name as provider, (select max(e.last_at) from carrier_event e where e.provider = p.name) as last_at
@@ -65,7 +72,8 @@ select p.name as provider, (select max(e.last_at) from carrier_event e where e.p
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
      l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
-     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf from parcel_label l where l.id = $1 for no key update;
+     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
+     l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l where l.id = $1 for no key update;
 
 -- name: carriers.mark_cancelled
 update parcel_label set state = 'cancelled', parcel_state = 'cancelled', cancelled_at = $1::timestamptz, cancelled_by = $2,
@@ -91,6 +99,11 @@ select id from parcel_label
       and coalesce(read_at, bought_at) < $1::timestamptz
     order by coalesce(read_at, bought_at) limit 100;
 
+-- name: carriers.solve_problem
+update parcel_label set solved_at = $1::timestamptz, solved_by = $2, solution = $3,
+     problem_note = case when $4 = '' then problem_note else $4 end
+   where parcel_ref = $5 and state = 'bought' and problem_at is not null and solved_at is null;
+
 -- name: carriers.write_made_label
 update parcel_label set
      state = case when $1::text is null then 'making' else 'bought' end,
@@ -101,4 +114,14 @@ update parcel_label set
 
 -- name: carriers.write_parcel_state
 update parcel_label set parcel_state = $1, parcel_detail = $2,
-     parcel_state_at = $3::timestamptz, read_at = $4::timestamptz where id = $5;
+     parcel_state_at = $3::timestamptz, read_at = $4::timestamptz,
+     problem_at = case when $5 then $4::timestamptz else problem_at end,
+     -- A new problem is an open one; one of a parcel that goes on is over by itself.
+     solved_at = case when $5 then null
+       when problem_at is not null and solved_at is null then $4::timestamptz else solved_at end,
+     solution = case when $5 then null
+       when problem_at is not null and solved_at is null then 'arrived' else solution end
+   where id = $6;
+
+-- name: carriers.write_problem_note
+update parcel_label set problem_note = $1 where id = $2;

@@ -92,6 +92,10 @@ interface Statements {
     values: { customerId: string };
     row: { count: number };
   };
+  'orders.count_parcels': {
+    values: { view: string | null | undefined; since: Date };
+    row: { total: number };
+  };
   'orders.count_queues': {
     values: { paidAt: Date };
     row: { queue: string; count: number };
@@ -166,6 +170,10 @@ interface Statements {
   };
   'orders.end_edit': {
     values: { state: string; refundIds: readonly string[]; now: Date | null | undefined; id: string };
+    row: {};
+  };
+  'orders.end_shipment': {
+    values: { outcome: string | null | undefined; now: Date | null | undefined; id: string };
     row: {};
   };
   'orders.erase_checks': {
@@ -360,6 +368,10 @@ interface Statements {
     values: { orderId: string };
     row: { id: number; key: string; serial_key: string | null; position: number; product_id: number; serial: string | null };
   };
+  'orders.parcel_page': {
+    values: { view: string | null | undefined; since: Date; pageSize: number; offset: number };
+    row: { id: string; shipment_id: string; order_id: string; order_number: number | null; sequence: number; customer_name: string; provider: string; carrier: string; carrier_name: string; service_name: string; state: string; tracking_code: string | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; cost_cents: number; promised_on: string | null; asked_at: Date; is_problem: boolean; is_fetched: boolean };
+  };
   'orders.parts_of_kits': {
     values: { ids: readonly number[] };
     row: { kit_id: number; part_id: number; quantity: number };
@@ -434,7 +446,7 @@ interface Statements {
   };
   'orders.shipments': {
     values: { orderId: string };
-    row: { id: string; sequence: number; state: string; carrier: string | null; tracking_code: string | null; packed_at: Date; shipped_at: Date | null; delivered_at: Date | null; weight_grams: number | null; length_mm: number | null; width_mm: number | null; height_mm: number | null; lines: {} | null };
+    row: { id: string; sequence: number; state: string; carrier: string | null; tracking_code: string | null; packed_at: Date; shipped_at: Date | null; delivered_at: Date | null; ended_as: string | null; weight_grams: number | null; length_mm: number | null; width_mm: number | null; height_mm: number | null; lines: {} | null };
   };
   'orders.silence_events': {
     values: { customerId: string };

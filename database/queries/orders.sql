@@ -246,6 +246,13 @@ select count(*)::int as count from shop_order
     where customer_id = $1 and (state in ('pending_payment', 'awaiting_payment', 'paid_without_stock', 'manual_review')
       or state = 'paid' and fulfilment <> 'delivered');
 
+-- name: orders.count_parcels
+select count(*)::int as total from parcel_label l join order_shipment s on s.id = l.parcel_ref join shop_order o on o.id = s.order_id where case $1
+     when 'problems' then (l.state = 'unknown' or l.problem_at is not null and l.solved_at is null)
+     when 'waiting' then l.state = 'bought' and l.parcel_state = 'created'
+     when 'moving' then l.state = 'bought' and l.parcel_state not in ('created', 'delivered', 'returned', 'lost', 'cancelled')
+     else l.asked_at >= $2::timestamptz end;
+
 -- name: orders.count_queues
 select queue, count(*)::int as count from (
    select 'to_pack' as queue, o.id from shop_order o
@@ -350,6 +357,9 @@ update draft_order set state = $1, updated_at = $2 where id = $3 and state = 'op
 
 -- name: orders.end_edit
 update order_edit set state = $1, refund_ids = $2::uuid[], ended_at = $3 where id = $4;
+
+-- name: orders.end_shipment
+update order_shipment set ended_as = $1, ended_at = $2::timestamptz where id = $3 and ended_as is null;
 
 -- name: orders.erase_checks
 delete from order_check k using shop_order o where o.id = k.order_id and o.customer_id = $1;
@@ -725,6 +735,17 @@ select o.id, count(*) over ()::int as total from shop_order o
 -- name: orders.packing_scans
 select id, key, serial_key, position, product_id, serial from packing_scan where order_id = $1 order by id;
 
+-- name: orders.parcel_page
+select l.id, s.id as shipment_id, o.id as order_id, o.number as order_number, s.sequence, o.customer_name, l.provider, l.carrier,
+     l.carrier_name, l.service_name, l.state, l.tracking_code, l.parcel_state, l.parcel_detail, l.parcel_state_at,
+     coalesce(l.cost_cents, l.quoted_cents) as cost_cents, l.promised_on::text as promised_on, l.asked_at, (l.state = 'unknown' or l.problem_at is not null and l.solved_at is null) as is_problem,
+     l.pickup_id is not null as is_fetched
+   from parcel_label l join order_shipment s on s.id = l.parcel_ref join shop_order o on o.id = s.order_id where case $1
+     when 'problems' then (l.state = 'unknown' or l.problem_at is not null and l.solved_at is null)
+     when 'waiting' then l.state = 'bought' and l.parcel_state = 'created'
+     when 'moving' then l.state = 'bought' and l.parcel_state not in ('created', 'delivered', 'returned', 'lost', 'cancelled')
+     else l.asked_at >= $2::timestamptz end order by l.asked_at desc, l.id limit $3 offset $4;
+
 -- name: orders.parts_of_kits
 select kit_id, part_id, quantity from kit_part where kit_id = any($1::int[]) order by kit_id, part_id;
 
@@ -862,7 +883,7 @@ select s.id, s.order_id, s.sequence, s.state, o.number, o.state as order_state, 
    from order_shipment s join shop_order o on o.id = s.order_id where s.id = $1;
 
 -- name: orders.shipments
-select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at,
+select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shipped_at, s.delivered_at, s.ended_as,
      s.weight_grams, s.length_mm, s.width_mm, s.height_mm,
      (select jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
         'product_id', o.product_id, 'product_name', o.product_name, 'sku', o.sku,

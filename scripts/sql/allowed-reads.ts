@@ -231,6 +231,12 @@ export const allowedReads: readonly AllowedRead[] = [
   },
   {
     reader: 'orders',
+    owner: 'carriers',
+    tables: ['parcel_label'],
+    why: 'The list of parcels shows labels with their orders, a page at a time.',
+  },
+  {
+    reader: 'orders',
     owner: 'staff',
     tables: ['staff_user'],
     why: 'A list of draft orders names who wrote each of them.',

@@ -34,6 +34,7 @@ import search from './es/search.json' with { type: 'json' };
 import server from './es/server.json' with { type: 'json' };
 import settings from './es/settings.json' with { type: 'json' };
 import shell from './es/shell.json' with { type: 'json' };
+import shipments from './es/shipments.json' with { type: 'json' };
 import specs from './es/specs.json' with { type: 'json' };
 import subscribe from './es/subscribe.json' with { type: 'json' };
 import support from './es/support.json' with { type: 'json' };
@@ -79,6 +80,7 @@ export const spanishTexts = {
   ...server,
   ...settings,
   ...shell,
+  ...shipments,
   ...specs,
   ...subscribe,
   ...support,

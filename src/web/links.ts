@@ -116,6 +116,8 @@ export const adminLinks = {
   /** What is taken from the shelves for these orders, or with `slips` what goes into their parcels. */
   packing: (orderIds: readonly string[], view?: 'slips') =>
     `${href('/admin/packing')}?orders=${orderIds.join(',')}${view === undefined ? '' : `&view=${view}`}`,
+  /** Parcels with labels. */
+  shipments: () => href('/admin/shipments'),
   returns: () => href('/admin/returns'),
   payments: () => href('/admin/payments'),
   /** A payer's complaint and what the shop says against it. */

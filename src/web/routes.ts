@@ -90,6 +90,7 @@ const adminPages = [
   route('admin/payments', 'admin/payments/payments-page.tsx'),
   route('admin/payments/disputes/:id', 'admin/payments/dispute-page.tsx'),
   route('admin/payments/payouts/:id', 'admin/payments/payout-page.tsx'),
+  route('admin/shipments', 'admin/shipments/shipments-page.tsx'),
   route('admin/approvals', 'admin/approvals/approvals-page.tsx'),
   route('admin/invoices', 'admin/invoices/invoices-page.tsx'),
   route('admin/review', 'admin/review/review-page.tsx'),

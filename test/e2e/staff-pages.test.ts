@@ -32,7 +32,17 @@ beforeAll(async () => {
     '/admin/emails/:name': 'payment-received',
     '/admin/content/pages/:page': 'envios',
   };
-  const groups = ['identity', 'payments', 'shipping', 'taxes', 'fraud', 'pause', 'limits', 'health'];
+  const groups = [
+    'identity',
+    'payments',
+    'shipping',
+    'carriers',
+    'taxes',
+    'fraud',
+    'pause',
+    'limits',
+    'health',
+  ];
   paths = (await staffRoutes()).flatMap((pattern) => {
     if (pattern === '/admin/settings/:group') return groups.map((group) => `/admin/settings/${group}`);
     if (!pattern.includes(':')) return [pattern];

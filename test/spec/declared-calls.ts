@@ -192,6 +192,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'orders.parcelRates': {},
     'orders.buyLabel': { quote_id: '00000000-0000-4000-8000-000000000000', rate: 0 },
     'orders.resolveLabel': {},
+    'orders.endShipment': { outcome: 'lost', is_resent: false },
+    'orders.noteLabel': { note: 'Reclamo 123' },
     'orders.withdrawEdit': {},
     'orders.recordEditPayment': { method: 'cash', amount_cents: 100 },
     'orders.payLinkedEdit': { payment_method: 'card' },

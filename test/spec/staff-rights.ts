@@ -210,6 +210,9 @@ POST   /admin/shipments/{shipment_id}/label                 –      –       �
 GET    /admin/orders/{order_id}/labels                      –      –       –      –         yes   no      yes    yes
 GET    /admin/labels/{label_id}/label.pdf                   –      –       –      –         yes   no      yes    no
 POST   /admin/labels/{label_id}/cancellation                –      –       –      –         yes   no      yes    no
+POST   /admin/shipments/{shipment_id}/end                   –      –       –      –         yes   no      yes    no
+PUT    /admin/labels/{label_id}/note                        –      –       –      –         yes   no      yes    no
+GET    /admin/shipments                                     –      –       –      –         yes   no      yes    yes
 POST   /admin/labels/{label_id}/resolution                  –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/hold                        –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/delivery                    –      –       –      –         yes   no      yes    no

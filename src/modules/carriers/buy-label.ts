@@ -174,7 +174,19 @@ async function leaveToPerson(shop: Shop, { id }: LabelRow): Promise<void> {
 }
 
 async function end(shop: Shop, id: string, endState: 'refused' | 'unknown', failure: string): Promise<void> {
-  await shop.db.run(endLabel, { id, endState, failure });
+  await shop.db.transaction(async (tx) => {
+    const before = await tx.first(lockLabel, { id });
+    const ended = await tx.run(endLabel, { id, endState, failure });
+    if (!before || ended === 0 || endState !== 'unknown' || before.state === 'unknown') return;
+    const { parcel_ref: parcelRef, carrier_name: carrierName } = before;
+    await shop.carriers.announce(shop, tx, {
+      kind: 'unknown',
+      parcelRef,
+      labelId: id,
+      carrierName,
+      trackingCode: '',
+    });
+  });
 }
 
 /**

@@ -14,7 +14,8 @@ type KnownOfLabel = {
 const labelColumns = `l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
      l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
      l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
-     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf`;
+     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
+     l.problem_at, l.solved_at, l.solution, l.problem_note`;
 
 export type LabelRow = RowOf<typeof labelById>;
 
@@ -113,7 +114,14 @@ export const forgetEvents = query(
 export const writeParcelState = query(
   'carriers.write_parcel_state',
   `update parcel_label set parcel_state = :parcelState, parcel_detail = :detail,
-     parcel_state_at = :at::timestamptz, read_at = :now::timestamptz where id = :id`,
+     parcel_state_at = :at::timestamptz, read_at = :now::timestamptz,
+     problem_at = case when :isProblem then :now::timestamptz else problem_at end,
+     -- A new problem is an open one; one of a parcel that goes on is over by itself.
+     solved_at = case when :isProblem then null
+       when problem_at is not null and solved_at is null then :now::timestamptz else solved_at end,
+     solution = case when :isProblem then null
+       when problem_at is not null and solved_at is null then 'arrived' else solution end
+   where id = :id`,
 );
 export const noteReading = query(
   'carriers.note_reading',
@@ -127,6 +135,23 @@ export const silentParcels = query(
     where state = 'bought' and parcel_state not in ('delivered', 'returned', 'lost', 'cancelled')
       and coalesce(read_at, bought_at) < :before::timestamptz
     order by coalesce(read_at, bought_at) limit 100`,
+);
+
+/** What was done about a parcel that is stuck, lost or came back; nothing where it was done already. */
+export const solveProblem = query(
+  'carriers.solve_problem',
+  `update parcel_label set solved_at = :now::timestamptz, solved_by = :by, solution = :solution,
+     problem_note = case when :note = '' then problem_note else :note end
+   where parcel_ref = :parcelRef and state = 'bought' and problem_at is not null and solved_at is null`,
+);
+export const writeProblemNote = query(
+  'carriers.write_problem_note',
+  'update parcel_label set problem_note = :note where id = :id',
+);
+export const countProblems = query(
+  'carriers.count_problems',
+  `select (select count(*) from parcel_label where problem_at is not null and solved_at is null)::int
+     + (select count(*) from parcel_label where state = 'unknown')::int as total`,
 );
 
 /** What a label says of somebody goes with them. */

@@ -12,6 +12,8 @@ export type ParcelChange = {
   trackingCode: string;
 } & (
   | { kind: 'labelled' }
+  /** Nobody heard whether its label was bought. */
+  | { kind: 'unknown' }
   /** The label was given back; the parcel needs another. */
   | { kind: 'unlabelled' }
   | { kind: 'moved'; state: ParcelState; detail: string; at: Date }

@@ -56,6 +56,8 @@ const shipmentSchema = z.object({
   packed_at: z.string(),
   shipped_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
+  /** It left and will not arrive. */
+  ended_as: z.enum(['lost', 'returned']).nullable(),
   /** Of the closed parcel; null where nobody weighed or measured it. */
   ...keptMeasures,
   lines: z.array(

@@ -477,6 +477,9 @@ export const orderShipment = pgTable(
     packedAt: at('packed_at').notNull(),
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
+    /** It left and will not arrive: nobody has it, or it is in our hands again. */
+    endedAs: text('ended_as', { enum: ['lost', 'returned'] }),
+    endedAt: at('ended_at'),
     /** Of the closed parcel, on the scales; null where nobody weighed it. */
     weightGrams: integer('weight_grams'),
     /** Its outside; all three, or none where nobody measured it. */

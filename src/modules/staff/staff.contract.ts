@@ -106,6 +106,7 @@ export const todoKeys = [
   'orders_without_stock',
   'orders_to_review',
   'orders_held',
+  'parcel_problems',
   'disputes_open',
   'refunds_overdue',
   'refunds_to_settle',

@@ -4,6 +4,9 @@ import { requireLabel } from '../buy-label.ts';
 import { lockLabel, noteReading, silentParcels, writeParcelState } from '../carriers.queries.ts';
 import { CarrierError, type ParcelState, type ReportedParcel } from '../provider.ts';
 
+/** Somebody has to do something about these. */
+const problems: readonly ParcelState[] = ['exception', 'returning', 'returned', 'lost'];
+
 /** A parcel does not leave these. */
 const ends: readonly ParcelState[] = ['delivered', 'returned', 'lost', 'cancelled'];
 
@@ -36,7 +39,8 @@ async function writeReport(shop: Shop, labelId: string, found: ReportedParcel): 
       return;
     }
     const { state: parcelState, detail } = found;
-    await tx.run(writeParcelState, { id: labelId, parcelState, detail, at, now });
+    const isProblem = problems.includes(parcelState) && parcelState !== before.parcel_state;
+    await tx.run(writeParcelState, { id: labelId, parcelState, detail, at, now, isProblem });
     if (found.state === before.parcel_state) return;
     await shop.carriers.announce(shop, tx, {
       kind: 'moved',

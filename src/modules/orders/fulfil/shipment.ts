@@ -6,7 +6,12 @@ export type ShipmentState = 'packed' | 'shipped' | 'delivered';
 export type LineUnits = { position: number; quantity: number };
 
 /** A shipment as the rules see it. */
-export type ShipmentFacts = { state: ShipmentState; lines: readonly LineUnits[] };
+export type ShipmentFacts = {
+  state: ShipmentState;
+  /** It left and will not arrive. */
+  ended_as?: 'lost' | 'returned' | null;
+  lines: readonly LineUnits[];
+};
 
 /** Units that are in no shipment yet, by line; lines without any are left out. */
 export function unitsLeft(
@@ -30,7 +35,11 @@ export function fulfilmentOf(
   const hasLeft = shipments.filter(({ state }) => state !== 'packed');
   if (hasLeft.length === 0) return shipments.length === 0 ? 'unfulfilled' : 'packed';
   if (hasLeft.length < shipments.length || unitsLeft(owed, shipments).length > 0) return 'partially_shipped';
-  return hasLeft.every(({ state }) => state === 'delivered') ? 'delivered' : 'shipped';
+  // What was lost or came back arrives no more: the others say how far the order is.
+  const expected = hasLeft.filter(({ ended_as: endedAs }) => !endedAs);
+  return expected.length > 0 && expected.every(({ state }) => state === 'delivered')
+    ? 'delivered'
+    : 'shipped';
 }
 
 /** Pages where carriers show a parcel by its code; undefined for a carrier that is not known here. */

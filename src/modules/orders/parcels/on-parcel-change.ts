@@ -1,8 +1,9 @@
-import { keepText } from '../../../i18n/t.ts';
+import { type Kept, keepText, msg, sayKept } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import type { ParcelChange } from '../../carriers/index.ts';
 import { readSettings } from '../../settings/index.ts';
+import { alertStaff } from '../../staff/index.ts';
 import { moveInto } from '../fulfil/move-shipment.ts';
 import { type ShipmentRow, orderOfShipment, shipmentsOfOrder } from '../fulfil/shipments.queries.ts';
 import { type LockedOrder, lockOrder } from '../orders.queries.ts';
@@ -36,6 +37,7 @@ export async function onParcelChange(shop: Shop, tx: Connection, change: ParcelC
   );
   if (!shipment) return;
   if (change.kind === 'moved') await follow(shop, tx, order, shipment, change);
+  else if (change.kind === 'unknown') await askStaff(shop, tx, order, unknownLabel(shipment, change));
   else await writeLabel(shop, tx, order, shipment, change);
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
@@ -73,8 +75,15 @@ async function follow(
   tx: Connection,
   order: LockedOrder,
   shipment: ShipmentRow,
-  { carrierName, trackingCode, state }: Extract<ParcelChange, { kind: 'moved' }>,
+  { labelId, carrierName, trackingCode, state, detail }: Extract<ParcelChange, { kind: 'moved' }>,
 ): Promise<void> {
+  const problem = problemWords[state];
+  if (problem) {
+    const values = { shipment: shipment.sequence, carrier: carrierName, code: trackingCode, detail };
+    const staff = problem(values);
+    await noteOnOrder(tx, shop, order.id, { topic: `parcel_${state}`, staff, shopper: null });
+    await askStaff(shop, tx, order, { once: `${labelId}:${state}`, what: staff });
+  }
   const { moves_by_itself: moves } = await readSettings(tx, 'carriers', shop.log);
   if (!moves || !onItsWay.includes(state)) return;
   // Also of an order on hold: the parcel is gone, whatever anybody decided here.
@@ -86,4 +95,42 @@ async function follow(
     ({ id }) => id === shipment.id,
   );
   if (left) await moveInto(tx, mover, order, left, { state: 'delivered', ...way });
+}
+
+type Facts = { shipment: number; carrier: string; code: string; detail: string };
+
+/** What somebody has to do something about. */
+const problemWords: Partial<
+  Record<Extract<ParcelChange, { kind: 'moved' }>['state'], (values: Facts) => Kept>
+> = {
+  exception: (values) => keepText('Shipment {shipment} is stuck at {carrier}, {code}: {detail}', values),
+  returning: (values) => keepText('Shipment {shipment} comes back by {carrier}, {code}: {detail}', values),
+  returned: (values) => keepText('Shipment {shipment} came back by {carrier}, {code}: {detail}', values),
+  lost: (values) => keepText('Shipment {shipment} is lost at {carrier}, {code}: {detail}', values),
+};
+
+function unknownLabel({ sequence }: ShipmentRow, { labelId, carrierName }: ParcelChange) {
+  const values = { shipment: sequence, carrier: carrierName };
+  return {
+    once: `${labelId}:unknown`,
+    what: keepText('Nobody knows whether the label of shipment {shipment} by {carrier} was bought.', values),
+  };
+}
+
+async function askStaff(
+  shop: Shop,
+  tx: Connection,
+  order: LockedOrder,
+  { once, what }: { once: string; what: Kept },
+): Promise<void> {
+  const { alerts_staff: isTold } = await readSettings(tx, 'carriers', shop.log);
+  if (!isTold) return;
+  await alertStaff(shop, tx, 'orders', {
+    once: `parcel:${once}`,
+    subject: msg('A parcel needs somebody'),
+    text: () => sayKept(what),
+    facts: [{ name: msg('Order'), value: `#${order.number ?? ''}` }],
+    path: `/admin/order/${order.id}`,
+    orderId: order.id,
+  });
 }

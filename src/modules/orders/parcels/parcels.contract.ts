@@ -1,4 +1,12 @@
-import { centsSchema, endpoint, fileSchema, uuidSchema, z } from '../../../platform/http/endpoint.ts';
+import {
+  centsSchema,
+  endpoint,
+  fileSchema,
+  pageOfAnswer,
+  pageQuery,
+  uuidSchema,
+  z,
+} from '../../../platform/http/endpoint.ts';
 
 const provider = z.enum(['envia', 'skydropx']);
 const label = z.object({
@@ -39,11 +47,18 @@ const label = z.object({
   ]),
   parcel_detail: z.string(),
   parcel_state_at: z.string().nullable(),
+  /** Somebody has to do something about it. */
+  is_problem: z.boolean(),
+  /** What staff wrote about it. */
+  note: z.string(),
   asked_by: z.string().nullable(),
   asked_at: z.string(),
   bought_at: z.string().nullable(),
   cancelled_at: z.string().nullable(),
 });
+
+/** `problems`: stuck, lost, coming back, or a label of which nobody heard. */
+export const parcelViews = ['today', 'waiting', 'moving', 'problems'] as const;
 
 const oneLabel = { 200: z.object({ label }) };
 const shipmentParams = z.object({ shipment_id: uuidSchema });
@@ -136,6 +151,73 @@ export const parcelsContract = {
     params: labelParams,
     answers: oneLabel,
     refusals: { 409: '`not_bought`, `carrier_refused` with `details.reason`', 503: '`carrier_unavailable`' },
+  }),
+  endShipment: endpoint({
+    method: 'post',
+    path: '/admin/shipments/{shipment_id}/end',
+    summary:
+      'A parcel that left is lost or came back: what becomes of its goods, and whether they are sent again',
+    access: { staff: 'orders' },
+    params: shipmentParams,
+    body: z.object({
+      outcome: z.enum(['lost', 'returned']),
+      /** Location whose shelf returned goods go to; without it they are written off. */
+      shelf: z.string().min(1).max(40).optional(),
+      is_resent: z.boolean(),
+      /** E.g. the number of the claim. */
+      note: z.string().trim().max(500).default(''),
+    }),
+    answers: { 200: z.object({ order_id: z.string() }) },
+    refusals: { 409: '`not_ready`: it has not left, arrived or ended already; `out_of_stock`' },
+  }),
+  noteLabel: endpoint({
+    method: 'put',
+    path: '/admin/labels/{label_id}/note',
+    summary:
+      'Write something about a parcel, e.g. the number of a claim; `is_closed`: nothing more is to be done',
+    access: { staff: 'orders' },
+    params: labelParams,
+    body: z.object({ note: z.string().trim().max(500), is_closed: z.boolean().default(false) }),
+    answers: oneLabel,
+  }),
+  parcels: endpoint({
+    method: 'get',
+    path: '/admin/shipments',
+    summary:
+      'Parcels with labels, the newest first: of today, waiting for their carrier, on their way, with problems',
+    access: { staff: 'read_orders' },
+    query: z.object({ ...pageQuery, view: z.enum(parcelViews).default('today') }),
+    answers: {
+      200: z.object({
+        parcels: z.array(
+          z.object({
+            id: z.string(),
+            shipment_id: z.string(),
+            order_id: z.string(),
+            order_number: z.number().int().nullable(),
+            sequence: z.number().int(),
+            customer_name: z.string(),
+            provider,
+            carrier: z.string(),
+            carrier_name: z.string(),
+            service_name: z.string(),
+            state: label.shape.state,
+            tracking_code: z.string().nullable(),
+            parcel_state: label.shape.parcel_state,
+            parcel_detail: z.string(),
+            parcel_state_at: z.string().nullable(),
+            /** Null for staff who see no money. */
+            cost_cents: centsSchema.nullable(),
+            promised_on: z.string().nullable(),
+            asked_at: z.string(),
+            is_problem: z.boolean(),
+            /** A pick-up was asked for. */
+            is_fetched: z.boolean(),
+          }),
+        ),
+        ...pageOfAnswer,
+      }),
+    },
   }),
   resolveLabel: endpoint({
     method: 'post',

@@ -1,6 +1,7 @@
 import { sayKept, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
+import type { RowOf } from '../../../platform/database/named-query.ts';
 import { type HttpApp, serve } from '../../../platform/http/serve.ts';
 import {
   buyLabel,
@@ -9,14 +10,19 @@ import {
   labelFile,
   type LabelRow,
   labelsOfParcels,
+  noteProblem,
   quoteParcel,
   requireLabel,
   requireQuote,
   resolveLabel,
+  solveProblems,
 } from '../../carriers/index.ts';
+import { momentOf, shopClock } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { measuredParcel, parcelToSend, requireSendable } from './parcel-to-send.ts';
 import { parcelsContract } from './parcels.contract.ts';
+import { endShipment } from './end-shipment.ts';
+import { countParcels, parcelPage } from './parcels.queries.ts';
 import { shipmentIds } from './shipment-ids.ts';
 
 /** Rates, labels and what becomes of them. */
@@ -110,6 +116,34 @@ export function parcelsRoutes(app: HttpApp): void {
     return { status: 200, body: { label: labelOnWire(context, label) } };
   });
 
+  serve(app, parcelsContract.endShipment, async (context, { params, body }) => ({
+    status: 200,
+    body: { order_id: await endShipment(context, params.shipment_id, body) },
+  }));
+
+  serve(app, parcelsContract.noteLabel, async (context, { params, body }) => {
+    const { note, is_closed: isClosed } = body;
+    const label = await context.db.transaction(async (tx) => {
+      const noted = await noteProblem(tx, params.label_id, note);
+      if (!isClosed) return noted;
+      const by = context.staff?.name ?? null;
+      await solveProblems(tx, context, noted.parcel_ref, { solution: 'closed', by, note });
+      return requireLabel(tx, noted.id);
+    });
+    await noteInTrail(context, 'label.note', label);
+    return { status: 200, body: { label: labelOnWire(context, label) } };
+  });
+
+  serve(app, parcelsContract.parcels, async (context, { query }) => {
+    const { page, page_size: pageSize, view } = query;
+    const { db, clock } = context;
+    const since = momentOf(shopClock(clock.now()).day, 0);
+    const rows = await db.rows(parcelPage, { view, since, pageSize, offset: (page - 1) * pageSize });
+    const { total } = (await db.first(countParcels, { view, since })) ?? { total: 0 };
+    const parcels = rows.map((row) => parcelOnWire(context, row));
+    return { status: 200, body: { parcels, total, page, page_size: pageSize } };
+  });
+
   serve(app, parcelsContract.resolveLabel, async (context, { params, body }) => {
     const { tracking_code: trackingCode } = body;
     const found = trackingCode === undefined ? 'none' : { tracking_code: trackingCode };
@@ -117,6 +151,16 @@ export function parcelsRoutes(app: HttpApp): void {
     await noteInTrail(context, 'label.resolve', label);
     return { status: 200, body: { label: labelOnWire(context, label) } };
   });
+}
+
+function parcelOnWire(context: RequestContext, row: RowOf<typeof parcelPage>) {
+  const { asked_at: askedAt, parcel_state_at: at, cost_cents: cost, ...rest } = row;
+  return {
+    ...rest,
+    cost_cents: seesCosts(context) ? cost : null,
+    asked_at: askedAt.toISOString(),
+    parcel_state_at: at?.toISOString() ?? null,
+  };
 }
 
 function noteInTrail({ db, staff }: RequestContext, action: string, label: LabelRow): Promise<void> {
@@ -153,6 +197,8 @@ export function labelOnWire(context: Pick<RequestContext, 'staff'>, label: Label
     parcel_state: label.parcel_state,
     parcel_detail: label.parcel_detail,
     parcel_state_at: label.parcel_state_at?.toISOString() ?? null,
+    is_problem: label.state === 'unknown' || (label.problem_at !== null && label.solved_at === null),
+    note: label.problem_note,
     asked_by: label.asked_by,
     asked_at: label.asked_at.toISOString(),
     bought_at: label.bought_at?.toISOString() ?? null,

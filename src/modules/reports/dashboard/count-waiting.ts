@@ -3,6 +3,7 @@ import type { StaffRight } from '../../../platform/http/endpoint.ts';
 import { deadJobCount } from '../../../platform/jobs.ts';
 import { failedMailCount } from '../../../platform/mail.ts';
 import { waitingApprovals } from '../../approvals/index.ts';
+import { openProblems } from '../../carriers/index.ts';
 import { lowStockCount } from '../../catalog/index.ts';
 import { importsWithProblems } from '../../imports/index.ts';
 import { healthProblems } from '../../health/index.ts';
@@ -31,6 +32,7 @@ const reader = <Figure>(
 /** What waits for staff beside the states of orders: how it is counted, and the right that its list asks for. */
 const readers = {
   orders_to_pack: reader('pack', ({ db }) => ordersToPackCount(db)),
+  parcel_problems: reader('read_orders', ({ db }) => openProblems(db)),
   open_disputes: reader('read_payments', ({ db }) => openDisputesNow(db)),
   refunds_overdue: reader('read_payments', ({ db }) => overdueRefunds(db)),
   refunds_to_settle: reader('read_payments', ({ db }) => refundsToSettle(db)),

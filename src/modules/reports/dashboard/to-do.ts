@@ -24,6 +24,7 @@ export function todoOf(
     orders_without_stock: inState('paid_without_stock'),
     orders_to_review: inState('manual_review'),
     orders_held: ofOrders(({ held }) => held),
+    parcel_problems: waiting?.parcel_problems,
     disputes_open: waiting?.open_disputes && waiting.open_disputes.count,
     refunds_overdue: waiting?.refunds_overdue,
     refunds_to_settle: waiting?.refunds_to_settle,

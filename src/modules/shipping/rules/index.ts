@@ -1,5 +1,12 @@
 export { arrivalInWords, cutOffInWords, lateBefore, type WarehouseUnits, warehousesNear } from './arrival.ts';
-export { businessDayFrom, lawCalendar, plusBusinessDays, plusDays, shopClock } from './business-days.ts';
+export {
+  businessDayFrom,
+  lawCalendar,
+  momentOf,
+  plusBusinessDays,
+  plusDays,
+  shopClock,
+} from './business-days.ts';
 export {
   dearestParcelCost,
   deliveryOptions,

@@ -22,6 +22,11 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     isUrgent: true,
   },
   orders_held: { label: msg('Orders on hold'), to: orders({ attention: 'held' }) },
+  parcel_problems: {
+    label: msg('Parcels to look at'),
+    to: withQuery(adminLinks.shipments(), { view: 'problems' }),
+    isUrgent: true,
+  },
   disputes_open: { label: msg('Open disputes'), to: payments('disputes', 'open'), isUrgent: true },
   refunds_overdue: { label: msg('Refunds overdue'), to: payments('refunds', 'overdue'), isUrgent: true },
   refunds_to_settle: { label: msg('Refunds to settle'), to: payments('refunds') },

@@ -13,6 +13,7 @@ import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { changedFields } from '../admin-parts/merge-versions.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
+import { EndDialog } from './labels/end-dialog.tsx';
 import type { OrderLabels } from './labels/label-words.ts';
 import { ShipmentLabel } from './labels/shipment-label.tsx';
 import { WeighDialog } from './weigh-dialog.tsx';
@@ -90,7 +91,7 @@ function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: S
   const mayChange = useMay('orders');
   const [opened, setOpened] = useDialogOf(
     `shipment-${shipment.id}`,
-    mayChange ? (['ship', 'serials', 'parcel'] as const) : [],
+    mayChange ? (['ship', 'serials', 'parcel', 'end'] as const) : [],
   );
   const { isSending, refusal, send } = useSend();
   const isPickup = order.delivery_method !== 'parcel';
@@ -110,6 +111,9 @@ function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: S
       <div className="flex flex-wrap items-center gap-2">
         <span className="font-medium">{t('Shipment {sequence}', { sequence: shipment.sequence })}</span>
         <Badge tone={tone}>{t(label)}</Badge>
+        {shipment.ended_as !== null && (
+          <Badge tone="danger">{shipment.ended_as === 'lost' ? t('Lost') : t('Came back')}</Badge>
+        )}
         <span className="ml-auto text-xs text-ink-faint">
           {staffDateTime(shipment.delivered_at ?? shipment.shipped_at ?? shipment.packed_at)}
         </span>
@@ -171,12 +175,17 @@ function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: S
                 {t('Mark as shipped')}
               </Button>
             ))}
-          {shipment.state === 'shipped' && (
+          {shipment.state === 'shipped' && shipment.ended_as === null && (
             <Button size="sm" iconStart="check" isBusy={isSending} onClick={() => void move('delivered')}>
               {isPickup ? t('Handed over') : t('Mark as delivered')}
             </Button>
           )}
-          {shipment.state === 'shipped' && !isPickup && (
+          {shipment.state === 'shipped' && shipment.ended_as === null && !isPickup && (
+            <Button size="sm" variant="quiet" className="text-danger" onClick={() => setOpened('end')}>
+              {t('Lost or came back')}
+            </Button>
+          )}
+          {shipment.state === 'shipped' && shipment.ended_as === null && !isPickup && (
             <Button size="sm" variant="secondary" iconStart="edit" onClick={() => setOpened('ship')}>
               {t('Correct tracking')}
             </Button>
@@ -207,6 +216,14 @@ function ShipmentItem({ order, labels, shipment, onDone }: Props & { shipment: S
       )}
       {opened === 'serials' && (
         <SerialsDialog shipment={shipment} onDone={onDone} onClose={() => setOpened(undefined)} />
+      )}
+      {opened === 'end' && (
+        <EndDialog
+          shipment={shipment}
+          suggested="lost"
+          onDone={onDone}
+          onClose={() => setOpened(undefined)}
+        />
       )}
       {opened === 'parcel' && (
         <WeighDialog shipment={shipment} onDone={onDone} onClose={() => setOpened(undefined)} />

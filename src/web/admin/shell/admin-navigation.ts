@@ -59,6 +59,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       { label: msg('Dashboard'), to: adminLinks.dashboard(), icon: 'chart', right: 'any' },
       { label: msg('Orders'), to: adminLinks.orders(), icon: 'orders', right: 'read_orders' },
       { label: msg('Packing'), to: adminLinks.packingQueue(), icon: 'package', right: 'pack' },
+      { label: msg('Parcels'), to: adminLinks.shipments(), icon: 'truck', right: 'read_orders' },
       { label: msg('Returns'), to: adminLinks.returns(), icon: 'refresh', right: 'read_orders' },
       { label: msg('Payments'), to: adminLinks.payments(), icon: 'card', right: 'read_payments' },
       { label: msg('Approvals'), to: adminLinks.approvals(), icon: 'cash', right: 'move_money' },

@@ -23,6 +23,16 @@ export const parcelWords: Readonly<Record<Label['parcel_state'], { label: Messag
   cancelled: { label: msg('Given back'), tone: 'neutral' },
 };
 
+/** How far the purchase of a label is, where it is not bought. */
+export const labelWords: Readonly<Record<Label['state'], { label: Message; tone: BadgeTone }>> = {
+  buying: { label: msg('Being made'), tone: 'info' },
+  making: { label: msg('Being made'), tone: 'info' },
+  bought: { label: msg('Bought'), tone: 'success' },
+  unknown: { label: msg('Nobody knows'), tone: 'warning' },
+  refused: { label: msg('Refused'), tone: 'danger' },
+  cancelled: { label: msg('Given back'), tone: 'neutral' },
+};
+
 export const failureWords: Readonly<Record<Quote['failures'][number]['kind'], Message>> = {
   refused: msg('{name} refuses the parcel.'),
   busy: msg('{name} has no room now; ask again in a minute.'),

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { t } from '../../../../i18n/t.ts';
 import { formatPesos } from '../../../../platform/money.ts';
 import { browserApi } from '../../../data.ts';
@@ -7,10 +6,12 @@ import { Button } from '../../../ui/button.tsx';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';
 import { ConfirmDialog } from '../../admin-parts/confirm-dialog.tsx';
 import { useMay } from '../../admin-parts/rights.tsx';
+import { useDialog, useDialogOf } from '../../admin-parts/use-dialog.ts';
 import { staffDateTime } from '../../admin-parts/staff-time.ts';
 import { providerNames } from '../../settings/key-words.ts';
 import { dayText, kilogramsText, type Label, type OrderLabels, parcelWords } from './label-words.ts';
 import { RatesDialog } from './rates-dialog.tsx';
+import { NoteDialog } from './note-dialog.tsx';
 import { ResolveDialog } from './resolve-dialog.tsx';
 
 type Shipment = {
@@ -34,7 +35,7 @@ export function ShipmentLabel({
   onDone: () => Promise<void>;
 }) {
   const mayPack = useMay('pack');
-  const [isAsking, setIsAsking] = useState(false);
+  const [isAsking, setIsAsking] = useDialog(`rates-${shipment.id}`, mayPack && canBuy);
   const own = labels.filter((label) => label.shipment_id === shipment.id);
   const live = own.find(({ state }) => state !== 'refused' && state !== 'cancelled');
   const last = own[0];
@@ -78,7 +79,10 @@ function LiveLabel({
 }) {
   const mayPack = useMay('pack');
   const mayChange = useMay('orders');
-  const [opened, setOpened] = useState<'cancel' | 'resolve'>();
+  const [opened, setOpened] = useDialogOf(
+    `label-${label.id}`,
+    mayPack ? (['cancel', 'resolve', 'note'] as const) : [],
+  );
   const close = () => setOpened(undefined);
   const word = parcelWords[label.parcel_state];
   const cancel = async () => {
@@ -105,6 +109,7 @@ function LiveLabel({
           )}
         </p>
       )}
+      {label.note !== '' && <p className="text-sm break-words">{label.note}</p>}
       {label.state === 'unknown' && (
         <InlineNotice tone="warning" title={t('Nobody knows whether this label was bought')}>
           {t('{name} did not answer in time, and cannot be asked. Look in its own pages.', {
@@ -128,6 +133,11 @@ function LiveLabel({
             {t('Print the label')}
           </a>
         )}
+        {label.is_problem && label.state === 'bought' && mayChange && (
+          <Button size="sm" variant="secondary" onClick={() => setOpened('note')}>
+            {t('Note on the parcel')}
+          </Button>
+        )}
         {label.state === 'unknown' && mayChange && (
           <Button size="sm" onClick={() => setOpened('resolve')}>
             {t('Say what became of it')}
@@ -150,6 +160,7 @@ function LiveLabel({
           'Its price goes back to the shop’s balance, where its carrier has not scanned it. The parcel needs another label then.',
         )}
       </ConfirmDialog>
+      {opened === 'note' && <NoteDialog label={label} onDone={onDone} onClose={close} />}
       {opened === 'resolve' && <ResolveDialog label={label} onDone={onDone} onClose={close} />}
     </div>
   );

@@ -1,0 +1,2 @@
+ALTER TABLE "order_shipment" ADD COLUMN "ended_as" text;--> statement-breakpoint
+ALTER TABLE "order_shipment" ADD COLUMN "ended_at" timestamp with time zone;
