@@ -173,8 +173,11 @@ export function createBuyers(options: {
       }
     }
     if (afterthought < 0.15) await cancel(paid);
-    else if (afterthought < 0.55) revocable.push(() => cancel(paid));
-    else if (quantity > 1) {
+    else if (afterthought < 0.5) revocable.push(() => cancel(paid));
+    else if (afterthought < 0.65 && !isRegular) {
+      const other = products[Math.floor(random() * products.length)]?.id ?? 0;
+      revocable.push(() => changeOrder(staff, order.order_id, quantity, other, random));
+    } else if (quantity > 1) {
       const returnId = await sendOneBack(api, staff, order.order_id);
       revocable.push(() => giveMoneyBack(staff, returnId));
     }
@@ -274,6 +277,45 @@ function drawMethod(random: () => number): Method {
   if (draw < 0.3) return 'paypal';
   if (draw < 0.45) return 'oxxo';
   return draw < 0.58 ? 'spei' : 'card';
+}
+
+/**
+ * Staff change a paid order as its buyer asks: fewer pieces, whose price goes back, or one more of another product, which is
+ * paid by its link, withdrawn, or never paid.
+ */
+async function changeOrder(
+  staff: Api,
+  orderId: string,
+  quantity: number,
+  otherProductId: number,
+  random: () => number,
+): Promise<void> {
+  const params = { order_id: orderId };
+  const isLess = quantity > 1 && random() < 0.5;
+  const change = isLess
+    ? { lines: [{ position: 0, quantity: quantity - 1 }] }
+    : { added: [{ product_id: otherProductId, quantity: 1 }] };
+  const { preview } = await untilAnswered(() => staff.orders.previewEdit({ params, body: change }));
+  const { order_version, difference_cents } = preview;
+  const body = { ...change, reason: 'Lo pidió por teléfono', order_version, difference_cents };
+  const { edit } = await untilAnswered((idempotencyKey) =>
+    staff.orders.editOrder({ params, idempotencyKey, body }),
+  );
+  const token = edit.payment_link?.split('/').at(-1);
+  if (token === undefined) return;
+  const draw = random();
+  if (draw < 0.15) return;
+  if (draw < 0.3) {
+    await untilAnswered(() => staff.orders.withdrawEdit({ params: { id: edit.id }, body: {} }));
+    return;
+  }
+  const { redirect_url: page } = await untilAnswered(() =>
+    staff.orders.payLinkedEdit({ params: { token }, body: { payment_method: 'card' } }),
+  );
+  await untilAnswered(() => payOnPage(page, 'card', random()));
+  // Some close the browser before the page they come back to.
+  if (random() < 0.3) return;
+  await untilAnswered(() => staff.orders.confirmLinkedEdit({ params: { token }, body: {} }));
 }
 
 /** Receives an order and sends a piece of its first line back, up to the decision about its money. */

@@ -304,6 +304,21 @@ export async function bookErrors(
      select product_id, warehouse_code, null, quantity from stock_reservation where state = 'active'`,
   );
   await expectNone(
+    'a change that still waits for its money, or keeps its order from being packed',
+    `select e.id, e.state, o.hold from shop_order o left join order_edit e on e.order_id = o.id and e.state = 'pending'
+      where e.id is not null or o.hold = 'edit'`,
+  );
+  await expectNone(
+    'a change that was applied without its money, not once, or to another total',
+    `select e.id, e.difference_cents, paid.cents, o.edits from order_edit e join shop_order o on o.id = e.order_id
+       cross join lateral (select coalesce(sum(l.amount_cents), 0) as cents from payment_ledger l
+                            where l.attempt_id = e.attempt_id and l.kind = 'charge') paid
+      where e.state = 'applied' and (greatest(e.difference_cents, 0) <> paid.cents
+        or o.edits <> (select count(*) from order_edit n where n.order_id = o.id and n.state = 'applied')
+        or o.total_cents <> (select (n.after ->> 'totalCents')::bigint from order_edit n
+                              where n.order_id = o.id and n.state = 'applied' order by n.ended_at desc limit 1))`,
+  );
+  await expectNone(
     'unpaid order still open',
     `select id, state, expires_at from shop_order o where state in ('pending_payment', 'awaiting_payment')`,
   );
@@ -325,6 +340,8 @@ export async function bookTotals(db: Database): Promise<string> {
        (select count(*) from shop_order where state = 'paid_without_stock') as sold_out,
        (select count(*) from refund where requested_by is not null) as pieces,
        (select count(*) from store_credit_hold where state = 'spent') as credits,
+       (select count(*) from order_edit where state = 'applied') as edits,
+       (select count(*) from order_edit) as edits_begun,
        (select count(*) from payment_dispute) as disputes,
        (select count(*) from payment_dispute where state = 'lost') as lost,
        (select count(*) from store_credit_claim) as claims,
@@ -337,5 +354,5 @@ export async function bookTotals(db: Database): Promise<string> {
   const totals = rows[0] as Record<string, number>;
   const { orders, numbered, expired, late, sold_out, pieces, credits, charges, charged, refunds, refunded } =
     totals;
-  return `${orders} orders in all, ${numbered} with a number, ${expired} expired, ${late} paid late, ${sold_out} paid when all was sold; ${charges} charges (${formatPesos(charged ?? 0)}), ${credits} of them store credit, ${refunds} refunds (${formatPesos(refunded ?? 0)}), ${pieces} of them by staff; ${totals['disputes']} disputes, ${totals['lost']} lost, ${totals['claims']} of payments that were store credit by then`;
+  return `${orders} orders in all, ${numbered} with a number, ${expired} expired, ${late} paid late, ${sold_out} paid when all was sold; ${charges} charges (${formatPesos(charged ?? 0)}), ${credits} of them store credit, ${refunds} refunds (${formatPesos(refunded ?? 0)}), ${pieces} of them by staff; ${totals['edits']} of ${totals['edits_begun']} changes applied; ${totals['disputes']} disputes, ${totals['lost']} lost, ${totals['claims']} of payments that were store credit by then`;
 }
