@@ -994,6 +994,7 @@ select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_m
       from order_line l left join serialised_product p using (product_id) left join product g on g.id = l.product_id
       where l.order_id = o.id) as lines,
      (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
+        'weight_grams', s.weight_grams, 'length_mm', s.length_mm, 'width_mm', s.width_mm, 'height_mm', s.height_mm,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
             'serials', (select coalesce(jsonb_agg(n.serial order by n.serial), '[]') from shipment_serial n
               where n.shipment_id = s.id and n.position = l.position)) order by l.position), '[]')

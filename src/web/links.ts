@@ -118,6 +118,9 @@ export const adminLinks = {
     `${href('/admin/packing')}?orders=${orderIds.join(',')}${view === undefined ? '' : `&view=${view}`}`,
   /** Parcels with labels. */
   shipments: () => href('/admin/shipments'),
+  /** The same as a file to print; labels are of 4 × 6 inches. */
+  packingPaper: (paper: 'pick-list' | 'slips' | 'labels', orderIds: readonly string[]) =>
+    `/api/admin/packing/${paper}.pdf?orders=${orderIds.join(',')}`,
   returns: () => href('/admin/returns'),
   payments: () => href('/admin/payments'),
   /** A payer's complaint and what the shop says against it. */

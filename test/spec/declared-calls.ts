@@ -150,7 +150,13 @@ export function queryOf({ name }: DeclaredCall, world: ShopInUse): string {
   if (name === 'backups.downloadBackup') return `?ticket=${world.backup.ticket}`;
   if (name === 'configurator.measures') return `?ref_ids=${world.product.refId}`;
   if (name === 'invoices.globalPreview') return '?period=2026-01';
-  if (name === 'orders.packingWork') return `?orders=${world.orderId}`;
+  const papers = [
+    'orders.packingWork',
+    'orders.pickListPdf',
+    'orders.packingSlipsPdf',
+    'orders.addressLabelsPdf',
+  ];
+  if (papers.includes(name)) return `?orders=${world.orderId}`;
   if (name === 'wholesale.ownPrices') return `?products=${world.product.id}`;
   if (name === 'inventory.shelves') return '?location=CDMX';
   if (name === 'reports.find') return '?q=ana';

@@ -569,6 +569,9 @@ export const ordersContract = {
                 product_id: z.number().int(),
                 sku: z.string(),
                 product_name: z.string(),
+                image_url: z.string().nullable(),
+                /** The shelf in that warehouse; empty where nobody wrote it down. */
+                bin: z.string(),
                 quantity: z.number().int(),
                 is_serialised: z.boolean(),
                 /** Oldest first. */
@@ -593,6 +596,7 @@ export const ordersContract = {
             customer_name: z.string(),
             delivery_method: z.string(),
             delivery_address: deliveryAddress,
+            ...keptMeasures,
             lines: z.array(
               z.object({
                 sku: z.string(),
@@ -617,6 +621,37 @@ export const ordersContract = {
         ),
       }),
     },
+  }),
+  pickListPdf: endpoint({
+    method: 'get',
+    path: '/admin/packing/pick-list.pdf',
+    summary: 'What to take from which shelf for these orders, PDF',
+    access: { staff: 'read_orders', or: 'pack' },
+    query: z.object({ orders: chosenOrders }),
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+    refusals: { 409: '`nothing_to_print`: none of these orders has anything for it' },
+  }),
+  packingSlipsPdf: endpoint({
+    method: 'get',
+    path: '/admin/packing/slips.pdf',
+    summary: 'What lies in the parcels of these orders, a slip each, PDF on Letter paper; without amounts',
+    access: { staff: 'read_orders', or: 'pack' },
+    query: z.object({ orders: chosenOrders }),
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+    refusals: { 409: '`nothing_to_print`: none of these orders has anything for it' },
+  }),
+  addressLabelsPdf: endpoint({
+    method: 'get',
+    path: '/admin/packing/labels.pdf',
+    summary:
+      'Whom the parcels of these orders go to, a label of 4 × 6 inches each with the order’s number as a Code 128, PDF',
+    access: { staff: 'read_orders', or: 'pack' },
+    query: z.object({ orders: chosenOrders }),
+    answers: { 200: fileSchema },
+    fileType: 'application/pdf',
+    refusals: { 409: '`nothing_to_print`: none of these orders has anything for it' },
   }),
   ordersToPack: endpoint({
     method: 'get',

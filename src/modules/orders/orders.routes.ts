@@ -40,6 +40,7 @@ import { recallsRoutes } from './recalls/recalls.routes.ts';
 import { ordersContract } from './orders.contract.ts';
 import { notesOf, orderState, writeNotes } from './orders.queries.ts';
 import { packOrders } from './fulfil/pack-orders.ts';
+import { addressLabelsPdf, packingSlipsPdf, pickListPdf } from './fulfil/packing-papers.ts';
 import { packingQueue } from './fulfil/packing-queue.ts';
 import { packingWork } from './fulfil/packing-work.ts';
 import { packShipment } from './fulfil/pack-shipment.ts';
@@ -198,6 +199,21 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.packingWork, async ({ db }, { query }) => ({
     status: 200,
     body: await packingWork(db, query.orders),
+  }));
+
+  serve(app, ordersContract.pickListPdf, async (context, { query }) => ({
+    status: 200,
+    body: await pickListPdf(context, query.orders),
+  }));
+
+  serve(app, ordersContract.packingSlipsPdf, async (context, { query }) => ({
+    status: 200,
+    body: await packingSlipsPdf(context, query.orders),
+  }));
+
+  serve(app, ordersContract.addressLabelsPdf, async (context, { query }) => ({
+    status: 200,
+    body: await addressLabelsPdf(context, query.orders),
   }));
 
   serve(app, ordersContract.ordersToPack, async ({ db }, { query }) => ({

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
+import { drawBars, rule, soft, ink, startPdf, type Style } from './pdf-page.ts';
 
 /** Whose a document is. */
 export type DocumentOwner = {
@@ -23,6 +21,8 @@ export type DocumentFrame = {
   shopLines: readonly string[];
   /** At the foot of every page, left of its number. */
   footer: string;
+  /** How pages are numbered; `Página 1 de 2` unless told. */
+  pageWords?: (number: number, of: number) => string;
   madeAt: Date;
 };
 
@@ -40,57 +40,19 @@ export const textWidth = right - left;
 const top = 44;
 const bottom = page.height - 62;
 
-const ink = '#1b2326';
-const soft = '#5c666a';
-const rule = '#dedcd4';
-
-const fonts = Object.fromEntries(
-  Object.entries({
-    regular: 'inter-regular',
-    bold: 'inter-semibold',
-    display: 'bricolage-grotesque',
-  }).map(([name, file]) => [name, readFileSync(new URL(`./fonts/${file}.ttf`, import.meta.url))]),
-) as Record<Font, Buffer>;
-type Font = 'regular' | 'bold' | 'display';
-
-type Style = { size?: number; font?: Font; color?: string; align?: 'right' };
-
 /**
  * A document of the shop on Letter paper: its head, facts, tables, sums and codes one below the other, going on over as
  * many pages as they need, each numbered. Its letters are the shop's own fonts, which the file brings along.
  */
 export function createDocument(frame: DocumentFrame) {
-  const pdf = new PDFDocument({
+  const { pdf, styled, write, heightOf, end } = startPdf({
     size: 'LETTER',
-    // Pages break where this file says; the library's own break would part a row.
-    margin: 0,
-    bufferPages: true,
-    lang: 'es-MX',
-    displayTitle: true,
-    // The types know names of fonts only.
-    font: fonts.regular as unknown as string,
-    info: { Title: readable(frame.title), Author: readable(frame.owner.name), CreationDate: frame.madeAt },
+    title: frame.title,
+    author: frame.owner.name,
+    madeAt: frame.madeAt,
   });
-  const chunks: Uint8Array[] = [];
-  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
-  for (const [name, bytes] of Object.entries(fonts)) pdf.registerFont(name, bytes);
   let y = top;
 
-  /** Space between lines, in points: small letters stand close. */
-  const lineGapOf = ({ size = 9 }: Style) => (size < 8 ? 0.4 : 1.5);
-  const styled = ({ size = 9, font = 'regular', color = ink }: Style) =>
-    pdf.font(font).fontSize(size).fillColor(color);
-  /** Writes at a place without moving on; gives how high it is. */
-  const write = (text: string, x: number, at: number, width: number, style: Style = {}): number => {
-    const options = { width, ...(style.align && { align: style.align }), lineGap: lineGapOf(style) };
-    const shown = readable(text);
-    const height = styled(style).heightOfString(shown, options);
-    // Figures below each other have digits of one width.
-    pdf.text(shown, x, at, { ...options, ...(style.align === 'right' && { features: ['tnum', 'kern'] }) });
-    return height;
-  };
-  const heightOf = (text: string, width: number, style: Style = {}) =>
-    styled(style).heightOfString(readable(text), { width, lineGap: lineGapOf(style) });
   const line = (at: number) =>
     pdf.moveTo(left, at).lineTo(right, at).lineWidth(0.6).strokeColor(rule).stroke();
   /** Goes on where there is so much room: here, or on another page. */
@@ -106,19 +68,21 @@ export function createDocument(frame: DocumentFrame) {
   const nameSize = (text: string) =>
     [20, 16, 13].find((size) => styled({ size, font: 'display' }).widthOfString(text) <= 155) ?? 10;
 
-  const head = () => {
+  /** Where each part of the file begins: parts are numbered on their own. */
+  const parts = [0];
+  const head = (title: string, lines: readonly string[]) => {
     if (logo) pdf.image(logo, left, y, { fit: [190, 32] });
     else {
       drawMark(pdf, left, y, 30, accent);
       write(name, left + 38, y + 3, 200, { size: nameSize(name), font: 'display' });
     }
     const shopHeight = write(frame.shopLines.join('\n'), left, y + 40, 230, { size: 8, color: soft });
-    const titleHeight = write(frame.title, left + 200, y + 2, textWidth - 200, {
+    const titleHeight = write(title, left + 200, y + 2, textWidth - 200, {
       size: 16,
       font: 'display',
       align: 'right',
     });
-    const lineHeight = write(frame.lines.join('\n'), left + 200, y + 6 + titleHeight, textWidth - 200, {
+    const lineHeight = write(lines.join('\n'), left + 200, y + 6 + titleHeight, textWidth - 200, {
       size: 8.5,
       color: soft,
       align: 'right',
@@ -127,7 +91,7 @@ export function createDocument(frame: DocumentFrame) {
     line(y);
     y += 16;
   };
-  head();
+  head(frame.title, frame.lines);
 
   const cellHeight = (cell: Cell, { width }: Column) => {
     const [main = '', ...below] = typeof cell === 'string' ? [cell] : cell;
@@ -143,6 +107,20 @@ export function createDocument(frame: DocumentFrame) {
   };
 
   return {
+    /** Goes on with another paper of its own in the same file, with its own head and numbers of pages. */
+    begin(title: string, lines: readonly string[]) {
+      pdf.addPage();
+      parts.push(pdf.bufferedPageRange().count - 1);
+      y = top;
+      head(title, lines);
+    },
+    /** A bar code that scanners type, with its text below. */
+    bars(text: string) {
+      makeRoom(58);
+      drawBars(pdf, text, { x: left, y, width: 150, height: 36 });
+      y += 38;
+      y += write(text, left, y, 150, { size: 9, font: 'bold' }) + 10;
+    },
     /** A title over what follows, which begins on the same page. */
     heading(text: string) {
       makeRoom(60);
@@ -249,20 +227,20 @@ export function createDocument(frame: DocumentFrame) {
     /** Numbers the pages and gives the file. */
     async finish(): Promise<Uint8Array<ArrayBuffer>> {
       const { count } = pdf.bufferedPageRange();
-      for (let number = 1; number <= count; number += 1) {
-        pdf.switchToPage(number - 1);
+      const words = frame.pageWords ?? ((number, of) => `Página ${number} de ${of}`);
+      for (let number = 0; number < count; number += 1) {
+        const first = parts.findLast((one) => one <= number) ?? 0;
+        const next = parts.find((one) => one > number) ?? count;
+        pdf.switchToPage(number);
         line(page.height - 46);
         write(frame.footer, left, page.height - 38, textWidth - 110, { size: 7.5, color: soft });
-        write(`Página ${number} de ${count}`, right - 100, page.height - 38, 100, {
+        write(words(number - first + 1, next - first), right - 100, page.height - 38, 100, {
           size: 7.5,
           color: soft,
           align: 'right',
         });
       }
-      const ended = once(pdf, 'end');
-      pdf.end();
-      await ended;
-      return Buffer.concat(chunks);
+      return end();
     },
   };
 }
@@ -289,15 +267,4 @@ function drawCode(pdf: PDFKit.PDFDocument, address: string, x: number, y: number
     }
   }
   pdf.fill('#000000');
-}
-
-/** With what the fonts do not have as its nearest, or a question mark. */
-function readable(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/[′‑‒″]/g, (sign) => ({ '′': '’', '″': '”' })[sign] ?? '-')
-    .replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF\u2009\u202F–—‘’“”„•…‹›€™−←→↑↓≤≥≈]/gu, (sign) => {
-      const plain = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
-      return /^[\u0020-\u007E]+$/.test(plain) ? plain : '?';
-    });
 }

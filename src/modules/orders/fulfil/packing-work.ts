@@ -43,7 +43,7 @@ function whyNothing(order: OrderToPack): Answer['skipped'][number]['reason'] | u
 
 type Piece = Pick<
   OrderToPack['lines'][number]['parts'][number],
-  'product_id' | 'sku' | 'product_name' | 'quantity' | 'is_serialised'
+  'product_id' | 'sku' | 'product_name' | 'image_url' | 'quantity' | 'is_serialised'
 >;
 
 /** What is taken from shelves for one of a line: its product, or the parts of a kit. */
@@ -52,13 +52,24 @@ function piecesOf({
   product_id,
   sku,
   product_name,
+  image_url,
   is_serialised,
 }: OrderToPack['lines'][number]): Piece[] {
-  return parts.length > 0 ? parts : [{ product_id, sku, product_name, is_serialised, quantity: 1 }];
+  return parts.length > 0
+    ? parts
+    : [{ product_id, sku, product_name, image_url, is_serialised, quantity: 1 }];
 }
 
+/** The way along the shelves: A-2 before A-10, and what nobody gave a shelf at the end, by SKU. */
+function alongShelves(one: Shelf['lines'][number], other: Shelf['lines'][number]): number {
+  if ((one.bin === '') !== (other.bin === '')) return one.bin === '' ? 1 : -1;
+  return shelfOrder.compare(one.bin, other.bin) || one.sku.localeCompare(other.sku);
+}
+
+const shelfOrder = new Intl.Collator('es-MX', { numeric: true });
+
 /**
- * Units that are left to pack, by warehouse and SKU. Packed units are assumed to have come from the first warehouses.
+ * Units that are left to pack, by warehouse in the order of its shelves. Packed units are assumed to have come from the first warehouses.
  */
 function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): Shelf[] {
   const shelves = new Map<string, { shelf: Shelf; lines: Map<number, Shelf['lines'][number]> }>();
@@ -67,11 +78,13 @@ function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): 
     const warehouse = at ? { code, name: at.warehouseName } : null;
     const found = shelves.get(code) ?? { shelf: { warehouse, lines: [] }, lines: new Map() };
     shelves.set(code, found);
-    const { product_id, sku, product_name, is_serialised } = piece;
+    const { product_id, sku, product_name, image_url, is_serialised } = piece;
     const row: Shelf['lines'][number] = found.lines.get(product_id) ?? {
       product_id,
       sku,
       product_name,
+      image_url,
+      bin: at?.bin ?? '',
       is_serialised,
       quantity: 0,
       orders: [],
@@ -115,12 +128,19 @@ function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): 
     .toSorted(([one], [other]) => (one === '' ? 1 : other === '' ? -1 : one.localeCompare(other)))
     .map(([, { shelf, lines }]) => ({
       ...shelf,
-      lines: [...lines.values()].toSorted((one, other) => one.sku.localeCompare(other.sku)),
+      lines: [...lines.values()].toSorted(alongShelves),
     }));
 }
 
 function shortPart({ sku, product_name, quantity }: Piece) {
   return { sku, product_name, quantity };
+}
+
+/** What the parcel weighs and measures, once it is packed. */
+function measuresOf({ shipments }: OrderToPack, sequence: number | null) {
+  const found = shipments.find((shipment) => shipment.sequence === sequence);
+  const { weight_grams = null, length_mm = null, width_mm = null, height_mm = null } = found ?? {};
+  return { weight_grams, length_mm, width_mm, height_mm };
 }
 
 /** A slip for each parcel that has not arrived, and one for what is left to pack. */
@@ -133,6 +153,7 @@ function slipsOf(order: OrderToPack): Slip[] {
     customer_name: order.customer_name,
     delivery_method: order.delivery_method,
     delivery_address: order.delivery_address,
+    ...measuresOf(order, sequence),
     lines: lines.map(({ position, quantity, serials }) => {
       const line = order.lines.find((one) => one.position === position);
       const { sku = '', product_name = '', parts = [] } = line ?? {};

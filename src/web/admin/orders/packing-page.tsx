@@ -16,6 +16,8 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { orderName } from './order-words.ts';
+import { PaperLink } from '../packing/paper-link.tsx';
+import { PiecePicture } from '../packing/piece-picture.tsx';
 import { type PackingQueue, PackingQueueList } from './packing-queue.tsx';
 import { PackingSlips } from './packing-slips.tsx';
 import type { PackingWork } from './order-words.ts';
@@ -73,6 +75,10 @@ function Papers({ ids, view, printedAt, work }: Omit<Route.ComponentProps['loade
           <ButtonLink variant="secondary" to={adminLinks.packing(ids, isSlips ? undefined : 'slips')}>
             {isSlips ? t('Pick list') : t('Packing slips')}
           </ButtonLink>
+          {isSlips && (
+            <PaperLink to={adminLinks.packingPaper('labels', ids)}>{t('Labels 4 × 6 (PDF)')}</PaperLink>
+          )}
+          <PaperLink to={adminLinks.packingPaper(isSlips ? 'slips' : 'pick-list', ids)}>{t('PDF')}</PaperLink>
           <Button iconStart="invoice" onClick={() => window.print()}>
             {t('Print')}
           </Button>
@@ -148,6 +154,12 @@ function Shelves({ shelves }: { shelves: PackingWork['shelves'] }) {
               rowKey={(line) => line.product_id}
               columns={[
                 {
+                  head: t('Shelf'),
+                  headClassName: 'w-px',
+                  className: 'spec align-top whitespace-nowrap',
+                  cell: (line) => (line.bin === '' ? '—' : line.bin),
+                },
+                {
                   head: t('Take'),
                   align: 'end',
                   headClassName: 'w-px',
@@ -158,12 +170,15 @@ function Shelves({ shelves }: { shelves: PackingWork['shelves'] }) {
                   head: t('Product'),
                   className: 'align-top',
                   cell: (line) => (
-                    <span className="grid gap-0.5">
-                      <span className="spec font-medium">{line.sku}</span>
-                      <span className="text-ink-soft">{line.product_name}</span>
-                      {line.is_serialised && (
-                        <span className="text-xs text-ink-faint">{t('Read the serial numbers')}</span>
-                      )}
+                    <span className="flex items-start gap-3">
+                      <PiecePicture imageUrl={line.image_url} />
+                      <span className="grid gap-0.5">
+                        <span className="spec font-medium">{line.sku}</span>
+                        <span className="text-ink-soft">{line.product_name}</span>
+                        {line.is_serialised && (
+                          <span className="text-xs text-ink-faint">{t('Read the serial numbers')}</span>
+                        )}
+                      </span>
                     </span>
                   ),
                 },

@@ -36,16 +36,19 @@ export function ParcelFields({
           />
         </Field>
       )}
-      <div className="grid grid-cols-2 gap-4 sm:grid-cols-4">
-        <Measure
-          label={t('Weight')}
-          unit={t('kg')}
-          isRequired={isRequired}
-          error={errors?.['parcel.weight_grams']}
-          value={value.weight}
-          inputRef={weightRef}
-          onType={(weight) => type({ weight })}
-        />
+      <div className="grid grid-cols-3 gap-x-4 gap-y-3">
+        <div className="col-span-3 sm:col-span-2">
+          <Measure
+            label={t('Weight')}
+            unit={t('kg')}
+            isRequired={isRequired}
+            error={errors?.['parcel.weight_grams']}
+            value={value.weight}
+            inputRef={weightRef}
+            onType={(weight) => type({ weight })}
+          />
+        </div>
+        <span className="max-sm:hidden" />
         {sides.map(({ name, field, label }) => (
           <Measure
             key={name}

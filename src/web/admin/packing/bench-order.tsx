@@ -2,7 +2,7 @@ import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
-import { PiecePicture } from './bench-sign.tsx';
+import { PiecePicture } from './piece-picture.tsx';
 import type { Bench, Piece } from './use-bench.ts';
 
 /** The order on the bench: what goes into its parcel, and how much of it was scanned. */

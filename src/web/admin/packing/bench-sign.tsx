@@ -1,6 +1,9 @@
 import { t } from '../../../i18n/t.ts';
+import { adminLinks } from '../../links.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
+import { PaperLink } from './paper-link.tsx';
+import { PiecePicture } from './piece-picture.tsx';
 import type { Bench, Piece, ScanNews } from './use-bench.ts';
 
 /** What became of a scan, to be seen across a table: a wrong one in red over the whole width, with what was expected. */
@@ -25,6 +28,10 @@ export function BenchSign({ news, bench }: { news: ScanNews; bench: Bench | unde
       >
         <p className="text-base">
           {news.isPart ? t('The rest of it still waits.') : t('Scan the next order.')}
+        </p>
+        <p className="flex flex-wrap gap-2.5">
+          <PaperLink to={adminLinks.packingPaper('labels', [news.orderId])}>{t('Label (PDF)')}</PaperLink>
+          <PaperLink to={adminLinks.packingPaper('slips', [news.orderId])}>{t('Slip (PDF)')}</PaperLink>
         </p>
       </Panel>
     );
@@ -97,22 +104,6 @@ function PieceList({ pieces, words }: { pieces: readonly Piece[]; words: (piece:
         <li className="self-center">{t('{count} more', { count: pieces.length - shownAtMost })}</li>
       )}
     </ul>
-  );
-}
-
-/** Large enough to be told from its neighbours on a shelf. */
-export function PiecePicture({ imageUrl, size = 56 }: { imageUrl: string | null; size?: number }) {
-  return (
-    <span
-      className="grid shrink-0 place-items-center overflow-hidden rounded-md bg-picture"
-      style={{ width: size, height: size }}
-    >
-      {imageUrl === null ? (
-        <Icon name="image" size={size / 2} className="text-[oklch(0.6_0.005_250)]" />
-      ) : (
-        <img src={imageUrl} alt="" width={size} height={size} className="size-full object-contain" />
-      )}
-    </span>
   );
 }
 

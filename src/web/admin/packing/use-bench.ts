@@ -22,7 +22,7 @@ export type ScanNews =
       number: number | null;
       sequence: number;
       isPart: boolean;
-      shipmentId: string;
+      orderId: string;
     };
 
 const againMilliseconds = 3000;
@@ -190,7 +190,7 @@ export function useBench(me: string, first: string | null, onOrder: (number: num
           number,
           sequence: closed.sequence,
           isPart: closed.is_part,
-          shipmentId: closed.shipment_id,
+          orderId: params().order_id,
         });
         playSound('complete');
       }),

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import PDFDocument from 'pdfkit';
+import { code128 } from './code-128.ts';
+
+export const ink = '#1b2326';
+export const soft = '#5c666a';
+export const rule = '#dedcd4';
+
+const fonts = Object.fromEntries(
+  Object.entries({
+    regular: 'inter-regular',
+    bold: 'inter-semibold',
+    display: 'bricolage-grotesque',
+  }).map(([name, file]) => [name, readFileSync(new URL(`./fonts/${file}.ttf`, import.meta.url))]),
+) as Record<Font, Buffer>;
+type Font = 'regular' | 'bold' | 'display';
+
+export type Style = { size?: number; font?: Font; color?: string; align?: 'right' };
+
+/** A file with the shop's own fonts and its first page, and what writes on it; sizes in points. */
+export function startPdf({
+  size,
+  title,
+  author,
+  madeAt,
+}: {
+  size: 'LETTER' | [width: number, height: number];
+  title: string;
+  author: string;
+  madeAt: Date;
+}) {
+  const pdf = new PDFDocument({
+    size,
+    // Pages break where this file says; the library's own break would part a row.
+    margin: 0,
+    bufferPages: true,
+    lang: 'es-MX',
+    displayTitle: true,
+    // The types know names of fonts only.
+    font: fonts.regular as unknown as string,
+    info: { Title: readable(title), Author: readable(author), CreationDate: madeAt },
+  });
+  const chunks: Uint8Array[] = [];
+  pdf.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  for (const [name, bytes] of Object.entries(fonts)) pdf.registerFont(name, bytes);
+
+  /** Space between lines, in points: small letters stand close. */
+  const lineGapOf = ({ size: points = 9 }: Style) => (points < 8 ? 0.4 : 1.5);
+  const styled = ({ size: points = 9, font = 'regular', color = ink }: Style) =>
+    pdf.font(font).fontSize(points).fillColor(color);
+  /** Writes at a place without moving on; gives how high it is. */
+  const write = (text: string, x: number, at: number, width: number, style: Style = {}): number => {
+    const options = { width, ...(style.align && { align: style.align }), lineGap: lineGapOf(style) };
+    const shown = readable(text);
+    const height = styled(style).heightOfString(shown, options);
+    // Figures below each other have digits of one width.
+    pdf.text(shown, x, at, { ...options, ...(style.align === 'right' && { features: ['tnum', 'kern'] }) });
+    return height;
+  };
+  const heightOf = (text: string, width: number, style: Style = {}) =>
+    styled(style).heightOfString(readable(text), { width, lineGap: lineGapOf(style) });
+  return {
+    pdf,
+    styled,
+    write,
+    heightOf,
+    async end(): Promise<Uint8Array<ArrayBuffer>> {
+      const ended = once(pdf, 'end');
+      pdf.end();
+      await ended;
+      return Buffer.concat(chunks);
+    },
+  };
+}
+
+/** A bar code in a field, with the empty margin its readers want on both sides. */
+export function drawBars(
+  pdf: PDFKit.PDFDocument,
+  text: string,
+  { x, y, width, height }: { x: number; y: number; width: number; height: number },
+): void {
+  const widths = code128(text);
+  const margin = 10;
+  const module = width / (widths.reduce((sum, one) => sum + one, 0) + 2 * margin);
+  let at = x + margin * module;
+  for (const [index, modules] of widths.entries()) {
+    if (index % 2 === 0) pdf.rect(at, y, modules * module, height);
+    at += modules * module;
+  }
+  pdf.fill('#000000');
+}
+
+/** With what the fonts do not have as its nearest, or a question mark. */
+export function readable(text: string): string {
+  return text
+    .normalize('NFC')
+    .replaceAll(/[′‑‒″]/g, (sign) => ({ '′': '’', '″': '”' })[sign] ?? '-')
+    .replaceAll(/[^\n\u0020-\u007E\u00A0-\u00FF\u2009\u202F–—‘’“”„•…‹›€™−←→↑↓≤≥≈]/gu, (sign) => {
+      const plain = sign.normalize('NFKD').replaceAll(/\p{M}/gu, '');
+      return /^[\u0020-\u007E]+$/.test(plain) ? plain : '?';
+    });
+}
