@@ -143,3 +143,34 @@ test('edits of a forgotten customer name nobody', async () => {
   await shop.db.transaction((tx) => anonymiseOrders(tx, buyer.id, 'Cliente eliminado'));
   expect(await told()).not.toMatch(/Zenaida|Callejón Secreto|Como quedamos/);
 });
+
+test('an order whose goods were gone is an ordinary one once they are swapped for others', async () => {
+  const [gone, other] = [await goods(30_000), await goods(45_000)];
+  const buyer = await createBuyer(shop, [{ productId: gone.id, quantity: 2 }]);
+  const { order_id } = await buy(shop, buyer, pickup);
+  await shop.db.sql(`update shop_order set state = 'paid_without_stock' where id = $1`, [order_id]);
+  await shop.db.sql(`update stock_reservation set state = 'released' where holder = $1`, [order_id]);
+  await shop.db.sql('update stock_level set on_hand = 0 where product_id = $1', [gone.id]);
+  const order = { params: { order_id } };
+  // A part of it is swapped: what is added is taken, the rest still waits.
+  await edit(order, {
+    lines: [{ position: 0, quantity: 1 }],
+    added: [{ product_id: other.id, quantity: 1, price_cents: 30_000 }],
+  });
+  expect(await seen(order)).toMatchObject({
+    state: 'paid_without_stock',
+    lines: [{ quantity: 1 }, { quantity: 1 }],
+  });
+  await edit(order, { lines: [{ position: 0, quantity: 0 }] });
+  expect(await seen(order)).toMatchObject({ state: 'paid', total_cents: 30_000, to_pack: [{ quantity: 1 }] });
+  const { rows } = await shop.db.sql(
+    'select product_id, sum(on_hand)::int as on_hand, sum(reserved)::int as reserved from stock_level where product_id = any($1) group by 1',
+    [[gone.id, other.id]],
+  );
+  expect(new Map(rows.map((row) => [row.product_id, [row.on_hand, row.reserved]]))).toEqual(
+    new Map([
+      [gone.id, [0, 0]],
+      [other.id, [19, 0]],
+    ]),
+  );
+});
