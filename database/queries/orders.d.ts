@@ -225,8 +225,8 @@ interface Statements {
     row: { id: string };
   };
   'orders.insert': {
-    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; eventKind: string; message: string; event: string | object | null | undefined; value20: string | object; contacts: readonly string[] };
-    row: { parts: {}; instalments: {} | null; is_blocked: boolean };
+    values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; contacts: readonly string[]; eventKind: string; message: string; event: string | object | null | undefined; value20: string | object };
+    row: { parts: {}; instalments: {} | null; is_blocked: boolean; has_limits: boolean };
   };
   'orders.insert_draft': {
     values: { id: string; token: string; customerId: string; customerName: string; email: string; phone: string; lines: string | object; deliveryMethod: string; address: string | object; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; discountReason: string; notes: string; createdBy: string | null | undefined; keptUntil: Date; now: Date };
@@ -380,6 +380,10 @@ interface Statements {
     values: { orderId: string };
     row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
   };
+  'orders.person_limit': {
+    values: { productId: number };
+    row: { units: number; days: number };
+  };
   'orders.personal_data': {
     values: { customerId: string };
     row: { data: {} };
@@ -418,6 +422,10 @@ interface Statements {
   };
   'orders.release_check': {
     values: { now: Date | null | undefined; by: string | null | undefined; note: string; orderId: string };
+    row: {};
+  };
+  'orders.remove_person_limit': {
+    values: { productId: number };
     row: {};
   };
   'orders.return_serials': {
@@ -471,6 +479,10 @@ interface Statements {
   'orders.take_bench': {
     values: { systemUserId: string; staffName: string; orderId: string };
     row: {};
+  };
+  'orders.taken_by_person': {
+    values: { now: Date; contacts: readonly string[]; productIds: readonly number[] };
+    row: { product_id: number; product_name: string; units: number; days: number; taken: number };
   };
   'orders.to_edit': {
     values: { orderId: string };
@@ -526,6 +538,10 @@ interface Statements {
   };
   'orders.write_parcel': {
     values: { weightGrams: number | null | undefined; lengthMm: number | null | undefined; widthMm: number | null | undefined; heightMm: number | null | undefined; id: string };
+    row: {};
+  };
+  'orders.write_person_limit': {
+    values: { productId: number; units: number; days: number };
     row: {};
   };
   'orders.wrong_serials': {

@@ -128,7 +128,7 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    limit $22;
 
 -- name: orders.anonymise
-update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', flag = null, hold_note = left(hold_note, 0), delivery_address =
+update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', flag = null, contact_keys = '{}', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || jsonb_build_object('recipient', '', 'phone', '', 'street', '', 'exterior_number', '',
        'interior_number', '', 'neighbourhood', '', 'directions', '', 'pickup_phone', '')
     where customer_id = $2;
@@ -477,15 +477,15 @@ with placed as (
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents,
        shipping_tax_basis_points, tax_cents, total_cents, customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents)
+       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys)
      values (
        $1, $2, $3, 'pending_payment', $4, $5, $6, $7,
        $8, $9, $10, $11, $12, $13, $14, $15::jsonb, $16::timestamptz, $17::timestamptz, $16::timestamptz, $18, $19::jsonb,
-       $20::jsonb, $21)
+       $20::jsonb, $21, $22::text[])
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
-     select id, $22::text, $23::text, $24::jsonb, $16::timestamptz from placed
+     select id, $23::text, $24::text, $25::jsonb, $16::timestamptz from placed
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
@@ -504,7 +504,7 @@ with placed as (
     select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint)
       from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')) end, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
-     from placed, jsonb_to_recordset($25::jsonb) as l(
+     from placed, jsonb_to_recordset($26::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
@@ -516,7 +516,8 @@ with placed as (
      returning position, product_id, quantity
    )
    select coalesce((select json_agg(json_build_object('position', position, 'productId', product_id, 'quantity', quantity)
-       order by position, product_id) from parted), '[]') as parts, (select value -> 'instalments' from shop_setting where key = 'payments') as instalments, exists (select from contact_block b where b.key = any ($26::text[])) as is_blocked;
+       order by position, product_id) from parted), '[]') as parts, (select value -> 'instalments' from shop_setting where key = 'payments') as instalments, exists (select from contact_block b where b.key = any ($22::text[])) as is_blocked,
+     exists (select from listed join person_limit using (product_id)) as has_limits;
 
 -- name: orders.insert_draft
 insert into draft_order (id, token, customer_id, customer_name, email, phone, lines, delivery_method, delivery_address,
@@ -753,6 +754,9 @@ select kit_id, part_id, quantity from kit_part where kit_id = any($1::int[]) ord
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
   e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.order_id = $1 and e.state = 'pending';
 
+-- name: orders.person_limit
+select units, days from person_limit where product_id = $1;
+
 -- name: orders.personal_data
 select coalesce(json_agg(json_build_object(
      'order_number', o.number, 'state', o.state, 'fulfilment', o.fulfilment, 'placed_at', o.placed_at,
@@ -814,6 +818,9 @@ select n.serial, s.id as shipment_id, s.state, s.shipped_at, o.id as order_id, o
 -- name: orders.release_check
 update order_check set released_at = $1, released_by = $2, release_note = $3
    where order_id = $4 and released_at is null;
+
+-- name: orders.remove_person_limit
+delete from person_limit where product_id = $1;
 
 -- name: orders.return_serials
 update shipment_serial n set is_returned = true
@@ -961,6 +968,16 @@ select details ->> 'before' as state from order_event
 -- name: orders.take_bench
 update packing_bench set system_user_id = $1, staff_name = $2 where order_id = $3;
 
+-- name: orders.taken_by_person
+select n.product_id, p.name as product_name, n.units, n.days, coalesce((
+       select sum(l.quantity - l.refunded_quantity)::int
+       from order_line l join shop_order o on o.id = l.order_id
+       where l.product_id = n.product_id and o.placed_at > $1::timestamptz - n.days * interval '1 day'
+         and o.state in ('pending_payment', 'awaiting_payment', 'paid', 'paid_without_stock', 'manual_review')
+         and o.contact_keys && $2::text[]), 0) as taken
+   from person_limit n join product p on p.id = n.product_id where n.product_id = any($3::int[])
+   order by n.product_id;
+
 -- name: orders.to_edit
 select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.edits, o.total_cents, o.subtotal_cents, o.discount_cents,
      o.shipping_cents, o.shipping_refunded_cents, o.shipping_tax_basis_points, o.shipping_discounts, o.tax_cents, o.store_credit_cents,
@@ -1101,6 +1118,10 @@ update shop_order set notes = $1, updated_at = $2
 -- name: orders.write_parcel
 update order_shipment set weight_grams = $1, length_mm = $2, width_mm = $3, height_mm = $4
     where id = $5;
+
+-- name: orders.write_person_limit
+insert into person_limit (product_id, units, days) values ($1, $2, $3)
+   on conflict (product_id) do update set units = excluded.units, days = excluded.days;
 
 -- name: orders.wrong_serials
 select r.position, r.product_id, r.serial, own.product_id is not null as is_gone, coalesce(p.name, '') as other_name

@@ -228,6 +228,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.unpackShipment': 'DELETE /admin/shipments/{shipment_id}',
   'orders.serialised': 'GET /admin/products/{id}/serialised',
   'orders.markSerialised': 'PUT /admin/products/{id}/serialised',
+  'orders.personLimit': 'GET /admin/products/{id}/person-limit',
+  'orders.limitPerPerson': 'PUT /admin/products/{id}/person-limit',
   'orders.holdOrder': 'PUT /admin/orders/{order_id}/hold',
   'orders.correctDelivery': 'PUT /admin/orders/{order_id}/delivery',
   'orders.evidence': 'GET /admin/orders/{order_id}/evidence',

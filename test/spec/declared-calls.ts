@@ -430,6 +430,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
       lines: [{ product_id: productId, quantity: 1 }],
       delivery_method: 'pickup_cdmx',
     },
+    'orders.limitPerPerson': { limit: null },
     'orders.previewRecall': { product_id: productId, serials: ['PRUEBA-1'] },
     'orders.recall': {
       product_id: productId,

@@ -67,6 +67,8 @@ PUT    /admin/products/{id}/scheduled-prices/{schedule_id}  –      –       �
 DELETE /admin/products/{id}/scheduled-prices/{schedule_id}  –      –       –      –         yes   yes     no     no
 GET    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     yes    yes
 PUT    /admin/products/{id}/serialised                      –      –       –      –         yes   yes     no     no
+GET    /admin/products/{id}/person-limit                    –      –       –      –         yes   yes     yes    yes
+PUT    /admin/products/{id}/person-limit                    –      –       –      –         yes   yes     no     no
 PUT    /admin/products/{id}/family                          –      –       –      –         yes   yes     no     no
 POST   /admin/products/{id}/variants                        –      –       –      –         yes   yes     no     no
 PUT    /admin/products/{id}/parts                           –      –       –      –         yes   yes     no     no

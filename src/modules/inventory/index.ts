@@ -38,3 +38,4 @@ export { requireLocations } from './required-things.ts';
 export { serialOf } from './read-serials.ts';
 export { judgeSerials, sellSerialAs, shelveSerials } from './purchases/returned-serials.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';
+export { lockContacts } from './unpaid-holds.ts';

@@ -357,6 +357,11 @@ const chosenOrders = z
   .transform((text) => text.split(','))
   .pipe(z.array(uuidSchema).min(1).max(100));
 
+const personLimit = z.object({
+  units: z.number().int().min(1).max(999),
+  days: z.number().int().min(1).max(365),
+});
+
 /** What staff may ask the list of orders for. */
 const ordersFilter = {
   q: z.string().max(200).optional(),
@@ -853,6 +858,24 @@ export const ordersContract = {
     params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
     body: z.object({ is_serialised: z.boolean() }),
     answers: { 200: z.object({ is_serialised: z.boolean() }) },
+  }),
+  personLimit: endpoint({
+    method: 'get',
+    path: '/admin/products/{id}/person-limit',
+    summary: 'How many units of a scarce product one person may buy within some days',
+    access: { staff: 'read_catalog' },
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    answers: { 200: z.object({ limit: personLimit.nullable() }) },
+  }),
+  limitPerPerson: endpoint({
+    method: 'put',
+    path: '/admin/products/{id}/person-limit',
+    summary:
+      'Limit how many units of a product one person buys within some days, counted by account, e-mail, phone and address; null ends it',
+    access: { staff: 'catalog' },
+    params: z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }),
+    body: z.object({ limit: personLimit.nullable() }),
+    answers: { 200: z.object({ limit: personLimit.nullable() }) },
   }),
   holdOrder: endpoint({
     method: 'put',

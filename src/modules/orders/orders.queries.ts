@@ -11,7 +11,8 @@ import type { DeliveryAddress, FulfilmentState, Hold, OrderFlag, OrderState } fr
 
 /**
  * Writes an order, its lines with what they cost the shop now and what kits are made of, and its first event in one
- * statement; lines come as JSON rows. Gives the parts of its kits, the setting of instalments, which the payment page needs next, and whether the contacts (:contacts) are blocked.
+ * statement; lines come as JSON rows. Gives the parts of its kits, the setting of instalments, which the payment page needs next, whether the contacts (:contacts) are blocked,
+ * and whether some of its products are limited per person.
  */
 export const insertOrder = query(
   'orders.insert',
@@ -19,11 +20,11 @@ export const insertOrder = query(
      insert into shop_order (
        id, customer_id, cart_id, state, currency, subtotal_cents, discount_cents, shipping_cents,
        shipping_tax_basis_points, tax_cents, total_cents, customer_name, email, payment_method, delivery_method, delivery_address, placed_at, expires_at, updated_at,
-       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents)
+       coupon_code, shipping_discounts, invoice_receiver, store_credit_cents, contact_keys)
      values (
        :orderId, :customerId, :cartId, 'pending_payment', :currency, :subtotalCents, :discountCents, :shippingCents,
        :shippingTaxBasisPoints, :taxCents, :totalCents, :customerName, :customerEmail, :paymentMethod, :deliveryMethod, :address::jsonb, :now::timestamptz, :heldUntil::timestamptz, :now::timestamptz, :couponCode, :discounts::jsonb,
-       :invoiceReceiver::jsonb, :creditCents)
+       :invoiceReceiver::jsonb, :creditCents, :contacts::text[])
      returning id
    ), noted as (
      insert into order_event (order_id, kind, message, details, created_at)
@@ -46,7 +47,8 @@ export const insertOrder = query(
      returning position, product_id, quantity
    )
    select coalesce((select json_agg(json_build_object('position', position, 'productId', product_id, 'quantity', quantity)
-       order by position, product_id) from parted), '[]') as parts, ${instalmentSettingSql} as instalments, ${isBlockedSql(':contacts')} as is_blocked`,
+       order by position, product_id) from parted), '[]') as parts, ${instalmentSettingSql} as instalments, ${isBlockedSql(':contacts')} as is_blocked,
+     exists (select from listed join person_limit using (product_id)) as has_limits`,
 ).narrow<{ parts: { position: number; productId: number; quantity: number }[] }>();
 
 /** The purchase a customer has in payment, if any. */

@@ -37,6 +37,7 @@ import { correctDelivery } from './fulfil/correct-delivery.ts';
 import { holdOrder } from './fulfil/hold-order.ts';
 import { correctSerials, moveShipment, unpackShipment } from './fulfil/move-shipment.ts';
 import { recallsRoutes } from './recalls/recalls.routes.ts';
+import { personLimitOf, removePersonLimit, writePersonLimit } from './limits/person-limit.ts';
 import { ordersContract } from './orders.contract.ts';
 import { notesOf, orderState, writeNotes } from './orders.queries.ts';
 import { packOrders } from './fulfil/pack-orders.ts';
@@ -301,6 +302,29 @@ export function ordersRoutes(app: HttpApp): void {
         action: 'product.serialised',
         subject: `product:${params.id}`,
         after: body,
+      });
+    });
+    return { status: 200, body };
+  });
+
+  serve(app, ordersContract.personLimit, async ({ db }, { params }) => ({
+    status: 200,
+    body: { limit: (await db.first(personLimitOf, { productId: params.id })) ?? null },
+  }));
+
+  serve(app, ordersContract.limitPerPerson, async ({ db, staff }, { params, body }) => {
+    const productId = params.id;
+    await db.transaction(async (tx) => {
+      if (!(await kindsOf(tx, [productId])).has(productId)) throw notFound(t('There is no such product.'));
+      const before = await tx.first(personLimitOf, { productId });
+      if (body.limit === null) await tx.run(removePersonLimit, { productId });
+      else await tx.run(writePersonLimit, { productId, ...body.limit });
+      await audit(tx, {
+        systemUserId: staff?.id,
+        action: 'product.person_limit',
+        subject: `product:${productId}`,
+        before: { ...before },
+        after: { ...body.limit },
       });
     });
     return { status: 200, body };

@@ -71,6 +71,11 @@ export const order = pgTable(
     /** The account's name and e-mail at the time: orders are found by them even after the account changed. */
     customerName: text('customer_name').notNull(),
     email: text().notNull(),
+    /** What its buyer is recognised by (`contact-keys.ts`), hashed; empty for older orders and whoever is forgotten. */
+    contactKeys: text('contact_keys')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     paymentMethod: text('payment_method', {
       enum: ['card', 'oxxo', 'spei', 'paypal', 'transfer', 'terminal', 'cash', 'free', 'store_credit'],
     }).notNull(),
@@ -576,6 +581,17 @@ export const packingScan = pgTable(
       .on(table.productId, table.serial)
       .where(sql`${table.serial} is not null`),
   ],
+);
+
+/** How many units of a scarce product one person may buy within some days. */
+export const personLimit = pgTable(
+  'person_limit',
+  {
+    productId: integer('product_id').primaryKey(),
+    units: smallint().notNull(),
+    days: smallint().notNull(),
+  },
+  (table) => [check('person_limit_positive', sql`${table.units} > 0 and ${table.days} > 0`)],
 );
 
 /** Products that are not packed without a serial number for each unit. */

@@ -31,7 +31,7 @@ const openOrders = query(
 // not; state and postal code alone identify nobody.
 const anonymise = query(
   'orders.anonymise',
-  `update shop_order set customer_name = :name, email = '', notes = '', tags = '{}', flag = null, hold_note = left(hold_note, 0), delivery_address =
+  `update shop_order set customer_name = :name, email = '', notes = '', tags = '{}', flag = null, contact_keys = '{}', hold_note = left(hold_note, 0), delivery_address =
      delivery_address || ${withoutPerson}
     where customer_id = :customerId`,
 );

@@ -7,13 +7,14 @@ import { answerOnce } from '../../../platform/http/answer-once.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { formatPesos, ivaBasisPoints, splitIva } from '../../../platform/money.ts';
 import { productsForSale, taxRatesOf } from '../../catalog/index.ts';
-import { createGuest } from '../../customers/index.ts';
+import { contactKeysOf, createGuest } from '../../customers/index.ts';
 import { lossesAmong, requireRightToLose } from '../../pricing/index.ts';
 import { readLimits } from '../../settings/index.ts';
 import { readSellingTerms } from '../../checkout/index.ts';
 import { deliveryOptions, placeProblem, type ShippingRules } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { unitCostsOf } from '../../suppliers/index.ts';
+import { takenOfLimited } from '../limits/person-limit.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 import { addressOfBranch, openBranch } from '../place/place-order.ts';
 import type { DraftLine } from '../orders.tables.ts';
@@ -59,6 +60,7 @@ async function writeDraft(tx: Connection, context: RequestContext, input: Input)
   const id = randomUUID();
   const keptUntil = new Date(now.getTime() + (await readLimits(tx, log)).draft_order_hours * hour);
   const customerId = await customerOfDraft(tx, input.customer);
+  await refuseUnlessExcused(tx, { customerId, lines, address, now }, input);
   await tx.run(insertDraft, {
     id,
     token: randomBytes(24).toString('base64url'),
@@ -98,11 +100,42 @@ async function writeDraft(tx: Connection, context: RequestContext, input: Input)
         .map(({ sku, quantity, priceCents }) => `${quantity} × ${sku}, ${formatPesos(priceCents)}`)
         .join('; '),
       ...(input.discount_reason !== '' && { discount_reason: input.discount_reason }),
+      ...(input.limit_reason !== '' && { limit_reason: input.limit_reason }),
     },
   });
   const draft = await tx.first(draftById, { id });
   if (!draft) throw new Error(`Draft order ${id} was not written.`);
   return draftOnWire(draft, publicUrl);
+}
+
+/** More of a scarce product than one person may buy takes a reason. @throws AppError 422 beside it */
+async function refuseUnlessExcused(
+  tx: Connection,
+  draft: { customerId: string; lines: readonly DraftLine[]; address: DeliveryAddress; now: Date },
+  { customer, delivery_method: method, limit_reason: reason }: Input,
+): Promise<void> {
+  if (reason !== '') return;
+  const contacts = contactKeysOf(
+    { id: draft.customerId, email: customer.email, isAnonymous: false, isGuest: false },
+    method === 'parcel' ? draft.address : { phone: customer.phone },
+  );
+  const productIds = draft.lines.map(({ productId }) => productId);
+  const limited = await takenOfLimited(tx, { contacts, productIds, now: draft.now });
+  const over = limited.find(({ product_id: id, taken, units }) => {
+    const asked = draft.lines.find(({ productId }) => productId === id)?.quantity ?? 0;
+    return taken + asked > units;
+  });
+  if (!over) return;
+  const { product_name: product, units, days, taken } = over;
+  throw invalid(
+    {
+      limit_reason: t(
+        'Of «{product}» one person may buy {units} within {days} days and has {taken}. Say why they get more.',
+        { product, units, days, taken },
+      ),
+    },
+    t('Check the marked fields.'),
+  );
 }
 
 async function agreedLines(tx: Connection, input: Input) {

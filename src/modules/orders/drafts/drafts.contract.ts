@@ -118,6 +118,8 @@ export const draftOrdersContract = {
       /** Of the delivery; without it what the shop asks. */
       shipping_cents: z.int().min(0).max(9_999_999).optional(),
       discount_reason: z.string().trim().max(300).default(''),
+      /** Why this person gets more of a scarce product than one may buy. */
+      limit_reason: z.string().trim().max(300).default(''),
       /** For staff alone. */
       notes: z.string().trim().max(2000).default(''),
     }),

@@ -42,6 +42,7 @@ import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
 import type { Finish } from '../finish.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
 import { keptMessage } from '../timeline/order-timeline.ts';
+import { refuseOverLimit } from '../limits/person-limit.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 import { payWithoutProvider } from '../pay/on-payment-change.ts';
 import { insertOrder, openOrderOf } from '../orders.queries.ts';
@@ -82,7 +83,7 @@ class PricesDue extends AppError {
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
  * @throws AppError 409 `checkout_paused`, `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`,
- *   `prices_changing`, `promotion_used_up`, `unpaid_orders_limit`, `unpaid_stock_limit`, `not_enough_credit` with
+ *   `prices_changing`, `promotion_used_up`, `unpaid_orders_limit`, `unpaid_stock_limit`, `person_limit`, `not_enough_credit` with
  *   `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the
  *   address; 403 `order_not_taken` for blocked buyers; 429 `too_many_declines` where cards are being tried out; 503
  *   when the provider does not answer: then the order is cancelled and its stock given back
@@ -240,6 +241,7 @@ async function writeOrder(
     contacts,
   });
   if (written?.is_blocked) throw orderNotTaken();
+  if (written?.has_limits) await refuseOverLimit(tx, { contacts, lines: cart.lines, now });
   const lines = linesWithUnits(cart.lines, written?.parts ?? []);
   await reserveStock(tx, {
     holder: orderId,

@@ -115,6 +115,9 @@ export default function AddDraftOrderPage({ loaderData: { rules } }: Route.Compo
             )}
           />
           <div className="mt-4">{text('discountReason', 'reason')}</div>
+          {(refusal?.fields['limit_reason'] !== undefined || form.getValues('limitReason') !== '') && (
+            <div className="mt-4">{text('limitReason', 'limit_reason')}</div>
+          )}
         </Card>
         <Card title={t('Delivery')}>
           <div className="grid gap-4 sm:grid-cols-2">

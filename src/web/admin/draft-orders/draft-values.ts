@@ -28,6 +28,7 @@ export type DraftValues = {
   municipality: string;
   state: string;
   discountReason: string;
+  limitReason: string;
   notes: string;
 };
 
@@ -44,6 +45,7 @@ export const emptyDraft: DraftValues = {
   municipality: '',
   state: '',
   discountReason: '',
+  limitReason: '',
   notes: '',
 };
 
@@ -60,6 +62,7 @@ export const draftLabels: Readonly<Record<keyof DraftValues, Message>> = {
   municipality: msg('Municipality'),
   state: msg('State of Mexico'),
   discountReason: msg('Reason of the discount'),
+  limitReason: msg('Why more than one person may buy'),
   notes: msg('Notes for staff'),
 };
 
@@ -101,6 +104,7 @@ export function draftInput(values: DraftValues): DraftInput {
       },
     }),
     discount_reason: values.discountReason,
+    limit_reason: values.limitReason,
     notes: values.notes,
   };
 }

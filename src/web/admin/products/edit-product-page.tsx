@@ -22,6 +22,7 @@ import { ProductSpecs } from './product-specs.tsx';
 import { type ProductValues, valuesOfProduct } from './product-values.ts';
 import { saveProduct } from './save-product.ts';
 import { ScheduledPrices } from './scheduled-prices.tsx';
+import { PersonLimitForm } from './person-limit-form.tsx';
 import { SerialisedSwitch } from './serialised-switch.tsx';
 import { TaxKeyForm } from './tax-key-form.tsx';
 import { VariantsCard } from './variants-card.tsx';
@@ -104,6 +105,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
           <KitParts key={`kit-${id}`} product={product} onSaved={() => void revalidate()} />
           <div className="rounded-lg border border-line bg-surface [&>:first-child]:border-t-0">
             {product.parts.length === 0 && <SerialisedSwitch productId={id} />}
+            <PersonLimitForm key={`limit-${id}`} productId={id} />
             <TaxKeyForm productId={id} />
           </div>
           <ScheduledPrices
