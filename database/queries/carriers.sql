@@ -1,3 +1,6 @@
+-- name: carriers.book_for_pickup
+update parcel_label set pickup_id = $1 where id = any($2::uuid[]) and pickup_id is null;
+
 -- name: carriers.claim_label
 update parcel_label set tried_at = $1::timestamptz, tries = tries + 1
     where id = $2 and state in ('buying', 'making') and tried_at < $3::timestamptz returning id;
@@ -10,6 +13,13 @@ select (select count(*) from parcel_label where problem_at is not null and solve
 update parcel_label set state = $1, failure = $2,
      request = case when $1 = 'unknown' then request end
    where id = $3 and state in ('buying', 'making', 'unknown');
+
+-- name: carriers.end_pickup
+with freed as (
+     update parcel_label set pickup_id = null where pickup_id = $1 and $2 = 'refused' returning id
+   )
+   update parcel_pickup set state = $2, confirmation = nullif($3, ''), failure = nullif($4, '')
+    where id = $1 and (select count(*) from freed) >= 0;
 
 -- name: carriers.forget_events
 delete from carrier_event where last_at < $1::timestamptz;
@@ -26,6 +36,11 @@ insert into parcel_label (parcel_ref, provider, carrier, carrier_name, service, 
    values ($1, $2, $3, $4, $5, $6, 'buying', $7::jsonb, $8,
      $9, $10::date, $11, $12, $13::timestamptz, $13::timestamptz)
    on conflict (parcel_ref) where state in ('buying', 'making', 'bought', 'unknown') do nothing
+   returning id;
+
+-- name: carriers.insert_pickup
+insert into parcel_pickup (provider, carrier, carrier_name, warehouse_code, day, from_hour, to_hour, state, asked_by, asked_at)
+   values ($1, $2, $3, $4, $5::date, $6, $7, 'asking', $8, $9::timestamptz)
    returning id;
 
 -- name: carriers.insert_quote
@@ -57,6 +72,13 @@ select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.s
     where l.provider = $1 and l.tracking_code = $2 and l.state in ('bought', 'cancelled')
     order by l.asked_at desc limit 1;
 
+-- name: carriers.labels_by_id
+select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
+     l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
+     l.tracking_code, l.tracking_url, l.label_url, l.failure, l.asked_by, l.asked_at, l.tried_at, l.tries, l.bought_at,
+     l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
+     l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l where l.id = any($1::uuid[]) order by l.asked_at, l.id;
+
 -- name: carriers.labels_of_parcels
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
      l.request, l.weight_grams, l.billed_grams, l.promised_on::text as promised_on, l.quoted_cents, l.cost_cents, l.provider_ref,
@@ -86,6 +108,10 @@ update parcel_label set read_at = $1::timestamptz where id = $2;
 -- name: carriers.open_labels
 select id from parcel_label where state in ('buying', 'making') and tried_at < $1::timestamptz
     order by tried_at limit 50;
+
+-- name: carriers.pickup
+select id, provider, carrier, carrier_name, warehouse_code, day::text as day, from_hour, to_hour, state, confirmation, failure
+   from parcel_pickup where id = $1;
 
 -- name: carriers.quote
 select warehouse, to_code, parcel, rates, quoted_at from parcel_quote where id = $1 and parcel_ref = $2;

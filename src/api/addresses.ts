@@ -194,6 +194,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.cancelLabel': 'POST /admin/labels/{label_id}/cancellation',
   'orders.endShipment': 'POST /admin/shipments/{shipment_id}/end',
   'orders.noteLabel': 'PUT /admin/labels/{label_id}/note',
+  'orders.askPickup': 'POST /admin/pickups',
   'orders.parcels': 'GET /admin/shipments',
   'orders.resolveLabel': 'POST /admin/labels/{label_id}/resolution',
   'orders.scanAtBench': 'POST /admin/packing/bench/scan',

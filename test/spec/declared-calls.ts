@@ -198,6 +198,13 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'orders.parcelRates': {},
     'orders.buyLabel': { quote_id: '00000000-0000-4000-8000-000000000000', rate: 0 },
     'orders.resolveLabel': {},
+    'orders.askPickup': {
+      label_ids: ['00000000-0000-4000-8000-000000000000'],
+      warehouse: 'CDMX',
+      day: '2026-11-30',
+      from_hour: 9,
+      to_hour: 14,
+    },
     'orders.endShipment': { outcome: 'lost', is_resent: false },
     'orders.noteLabel': { note: 'Reclamo 123' },
     'orders.withdrawEdit': {},

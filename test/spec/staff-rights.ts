@@ -217,6 +217,7 @@ GET    /admin/labels/{label_id}/label.pdf                   –      –       �
 POST   /admin/labels/{label_id}/cancellation                –      –       –      –         yes   no      yes    no
 POST   /admin/shipments/{shipment_id}/end                   –      –       –      –         yes   no      yes    no
 PUT    /admin/labels/{label_id}/note                        –      –       –      –         yes   no      yes    no
+POST   /admin/pickups                                       –      –       –      –         yes   no      yes    no
 GET    /admin/shipments                                     –      –       –      –         yes   no      yes    yes
 POST   /admin/labels/{label_id}/resolution                  –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/hold                        –      –       –      –         yes   no      yes    no

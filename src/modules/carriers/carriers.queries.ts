@@ -180,3 +180,36 @@ export const lastEvents = query(
   `select p.name as provider, (select max(e.last_at) from carrier_event e where e.provider = p.name) as last_at
    from unnest(array['envia', 'skydropx']) as p(name)`,
 ).narrow<{ provider: CarrierProviderName }>();
+
+export const labelsById = query(
+  'carriers.labels_by_id',
+  `select ${labelColumns} from parcel_label l where l.id = any(:ids::uuid[]) order by l.asked_at, l.id`,
+).narrow<KnownOfLabel>();
+
+export const insertPickup = query(
+  'carriers.insert_pickup',
+  `insert into parcel_pickup (provider, carrier, carrier_name, warehouse_code, day, from_hour, to_hour, state, asked_by, asked_at)
+   values (:provider, :carrier, :carrierName, :warehouse, :day::date, :fromHour, :toHour, 'asking', :askedBy, :now::timestamptz)
+   returning id`,
+);
+export const bookForPickup = query(
+  'carriers.book_for_pickup',
+  'update parcel_label set pickup_id = :pickupId where id = any(:ids::uuid[]) and pickup_id is null',
+);
+
+/** What came of it; parcels of one that was refused may be asked for again. */
+export const endPickup = query(
+  'carriers.end_pickup',
+  `with freed as (
+     update parcel_label set pickup_id = null where pickup_id = :id and :endState = 'refused' returning id
+   )
+   update parcel_pickup set state = :endState, confirmation = nullif(:confirmation, ''), failure = nullif(:failure, '')
+    where id = :id and (select count(*) from freed) >= 0`,
+);
+
+export type PickupRow = RowOf<typeof pickupById>;
+export const pickupById = query(
+  'carriers.pickup',
+  `select id, provider, carrier, carrier_name, warehouse_code, day::text as day, from_hour, to_hour, state, confirmation, failure
+   from parcel_pickup where id = :id`,
+).narrow<{ provider: CarrierProviderName; state: 'asking' | 'asked' | 'unknown' | 'refused' }>();

@@ -3,6 +3,7 @@ export { carriersRoutes } from './carriers.routes.ts';
 export { type CarrierSettings, createCarriers, type ParcelChange } from './carriers.ts';
 export { buyLabel, isLive, requireLabel, resolveLabel } from './buy-label.ts';
 export { cancelLabel } from './cancel-label.ts';
+export { askPickup } from './ask-pickup.ts';
 export { abandonLabels } from './abandon-labels.ts';
 export { forgetLabels, type LabelRow, labelsOfParcels } from './carriers.queries.ts';
 export { lastNewsOf } from './tracking/last-news.ts';

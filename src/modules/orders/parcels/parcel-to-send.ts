@@ -71,6 +71,16 @@ export function measuredParcel({ row, content }: ParcelToSend): Parcel {
   return { weightGrams, lengthMm, widthMm, heightMm, valueCents: row.value_cents ?? 0, content };
 }
 
+/**
+ * The address carriers fetch parcels of a warehouse at.
+ * @throws AppError 422
+ */
+export async function originNamed(shop: Shop, warehouse: string): Promise<ParcelPlace> {
+  const { origins } = await readSettings(shop.db, 'carriers', shop.log);
+  const { name: company } = await shop.branding();
+  return placeOf(await originOf(shop, origins, '', warehouse), company);
+}
+
 async function originOf(
   { db }: Shop,
   origins: readonly Origin[],

@@ -180,6 +180,42 @@ export const parcelsContract = {
     body: z.object({ note: z.string().trim().max(500), is_closed: z.boolean().default(false) }),
     answers: oneLabel,
   }),
+  askPickup: endpoint({
+    method: 'post',
+    path: '/admin/pickups',
+    summary:
+      'Ask a carrier to come for parcels of its labels; those it was asked for already give what was asked then',
+    access: { staff: 'pack' },
+    body: z.object({
+      label_ids: z.array(uuidSchema).min(1).max(100),
+      /** Whose address it comes to; of the settings of carriers. */
+      warehouse: z.string().min(1).max(40),
+      day: z.iso.date(),
+      /** Whole hours of that day in Mexico City. */
+      from_hour: z.int().min(0).max(22),
+      to_hour: z.int().min(1).max(23),
+    }),
+    answers: {
+      200: z.object({
+        pickup: z.object({
+          id: z.string(),
+          carrier_name: z.string(),
+          warehouse: z.string(),
+          day: z.string(),
+          from_hour: z.number().int(),
+          to_hour: z.number().int(),
+          /** `unknown`: nobody heard whether it comes. `refused`: `failure` is why, in the carrier’s words. */
+          state: z.enum(['asking', 'asked', 'unknown', 'refused']),
+          confirmation: z.string().nullable(),
+          failure: z.string().nullable(),
+        }),
+      }),
+    },
+    refusals: {
+      409: '`not_together`: of several carriers, or not waiting for it',
+      422: 'No such hours, or warehouse',
+    },
+  }),
   parcels: endpoint({
     method: 'get',
     path: '/admin/shipments',
@@ -216,6 +252,8 @@ export const parcelsContract = {
           }),
         ),
         ...pageOfAnswer,
+        /** Where carriers fetch parcels. */
+        warehouses: z.array(z.string()),
       }),
     },
   }),

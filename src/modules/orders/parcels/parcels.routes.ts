@@ -1,9 +1,10 @@
 import { sayKept, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { conflict } from '../../../platform/errors.ts';
+import { conflict, invalid } from '../../../platform/errors.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
 import { type HttpApp, serve } from '../../../platform/http/serve.ts';
 import {
+  askPickup,
   buyLabel,
   cancelLabel,
   keepQuote,
@@ -17,9 +18,10 @@ import {
   resolveLabel,
   solveProblems,
 } from '../../carriers/index.ts';
+import { readSettings } from '../../settings/index.ts';
 import { momentOf, shopClock } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
-import { measuredParcel, parcelToSend, requireSendable } from './parcel-to-send.ts';
+import { measuredParcel, originNamed, parcelToSend, requireSendable } from './parcel-to-send.ts';
 import { parcelsContract } from './parcels.contract.ts';
 import { endShipment } from './end-shipment.ts';
 import { countParcels, parcelPage } from './parcels.queries.ts';
@@ -134,6 +136,32 @@ export function parcelsRoutes(app: HttpApp): void {
     return { status: 200, body: { label: labelOnWire(context, label) } };
   });
 
+  serve(app, parcelsContract.askPickup, async (context, { body }) => {
+    const { label_ids: labelIds, warehouse, day, from_hour: fromHour, to_hour: toHour } = body;
+    if (toHour <= fromHour) throw invalid({ to_hour: t('It ends after it begins.') });
+    const from = await originNamed(context, warehouse);
+    const askedBy = context.staff?.name ?? null;
+    const pickup = await askPickup(context, { labelIds, from, warehouse, day, fromHour, toHour, askedBy });
+    await audit(context.db, {
+      systemUserId: context.staff?.id,
+      action: 'pickup.ask',
+      subject: `pickup:${pickup.id}`,
+      after: { carrier: pickup.carrier_name, day, state: pickup.state },
+    });
+    const { id, carrier_name, state, confirmation, failure } = pickup;
+    const asked = {
+      id,
+      carrier_name,
+      state,
+      confirmation,
+      failure,
+      warehouse: pickup.warehouse_code,
+      day: pickup.day,
+    };
+    const hours = { from_hour: pickup.from_hour, to_hour: pickup.to_hour };
+    return { status: 200, body: { pickup: { ...asked, ...hours } } };
+  });
+
   serve(app, parcelsContract.parcels, async (context, { query }) => {
     const { page, page_size: pageSize, view } = query;
     const { db, clock } = context;
@@ -141,7 +169,9 @@ export function parcelsRoutes(app: HttpApp): void {
     const rows = await db.rows(parcelPage, { view, since, pageSize, offset: (page - 1) * pageSize });
     const { total } = (await db.first(countParcels, { view, since })) ?? { total: 0 };
     const parcels = rows.map((row) => parcelOnWire(context, row));
-    return { status: 200, body: { parcels, total, page, page_size: pageSize } };
+    const { origins } = await readSettings(db, 'carriers', context.log);
+    const warehouses = origins.map(({ warehouse }) => warehouse);
+    return { status: 200, body: { parcels, total, page, page_size: pageSize, warehouses } };
   });
 
   serve(app, parcelsContract.resolveLabel, async (context, { params, body }) => {

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/shipments-page';
 import type { Api } from '../../../api/client.ts';
@@ -8,14 +8,18 @@ import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Table, Td, Th, Tr } from '../../ui/table.tsx';
 import { choiceOf, pageOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListRows } from '../admin-parts/list-rows.tsx';
 import { ListTools } from '../admin-parts/list-tools.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { dayText, labelWords, parcelWords } from '../orders/labels/label-words.ts';
 import { providerNames } from '../settings/key-words.ts';
+import { PickupDialog, waitingByCarrier } from './pickup-dialog.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 type Parcel = Awaited<ReturnType<Api['orders']['parcels']>>['parcels'][number];
@@ -34,8 +38,22 @@ export const meta = () => adminMeta(t('Parcels'));
 
 /** Parcels with labels: bought today, waiting for their carrier, on their way, and those that need somebody. */
 export default function ShipmentsPage({ loaderData: list }: Route.ComponentProps) {
+  const mayPack = useMay('pack');
+  const { revalidate } = useRevalidator();
+  const canAsk = mayPack && waitingByCarrier(list.parcels).length > 0;
+  const [isAsking, setIsAsking] = useDialog('pickup', canAsk);
   return (
-    <AdminPage title={t('Parcels')} description={t('Labels that were bought, and where their parcels are.')}>
+    <AdminPage
+      title={t('Parcels')}
+      description={t('Labels that were bought, and where their parcels are.')}
+      actions={
+        canAsk && (
+          <Button iconStart="truck" onClick={() => setIsAsking(true)}>
+            {t('Ask for a pick-up')}
+          </Button>
+        )
+      }
+    >
       <ListTools
         filters={[
           {
@@ -75,6 +93,7 @@ export default function ShipmentsPage({ loaderData: list }: Route.ComponentProps
           </tbody>
         </Table>
       </ListRows>
+      {isAsking && <PickupDialog list={list} onDone={revalidate} onClose={() => setIsAsking(false)} />}
     </AdminPage>
   );
 }
@@ -102,7 +121,12 @@ function ParcelRow({ parcel }: { parcel: Parcel }) {
       </Td>
       <Td>
         <span className="grid justify-items-start gap-1">
-          <Badge tone={word.tone}>{t(word.label)}</Badge>
+          <span className="flex flex-wrap gap-1">
+            <Badge tone={word.tone}>{t(word.label)}</Badge>
+            {parcel.is_fetched && parcel.parcel_state === 'created' && (
+              <Badge tone="info">{t('Pick-up asked for')}</Badge>
+            )}
+          </span>
           {parcel.parcel_detail !== '' && (
             <span className="text-xs break-words text-ink-soft">{parcel.parcel_detail}</span>
           )}

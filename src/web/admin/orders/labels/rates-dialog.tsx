@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { ApiError } from '../../../../api/client.ts';
 import { t } from '../../../../i18n/t.ts';
 import { formatPesos } from '../../../../platform/money.ts';
 import { browserApi } from '../../../data.ts';
@@ -38,7 +39,12 @@ export function RatesDialog({
       })
       .then(setAnswer)
       .catch((error: unknown) => {
-        if (!controller.signal.aborted) setProblem(refusalOf(error).message);
+        if (controller.signal.aborted) return;
+        setProblem(
+          error instanceof ApiError
+            ? refusalOf(error).message
+            : t('The carriers’ provider does not answer; try again in a minute.'),
+        );
       });
     return () => controller.abort();
   }, [shipment.id, warehouse]);

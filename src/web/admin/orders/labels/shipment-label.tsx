@@ -123,7 +123,7 @@ function LiveLabel({
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {label.state === 'bought' && mayPack && (
+        {label.state === 'bought' && label.parcel_state === 'created' && mayPack && (
           <a
             className="button button-secondary button-sm"
             href={`/api/admin/labels/${label.id}/label.pdf`}
