@@ -84,7 +84,14 @@ test('a paid order is edited up, paid by its link, and down again with a refund;
   const letter = await mail(buyer.email, 'Falta pagar $150.00');
   const link = /https?:\/\/\S+\/pagar\/cambio\.\S+/.exec(letter.text)?.[0] ?? '';
   const customer = await shop.visit({ width: 390, height: 844 });
-  await customer.page.goto(new URL(link).pathname);
+  await customer.context.request.post('/api/auth/sign-in/email', {
+    data: { email: buyer.email, password: testPassword },
+  });
+  // The letter's link is in their own order, too.
+  await customer.page.goto(`/dashboard?pedido=${order_id}`);
+  await expectNoBarriers(customer);
+  await customer.page.getByRole('link', { name: 'Ver y pagar el cambio' }).click();
+  await customer.page.waitForURL((url) => url.pathname === new URL(link).pathname);
   await customer.page.getByText('Se agrega: 1').waitFor();
   await expectNoBarriers(customer);
   await customer.page.getByRole('button', { name: 'Pagar' }).click();

@@ -156,6 +156,10 @@ const detail = summary.omit({ preview: true }).extend({
   email: z.string(),
   delivery_method: z.string(),
   delivery_address: deliveryAddress,
+  /** A change that is made once its buyer pays the difference, at this path of the shop. */
+  edit_to_pay: z
+    .object({ difference_cents: centsSchema, kept_until: z.string(), path: z.string() })
+    .nullable(),
   /** The buyer may cancel it; staff may for a while longer. */
   can_cancel: z.boolean(),
   /** Recipient and address may still be corrected. */

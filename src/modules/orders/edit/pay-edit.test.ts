@@ -108,6 +108,11 @@ describe('an edit that costs more', () => {
       after_total_cents: before.total_cents + 40_000,
       changes: [{ product_name: expect.any(String), was: 0, is: 2 }],
     });
+    const own = async () => (await order.buyer.api.orders.order({ params: order.params })).order;
+    expect((await own()).edit_to_pay).toMatchObject({
+      difference_cents: 40_000,
+      path: new URL(done.payment_link ?? '').pathname,
+    });
     // Neither another edit nor a packer comes before it.
     await expect(edit(order, { lines: [{ position: 0, quantity: 2 }] })).rejects.toMatchObject({
       code: 'edit_pending',
@@ -132,6 +137,7 @@ describe('an edit that costs more', () => {
       lines: [{ quantity: 1 }, { product_id: other.id, quantity: 2, line_total_cents: 40_000 }],
       to_pack: [{ quantity: 1 }, { quantity: 2 }],
     });
+    expect((await own()).edit_to_pay).toBe(null);
     expect(await free(other)).toBe(18);
     expect(await findings(order)).toEqual([]);
     expect((await editsOf(order))[0]).toMatchObject({ state: 'applied', payment_link: null });

@@ -21,6 +21,7 @@ import {
 } from '../../payments/index.ts';
 import { lateBefore, readShippingRules } from '../../shipping/index.ts';
 import { checkOfOrderForStaff } from '../fraud/read-check.ts';
+import { editLink } from '../edit/edit-on-wire.ts';
 import { type OrderEvent, shopperMessage, staffMessage } from '../timeline/order-timeline.ts';
 import { cancellationOf, isDeliveryOpen } from '../order-state.ts';
 import type { ordersContract } from '../orders.contract.ts';
@@ -373,6 +374,11 @@ async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'ord
     email: row.email,
     delivery_method: row.delivery_method,
     delivery_address: row.delivery_address,
+    edit_to_pay: row.edit_to_pay && {
+      difference_cents: row.edit_to_pay.difference_cents,
+      kept_until: iso(row.edit_to_pay.kept_until),
+      path: editLink('', row.edit_to_pay.token),
+    },
     can_cancel: cancellationOf(row, 'customer') !== 'too_late',
     can_correct_delivery: isDeliveryOpen(row),
     shipments: shipments.map(shownShipment),

@@ -41,6 +41,16 @@ export function OrderDetail({ order, children }: { order: Order; children: React
           </a>
         </div>
       )}
+      {order.edit_to_pay && (
+        <div className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5">
+          <p className="flex-1 basis-60 text-sm">
+            Preparamos el cambio que acordamos: falta pagar{' '}
+            <Price cents={order.edit_to_pay.difference_cents} size="sm" />. Apartamos tus piezas hasta el{' '}
+            {shopMoment(order.edit_to_pay.kept_until)}.
+          </p>
+          <ButtonLink to={order.edit_to_pay.path}>Ver y pagar el cambio</ButtonLink>
+        </div>
+      )}
       {payment?.instructions && order.state === 'awaiting_payment' && (
         <PendingPayment
           instructions={payment.instructions}
