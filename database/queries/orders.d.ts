@@ -200,6 +200,10 @@ interface Statements {
     values: { declinedSince: Date; orderId: string };
     row: { hold: string | null; customer_id: string; state: string; customer_name: string; delivery_address: {}; invoiced_name: string | null; customer_since: Date; payer: {} | null; paid_with: string | null; settings: {} | null; is_known_buyer: boolean; lines: {}; declines: {}; is_checked: boolean; was_held: boolean; is_released: boolean };
   };
+  'orders.guided': {
+    values: { numbers: readonly number[] };
+    row: { number: number; is_held: boolean; is_parcel: boolean; shipments: {} };
+  };
   'orders.hand_over': {
     values: { toId: string; toCartId: string | null | undefined; fromId: string };
     row: {};

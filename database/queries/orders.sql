@@ -435,6 +435,13 @@ select o.hold, o.customer_id, o.state, o.customer_name, o.delivery_address, o.in
      left join order_check k on k.order_id = o.id
    where o.id = $2;
 
+-- name: orders.guided
+select o.number, o.hold is not null as is_held, o.delivery_method = 'parcel' as is_parcel,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', s.id, 'sequence', s.sequence, 'state', s.state,
+        'trackingCode', s.tracking_code) order by s.sequence), '[]')
+      from order_shipment s where s.order_id = o.id) as shipments
+   from shop_order o where o.number = any($1::int[]);
+
 -- name: orders.hand_over
 update shop_order o set customer_id = $1, cart_id = case
        when $2::uuid is null or o.is_cart_cleared then o.cart_id

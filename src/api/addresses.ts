@@ -203,6 +203,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.undoScan': 'DELETE /admin/packing/bench/{order_id}/scans/last',
   'orders.clearBench': 'DELETE /admin/packing/bench/{order_id}',
   'orders.closeParcel': 'POST /admin/packing/bench/{order_id}/parcel',
+  'orders.previewGuides': 'POST /admin/packing/guides/preview',
+  'orders.applyGuides': 'POST /admin/packing/guides',
   'orders.orders': 'GET /order/orders',
   'orders.order': 'GET /order/orders/{order_id}',
   'orders.chooseWhenSoldOut': 'POST /order/orders/{order_id}/choice',

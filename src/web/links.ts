@@ -86,6 +86,7 @@ export const adminLinks = {
   resetPassword: () => href('/auth/reset'),
   /** What a packer does next. */
   packingQueue: () => href('/admin/packing'),
+  guides: () => href('/admin/packing/guides'),
   /** Orders packed by scanner; with a number, that order. */
   packingBench: (orderNumber?: number) =>
     withQuery(href('/admin/packing/bench'), {

@@ -333,6 +333,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'orders.closeParcel': {
       parcel: { weight_grams: 1250, length_mm: 300, width_mm: 200, height_mm: 150 },
     },
+    'orders.previewGuides': { csv: '999999999,DHL,D-1' },
+    'orders.applyGuides': { csv: '999999999,DHL,D-1' },
     'orders.scanAtBench': { code: '1', key: 'key-of-a-scan' },
     'orders.weighShipment': {
       parcel: { weight_grams: 1250, length_mm: 300, width_mm: 200, height_mm: 150 },

@@ -198,6 +198,8 @@ DELETE /admin/packing/bench/{order_id}                      –      –       �
 POST   /admin/packing/bench/{order_id}/take-over            –      –       –      –         yes   no      yes    no
 DELETE /admin/packing/bench/{order_id}/scans/last           –      –       –      –         yes   no      yes    no
 POST   /admin/packing/bench/{order_id}/parcel               –      –       –      –         yes   no      yes    no
+POST   /admin/packing/guides                                –      –       –      –         yes   no      yes    no
+POST   /admin/packing/guides/preview                        –      –       –      –         yes   no      yes    no
 GET    /admin/packing/pick-list.pdf                         –      –       –      –         yes   no      yes    yes
 GET    /admin/packing/slips.pdf                             –      –       –      –         yes   no      yes    yes
 GET    /admin/packing/labels.pdf                            –      –       –      –         yes   no      yes    yes

@@ -6,6 +6,7 @@ import { draftOrdersContract } from './drafts/drafts.contract.ts';
 import { editsContract } from './edit/edits.contract.ts';
 import { parcelsContract } from './parcels/parcels.contract.ts';
 import { benchContract } from './fulfil/bench/bench.contract.ts';
+import { guidesContract } from './fulfil/guides/guides.contract.ts';
 import { keptMeasures, packedThing, packingBox, parcelMeasures } from './fulfil/parcel.contract.ts';
 import { recallsContract } from './recalls/recalls.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
@@ -401,6 +402,7 @@ export const ordersContract = {
   ...editsContract,
   ...parcelsContract,
   ...benchContract,
+  ...guidesContract,
   orders: endpoint({
     method: 'get',
     path: '/order/orders',

@@ -41,6 +41,7 @@ import { personLimitOf, removePersonLimit, writePersonLimit } from './limits/per
 import { ordersContract } from './orders.contract.ts';
 import { notesOf, orderState, writeNotes } from './orders.queries.ts';
 import { packOrders } from './fulfil/pack-orders.ts';
+import { applyGuides, previewGuides } from './fulfil/guides/guides.ts';
 import { addressLabelsPdf, packingSlipsPdf, pickListPdf } from './fulfil/packing-papers.ts';
 import { packingQueue } from './fulfil/packing-queue.ts';
 import { packingWork } from './fulfil/packing-work.ts';
@@ -200,6 +201,16 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.packingWork, async ({ db }, { query }) => ({
     status: 200,
     body: await packingWork(db, query.orders),
+  }));
+
+  serve(app, ordersContract.previewGuides, async ({ db }, { body }) => ({
+    status: 200,
+    body: { lines: await previewGuides(db, body.csv) },
+  }));
+
+  serve(app, ordersContract.applyGuides, async (context, { body }) => ({
+    status: 200,
+    body: { lines: await applyGuides(context, body.csv) },
   }));
 
   serve(app, ordersContract.pickListPdf, async (context, { query }) => ({

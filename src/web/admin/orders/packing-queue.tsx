@@ -24,6 +24,7 @@ type Result = Awaited<ReturnType<Api['orders']['packOrders']>>['results'][number
 export function PackingQueueList({ queue }: { queue: PackingQueue }) {
   const { revalidate } = useRevalidator();
   const mayPack = useMay('pack');
+  const maySend = useMay('orders');
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [packing, setPacking] = useDialogOf('pack', mayPack ? queue.orders : [], ({ order_id: id }) => id);
   const [refused, setRefused] = useState<readonly Result[]>([]);
@@ -45,6 +46,11 @@ export function PackingQueueList({ queue }: { queue: PackingQueue }) {
       })}
       actions={
         <>
+          {maySend && (
+            <ButtonLink variant="secondary" iconStart="upload" to={adminLinks.guides()}>
+              {t('Guides from a file')}
+            </ButtonLink>
+          )}
           {mayPack && (
             <ButtonLink
               variant={ids.length > 0 ? 'secondary' : 'primary'}
