@@ -47,9 +47,16 @@ export async function recallDetail(db: Connection, id: number) {
 }
 
 /** The same as a file that spreadsheets open. @throws AppError 404 */
-export async function recallCsv(db: Connection, id: number): Promise<string> {
-  const { list, product_name: product, sku } = await recallDetail(db, id);
-  return csvText(
+export async function recallCsv(db: Connection, id: number): Promise<AsyncIterable<string>> {
+  return csvParts(await recallDetail(db, id));
+}
+
+async function* csvParts({
+  list,
+  product_name: product,
+  sku,
+}: Awaited<ReturnType<typeof recallDetail>>): AsyncGenerator<string> {
+  yield csvText(
     ['sku', 'product', 'serial', 'order', 'order_id', 'customer', 'email', 'state', 'shipped_at', 'letter'],
     list.map((unit) => [
       sku,

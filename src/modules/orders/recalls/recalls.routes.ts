@@ -30,7 +30,7 @@ export function recallsRoutes(app: HttpApp): void {
     status: 200,
     body: {
       name: `recall-${params.id}.csv`,
-      content: new TextEncoder().encode(await recallCsv(db, params.id)),
+      content: await recallCsv(db, params.id),
     },
   }));
 }
