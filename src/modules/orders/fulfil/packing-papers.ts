@@ -123,7 +123,7 @@ export async function addressLabelsPdf(context: Context, orderIds: readonly stri
   if (slips.length === 0) throw nothing();
   const { name: shopName } = await documentOwner(context);
   const now = context.clock.now();
-  const { pdf, write, end } = startPdf({
+  const { pdf, write, heightOf, end } = startPdf({
     size: [label.width, label.height],
     title: 'Etiquetas',
     author: shopName,
@@ -149,7 +149,16 @@ export async function addressLabelsPdf(context: Context, orderIds: readonly stri
     put('PARA', { size: 9, font: 'bold', color: soft });
     put(address.recipient, { size: 19, font: 'bold' }, 4);
     put(`Tel. ${address.pickup_phone ?? address.phone}`, { size: 13 }, 10);
-    for (const text of addressLines(slip)) put(text, { size: 13 });
+    const foot = label.height - label.margin - 118;
+    // Long directions stand in smaller letters rather than over the bars.
+    const lines = addressLines(slip);
+    const room = foot - y - 6;
+    const size =
+      [13, 11, 9, 7].find(
+        (points) =>
+          lines.reduce((sum, text) => sum + heightOf(text, inside, { size: points }) + 2, 0) <= room,
+      ) ?? 6;
+    for (const text of lines) put(text, { size });
     const parcel = [
       ...(slip.sequence === null ? [] : [`Paquete ${slip.sequence}`]),
       ...(slip.weight_grams === null ? [] : [`${slip.weight_grams / 1000} kg`]),
@@ -159,7 +168,6 @@ export async function addressLabelsPdf(context: Context, orderIds: readonly stri
             `${[slip.length_mm, slip.width_mm, slip.height_mm].map((side) => (side ?? 0) / 10).join(' × ')} cm`,
           ]),
     ].join(' · ');
-    const foot = label.height - label.margin - 118;
     write(`Pedido ${slip.order_number ?? ''}`, x, foot, inside, { size: 16, font: 'bold' });
     if (parcel !== '') write(parcel, x, foot + 22, inside, { size: 10, color: soft });
     if (slip.order_number !== null) {
