@@ -44,7 +44,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     ref_id: world.product.refId,
     order_id: world.orderId,
     shipment_id: world.shipmentId,
-    label_id: '00000000-0000-4000-8000-000000000000',
+    label_id: world.labelId,
     secret: 'not-the-secret',
     approval_id: '00000000-0000-4000-8000-000000000000',
     refund_id: '00000000-0000-4000-8000-000000000000',

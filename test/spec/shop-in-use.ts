@@ -37,6 +37,8 @@ export type ShopInUse = {
   orderId: string;
   /** Of another order, which has left. */
   shipmentId: string;
+  /** Of a label that was bought for a parcel of no order. */
+  labelId: string;
   returnId: string;
   /** Of the order's payment, open. */
   disputeId: string;
@@ -256,8 +258,15 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     '/admin/customer-imports',
     'email,name\nimportada@prueba.example,Importada\n',
   );
+  const labels = await shop.db.sql(
+    `insert into parcel_label (parcel_ref, provider, carrier, carrier_name, service, service_name, state, weight_grams, quoted_cents,
+       tracking_code, pdf, asked_at, tried_at)
+     values (gen_random_uuid(), 'envia', 'fedex', 'FedEx', 'ground', 'Nacional', 'bought', 1000, 10000, 'GUIA1', '%PDF-1.4', now(), now())
+     returning id`,
+  );
   return {
     shop,
+    labelId: (labels.rows[0] as { id: string }).id,
     product,
     category,
     brandId: brands.find((brand) => brand.brand_name === product.brand)?.id ?? 0,
