@@ -47,9 +47,9 @@ const sharedChunks = [
     name: 'staff',
     test: new RegExp(
       'node_modules/(intl-messageformat|@formatjs|@tanstack|use-sync-external-store)/|src/(i18n/(t|rich)|web/(staff-(language|guards)|' +
-        'admin/([a-z-]+/[a-z-]+-words|shell/(admin-page|neighbours|staff-error-screen)|admin-parts/(ago|card|conflict-panel|current-of|draft|hundredths|id-of|' +
-        'list-address|list-error|list-rows|merge-versions|picked-products|restored-notice|rights|row-parts|row-table|' +
-        'names-like|select-options|shelves|staff-sentence|staff-time|undo-strip|undoable-button|use-detail|use-draft-key|' +
+        'admin/([a-z-]+/[a-z-]+-words|shell/(admin-page|neighbours|staff-error-screen)|admin-parts/(ago|card|confirm-dialog|conflict-panel|current-of|draft|form-dialog|history-link|hundredths|id-of|' +
+        'list-address|list-error|list-rows|list-table|list-tools|merge-versions|picked-products|reason-field|restored-notice|rights|row-parts|row-table|saved-views|' +
+        'names-like|select-options|shelves|staff-sentence|staff-time|undo-strip|undoable-button|unsaved-guard|use-detail|use-dialog|use-draft-key|' +
         'use-kept-text|use-row-keys|use-send|use-versions|' +
         'where-allowed))))[.]',
     ),
