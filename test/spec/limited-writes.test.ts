@@ -55,6 +55,8 @@ const countedAs: Record<string, string[]> = {
   passwords: ['accounts.deleteAccount'],
   // Providers sign what they send, and who wants no more emails is never told to wait.
   none: [
+    'carriers.enviaWebhook',
+    'carriers.skydropxWebhook',
     'customers.endCartMail',
     'newsletter.endSubscription',
     'payments.paypalWebhook',
