@@ -25,13 +25,14 @@ import { EditPreview, usePreview } from './edit-preview.tsx';
 import { type AddedLine, type Address, changeOf, emptyAddress, isChange } from './edit-values.ts';
 import type { OrderDetail } from './order-words.ts';
 import { type RefundTo, RefundToField } from './refund-to-field.tsx';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = { order: OrderDetail; onDone: () => Promise<void> };
 
 /** «Edit»: what is in a paid order and how it is delivered, until it is packed. */
 export function EditOrderButton({ order, onDone }: Props) {
   const mayChange = useMay('orders');
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useDialog('edit');
   const isPaid = order.state === 'paid' || order.state === 'paid_without_stock';
   const isHere = order.fulfilment === 'unfulfilled' && order.shipments.length === 0;
   if (!mayChange || !isPaid || !isHere || order.hold !== null) return null;

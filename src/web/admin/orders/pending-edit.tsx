@@ -17,6 +17,7 @@ import { selectOptions } from '../admin-parts/select-options.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { methodWords } from './order-words.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Edit = Awaited<ReturnType<Api['orders']['edits']>>['edits'][number];
 
@@ -28,7 +29,7 @@ const methodOptions = methods.map((value) => ({ value, label: methodWords[value]
 export function PendingEdit({ edits, onDone }: { edits: readonly Edit[]; onDone: () => Promise<void> }) {
   const mayChange = useMay('orders');
   const mayBook = useMay('move_money');
-  const [isBooking, setIsBooking] = useState(false);
+  const [isBooking, setIsBooking] = useDialog('record-payment', mayBook);
   const { isSending, refusal, send } = useSend();
   const edit = edits.find(({ state }) => state === 'pending');
   if (!edit) return null;
