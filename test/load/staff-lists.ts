@@ -330,6 +330,7 @@ async function questions(db: Database): Promise<Asked> {
       'page=300',
     ),
     redirects: asked('redirects', '', ...each('kind', 'manual', 'former'), 'q=viejo/77'),
+    recalls: asked('recalls', ''),
     'jobs that failed': asked('jobs', ''),
     'system users, roles and views': asked('system-users', '').concat(
       asked('roles', ''),
