@@ -66,8 +66,8 @@ test('the dollar changes with a preview, every price follows, and all of it is r
   expect(await page.getByLabel('Pesos per dollar', { exact: true }).inputValue()).toBe('18.4');
   for (const width of [390, 820, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${width} px`).toBeLessThanOrEqual(0);
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(overflow, { message: `${width} px` }).toBeLessThanOrEqual(0);
   }
   expect(problems).toEqual([]);
 });

@@ -59,6 +59,15 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
        ('order.refund', 'c', '/admin/orders', 100, '{}', 'x', $1, 'pending', $2::timestamptz - interval '8 days')`,
     [asker.id, now],
   );
+  const lost = await order(true);
+  await asker.api.orders.packOrders({ body: { order_ids: [lost.id] } });
+  await db.sql(
+    `insert into parcel_label (parcel_ref, provider, carrier, carrier_name, service, service_name, state, weight_grams,
+       quoted_cents, tracking_code, asked_at, tried_at, parcel_state, problem_at, solved_at)
+     select id, 'envia', 'fedex', 'FedEx', 'ground', 'Nacional', 'bought', 1000, 10000, 'GUIA-PERDIDA', now(), now(), 'lost',
+       now(), null from order_shipment where order_id = $1`,
+    [lost.id],
+  );
   await db.sql(
     `insert into invoice (order_id, kind, series, folio, state, receiver, total_cents)
      values ($1, 'income', 'F', 9001, 'requested', '{}', 100)`,

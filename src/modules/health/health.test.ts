@@ -84,7 +84,13 @@ test('every section is read, with its time, and nothing failed', async () => {
   expect(health.storage.data?.database_bytes).toBeGreaterThan(1_000_000);
   expect(health.storage.data?.tables.length).toBeGreaterThan(5);
   expect(health.storage.data?.total_bytes).toBeGreaterThan(health.storage.data?.free_bytes ?? 0);
-  expect(health.providers.data?.keys.map(({ mode }) => mode)).toEqual(['emulator', 'emulator', 'none']);
+  expect(health.providers.data?.keys.map(({ mode }) => mode)).toEqual([
+    'emulator',
+    'emulator',
+    'none',
+    'none',
+    'none',
+  ]);
 });
 
 test('without a process that does jobs the shop says so; the one that answers is in the list', async () => {

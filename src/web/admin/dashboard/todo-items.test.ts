@@ -37,6 +37,8 @@ const lists: Record<string, (api: Api, query: Query) => Promise<number>> = {
         return (await orders.adminRefunds({ query: { view: (state ?? 'to_do') as 'to_do', ...page } })).total;
     }
   },
+  '/admin/shipments': async (api, query) =>
+    (await api.orders.parcels({ query: { ...query, ...page } })).total,
   '/admin/approvals': async (api, query) =>
     (await api.approvals.approvals({ query: { ...query, ...page } })).total,
   '/admin/returns': async (api, query) =>
