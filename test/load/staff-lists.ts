@@ -331,6 +331,7 @@ async function questions(db: Database): Promise<Asked> {
     ),
     redirects: asked('redirects', '', ...each('kind', 'manual', 'former'), 'q=viejo/77'),
     recalls: asked('recalls', ''),
+    parcels: asked('shipments', '', ...each('view', 'today', 'waiting', 'moving', 'problems')),
     'jobs that failed': asked('jobs', ''),
     'system users, roles and views': asked('system-users', '').concat(
       asked('roles', ''),
