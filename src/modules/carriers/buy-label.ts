@@ -125,12 +125,13 @@ async function workOn(
     if (!(error instanceof CarrierError)) throw error;
     shop.log.warn({ err: error, label: id }, 'a label could not be bought');
     const label = await requireLabel(shop.db, id);
-    if (error.kind === 'unavailable') {
-      // The job asks again, or the person who clicks.
-      if (label.state === 'buying' && !provider.buysOnce) await leaveToPerson(shop, label);
-      return;
+    // A call that was not let in bought nothing; one before it may have, so only the first of all ends the label.
+    const isFirst = label.state === 'buying' && label.tries === 1;
+    if (error.kind === 'refused' || (error.kind !== 'unavailable' && isFirst)) {
+      return end(shop, id, 'refused', failureOf(error));
     }
-    await end(shop, id, 'refused', failureOf(error));
+    // The job asks again, or the person who clicks.
+    if (label.state === 'buying' && !provider.buysOnce) await leaveToPerson(shop, label);
   }
 }
 

@@ -252,7 +252,9 @@ export function createSkydropxProvider(settings: SkydropxSettings): CarrierProvi
     },
 
     label: async (providerRef) => {
-      return labelOf(await call('GET', `/shipments/${encodeURIComponent(providerRef)}`, shipment));
+      const path = `/shipments/${encodeURIComponent(providerRef)}`;
+      const found = await call('GET', path, shipment).catch(noneWhereRefused);
+      return found && labelOf(found);
     },
 
     cancel: async ({ providerRef }, reason) => {
@@ -268,11 +270,8 @@ export function createSkydropxProvider(settings: SkydropxSettings): CarrierProvi
 
     track: async ({ providerRef, trackingCode, carrier }) => {
       const asked = new URLSearchParams({ tracking_number: trackingCode, carrier_name: carrier });
-      const found = await call('GET', `/shipments/tracking?${asked}`, events).catch((error: unknown) => {
-        // A guide without events is not found there.
-        if (error instanceof CarrierError && error.kind === 'refused') return undefined;
-        throw error;
-      });
+      // A guide without events is not found there.
+      const found = await call('GET', `/shipments/tracking?${asked}`, events).catch(noneWhereRefused);
       const happened = (found?.data ?? [])
         .map(({ attributes }) => attributes)
         .toSorted((a, b) => timeOf(a.date) - timeOf(b.date))
@@ -323,6 +322,12 @@ export function createSkydropxProvider(settings: SkydropxSettings): CarrierProvi
     const made = await call('GET', `/shipments/${encodeURIComponent(providerRef)}`, shipment);
     return made.included.some(({ attributes }) => attributes.returned_status === 'delivered');
   }
+}
+
+/** What is refused to be read is not there. */
+function noneWhereRefused(error: unknown): undefined {
+  if (error instanceof CarrierError && error.kind === 'refused') return undefined;
+  throw error;
 }
 
 function rateOf(rate: z.output<typeof quotation>['rates'][number], today: Date): ParcelRate {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   box,
   buyLabelOf,
+  type PackedParcel,
   packedParcel,
   parcelControl,
   parcelsAt,
@@ -16,6 +17,7 @@ import {
 } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { CarrierError } from '../../carriers/index.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -39,6 +41,24 @@ const afterSilence = async () => {
   shop.clock.moveBy(61_000);
   await shop.open.runJob('carriers.settle-labels');
 };
+
+/** Skydropx answers the next call so. */
+function skydropx(call: 'buy' | 'label', kind: CarrierError['kind']) {
+  const provider = shop.shop.carriers.provider('skydropx');
+  if (!provider) throw new Error('The emulated Skydropx is there.');
+  return vi.spyOn(provider, call).mockRejectedValueOnce(new CarrierError(kind, 'Skydropx'));
+}
+
+/** Buys a label of Skydropx; what `beforeBuying` breaks does not meet the rates. */
+async function buyAtSkydropx(packed: PackedParcel, beforeBuying?: () => Promise<unknown>) {
+  const quote = await ratesOf(staff, packed);
+  const rate = quote.rates.findIndex(({ provider }) => provider === 'skydropx');
+  await beforeBuying?.();
+  const body = { quote_id: quote.id, rate };
+  return (await staff.api.orders.buyLabel({ params: packed.params, body })).label;
+}
+const loseNextAnswer = () =>
+  parcelControl(shop, 'skydropx', '/faults', { api: { timeout_after_accept_next: 1 } });
 
 describe('rates', () => {
   test('of all carriers of both providers come the cheapest first, by what the parcel’s size counts as', async () => {
@@ -223,6 +243,35 @@ describe('a purchase of which nobody heard', () => {
     expect(await labelsOf(packed.orderId)).toMatchObject([{ id: label.id, state: 'bought' }]);
     expect((await parcelsAt(shop, 'skydropx')).length).toBe(before + 1);
   });
+
+  test.each(['busy', 'wrong_key'] as const)(
+    'of Skydropx that is answered «%s» when it is asked again stays open, and is no second label',
+    async (kind) => {
+      const packed = await packedParcel(shop, staff);
+      const before = (await parcelsAt(shop, 'skydropx')).length;
+      const { id, state } = await buyAtSkydropx(packed, loseNextAnswer);
+      expect(state).toBe('buying');
+      const again = skydropx('buy', kind);
+      await afterSilence();
+      expect(again).toHaveBeenCalledOnce();
+      expect(await labelsOf(packed.orderId)).toMatchObject([{ id, state: 'buying' }]);
+      await afterSilence();
+      expect(await labelsOf(packed.orderId)).toMatchObject([{ id, state: 'bought' }]);
+      expect((await parcelsAt(shop, 'skydropx')).length).toBe(before + 1);
+    },
+  );
+
+  test.each(['busy', 'wrong_key'] as const)(
+    'that is paid, and answered «%s» when its guide is asked for, is not taken for refused',
+    async (kind) => {
+      const packed = await packedParcel(shop, staff);
+      skydropx('label', kind);
+      const { id, state } = await buyAtSkydropx(packed);
+      expect(state).toBe('making');
+      await afterSilence();
+      expect(await labelsOf(packed.orderId)).toMatchObject([{ id, state: 'bought' }]);
+    },
+  );
 
   test('of Envia waits for a person, who finds it in Envia’s own pages', async () => {
     const packed = await packedParcel(shop, staff);
