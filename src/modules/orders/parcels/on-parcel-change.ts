@@ -1,7 +1,7 @@
 import { type Kept, keepText, msg, sayKept } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import type { ParcelChange } from '../../carriers/index.ts';
+import { abandonLabels, type ParcelChange } from '../../carriers/index.ts';
 import { readSettings } from '../../settings/index.ts';
 import { alertStaff } from '../../staff/index.ts';
 import { moveInto } from '../fulfil/move-shipment.ts';
@@ -28,8 +28,8 @@ const onItsWay: readonly string[] = [
 /** Follows a parcel: its guide stands on the shipment, which is shipped and delivered when its carrier says so. */
 export async function onParcelChange(shop: Shop, tx: Connection, change: ParcelChange): Promise<void> {
   const found = await tx.first(orderOfShipment, { shipmentId: change.parcelRef });
-  // Its order was cancelled meanwhile; the label is given back by a job.
-  if (!found) return;
+  // Its order was cancelled meanwhile; a label that was being bought then is given back now.
+  if (!found) return change.kind === 'labelled' ? abandonLabels(shop, tx, [change.parcelRef]) : undefined;
   const order = await tx.first(lockOrder, { id: found.order_id });
   if (!order) return;
   const shipment = (await tx.rows(shipmentsOfOrder, { orderId: order.id })).find(

@@ -346,6 +346,29 @@ test('a cancelled order gives its labels back', async () => {
   expect(made?.isCancelled).toBe(true);
 });
 
+test('a label that is still being bought when its order is cancelled is given back, too', async () => {
+  const packed = await packedParcel(shop, staff);
+  const { id: labelId, state } = await buyAtSkydropx(packed, loseNextAnswer);
+  expect(state).toBe('buying');
+  await staff.api.orders.cancelOrder({
+    params: { order_id: packed.orderId },
+    body: { reason: 'No lo quiere' },
+  });
+  await afterSilence();
+  const jobs = await shop.db.sql(
+    `select data from pgboss.job where name = 'carriers.abandon-label' and data ->> 'labelId' = $1`,
+    [labelId],
+  );
+  expect(jobs.rows).toEqual([{ data: { labelId } }]);
+  await shop.open.runJob('carriers.abandon-label', { labelId });
+  const { rows } = await shop.db.sql('select state, tracking_code from parcel_label where id = $1', [
+    labelId,
+  ]);
+  expect(rows).toEqual([{ state: 'cancelled', tracking_code: expect.any(String) }]);
+  const made = (await parcelsAt(shop, 'skydropx')).find(({ guide }) => guide === rows[0]?.['tracking_code']);
+  expect(made?.isCancelled).toBe(true);
+});
+
 test('a quote is of one parcel, one place and some hours', async () => {
   const [packed, other] = [await packedParcel(shop, staff), await packedParcel(shop, staff)];
   const { id } = await ratesOf(staff, packed);
