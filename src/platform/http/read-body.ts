@@ -10,15 +10,18 @@ export function tooLarge(field?: string, message = t('The request is too large.'
 }
 
 /**
- * The pieces of a body up to `bytesMax`. More is read, thrown away and refused; far more is refused unread.
+ * The pieces of a request's or an answer's body up to `bytesMax`. More is read, thrown away and refused; far more is refused unread.
  * @throws AppError 413
  */
-export async function* piecesOf(request: Request, bytesMax: number): AsyncGenerator<Uint8Array> {
-  const length = Number(request.headers.get('content-length') ?? 0);
+export async function* piecesOf(
+  { headers, body }: Pick<Request, 'headers' | 'body'>,
+  bytesMax: number,
+): AsyncGenerator<Uint8Array> {
+  const length = Number(headers.get('content-length') ?? 0);
   if (length > bytesMax + drainedMax) throw tooLarge();
   let size = 0;
   // The browsers' types do not know that a stream's pieces can be walked through.
-  for await (const piece of (request.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const piece of (body ?? []) as AsyncIterable<Uint8Array>) {
     size += piece.byteLength;
     if (size > bytesMax + drainedMax) break;
     if (length <= bytesMax && size <= bytesMax) yield piece;

@@ -1,5 +1,5 @@
 import { z } from '../../../platform/http/endpoint.ts';
-import { ask, fetchPdf } from '../ask-provider.ts';
+import { ask, createPdfReader } from '../ask-provider.ts';
 import {
   CarrierError,
   type CarrierProvider,
@@ -206,7 +206,7 @@ export function createEnviaProvider({ token, baseUrl, queriesUrl }: EnviaSetting
       return { trackingCode: read.data.tracking_number, providerRef: null, said: read.data.shipment_status };
     },
 
-    fetchLabel: fetchPdf,
+    fetchLabel: createPdfReader(baseUrl),
   };
   return provider;
 }

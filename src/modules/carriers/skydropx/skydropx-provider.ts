@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from '../../../platform/http/endpoint.ts';
-import { ask, fetchPdf } from '../ask-provider.ts';
+import { ask, createPdfReader } from '../ask-provider.ts';
 import {
   CarrierError,
   type CarrierProvider,
@@ -314,7 +314,7 @@ export function createSkydropxProvider(settings: SkydropxSettings): CarrierProvi
       };
     },
 
-    fetchLabel: fetchPdf,
+    fetchLabel: createPdfReader(settings.baseUrl),
   };
 
   /** A parcel that goes back stays `in_return`; that it arrived stands apart. */
