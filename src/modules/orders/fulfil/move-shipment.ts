@@ -45,13 +45,17 @@ export async function moveShipment(
   });
 }
 
-/** The same inside a transaction that holds the order's lock. */
+/**
+ * The same inside a transaction that holds the order's lock.
+ * @param isBuyerTold whether the buyer gets the e-mail of a parcel that leaves: not one that is known to be lost or back
+ */
 export async function moveInto(
   tx: Connection,
   context: Shop & Pick<RequestContext, 'staff'>,
   order: LockedOrder,
   shipment: ShipmentRow,
   move: ShipmentMove,
+  { isBuyerTold = true }: { isBuyerTold?: boolean } = {},
 ): Promise<void> {
   const { clock, staff, publicUrl } = context;
   const isPickup = order.delivery_method !== 'parcel';
@@ -97,7 +101,7 @@ export async function moveInto(
     { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) },
     staff?.name ?? null,
   );
-  if (shipment.state === 'packed') {
+  if (shipment.state === 'packed' && isBuyerTold) {
     const sent = { ...shipment, carrier, tracking_code: trackingCode };
     const told = await emailOrder(tx, order.id);
     await mailBuyer(context, tx, order.id, shipmentMail(told, sent, { isPart }, publicUrl));

@@ -86,6 +86,18 @@ describe('a parcel that is lost', () => {
     );
   });
 
+  test('was never on its way to its buyer where that is the first that is heard of it', async () => {
+    const packed = await packedParcel(shop, staff);
+    const label = await buyLabelOf(staff, packed, 'envia');
+    await parcelControl(shop, 'envia', `/parcels/${label.tracking_code}/move`, { status: 'Lost' });
+    await eventually(async () =>
+      expect((await orderOf(packed.orderId)).shipments).toMatchObject([{ state: 'shipped' }]),
+    );
+    const subjects = (await emailsTo(shop, packed.buyer.email)).map(({ subject }) => subject);
+    expect(subjects).not.toHaveLength(0);
+    expect(subjects.join()).not.toContain('va en camino');
+  });
+
   test('may be paid back instead; it ends once', async () => {
     const { orderId, end, params } = await onItsWay();
     await end({ outcome: 'lost', is_resent: false });

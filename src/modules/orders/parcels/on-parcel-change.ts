@@ -25,6 +25,9 @@ const onItsWay: readonly string[] = [
   'lost',
 ];
 
+/** «On its way» would not be true of it; staff tell the buyer what becomes of it. */
+const willNotArrive: readonly string[] = ['returning', 'returned', 'lost'];
+
 /** Follows a parcel: its guide stands on the shipment, which is shipped and delivered when its carrier says so. */
 export async function onParcelChange(shop: Shop, tx: Connection, change: ParcelChange): Promise<void> {
   const found = await tx.first(orderOfShipment, { shipmentId: change.parcelRef });
@@ -89,7 +92,10 @@ async function follow(
   // Also of an order on hold: the parcel is gone, whatever anybody decided here.
   const way = { carrier: carrierName, tracking_code: trackingCode };
   const mover = { ...shop, staff: undefined };
-  if (shipment.state === 'packed') await moveInto(tx, mover, order, shipment, { state: 'shipped', ...way });
+  if (shipment.state === 'packed') {
+    const isBuyerTold = !willNotArrive.includes(state);
+    await moveInto(tx, mover, order, shipment, { state: 'shipped', ...way }, { isBuyerTold });
+  }
   if (state !== 'delivered' || shipment.state === 'delivered') return;
   const [left] = (await tx.rows(shipmentsOfOrder, { orderId: order.id })).filter(
     ({ id }) => id === shipment.id,

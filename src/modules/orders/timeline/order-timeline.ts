@@ -230,9 +230,12 @@ export function staffMessage(event: OrderEvent): string {
     case 'serials_changed':
       return t('Serial numbers of shipment {shipment} changed.', { shipment: event.shipment });
     case 'exchanged':
-      return t('{units, plural, one {# unit} other {# units}} to pack again, in place of returned ones.', {
-        units: event.units,
-      });
+      return t(
+        '{units, plural, one {# unit} other {# units}} to pack again, in place of what came back or was lost.',
+        {
+          units: event.units,
+        },
+      );
     case 'mailed':
       return event.to
         ? t('Mailed «{subject}» to {to}.', { subject: event.subject, to: event.to })
