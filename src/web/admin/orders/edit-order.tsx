@@ -237,28 +237,30 @@ function Added({
                   .find((words) => words !== undefined)}
               />
             </span>
-            <TextInput
-              className="w-44"
-              inputMode="decimal"
-              autoComplete="off"
-              placeholder={t('Shop’s price')}
-              aria-label={t('Agreed price of one {name}, with IVA', { name: line.name })}
-              value={line.price}
-              onChange={(event) => change(at, { price: event.target.value })}
-            />
-            <Quantity
-              size="sm"
-              max={999}
-              label={t('Units of {name}', { name: line.name })}
-              value={line.units}
-              onValueChange={(units) => change(at, { units })}
-            />
-            <IconButton
-              size="sm"
-              icon="trash"
-              label={t('Remove {name}', { name: line.name })}
-              onClick={() => onLines(lines.filter((_, index) => index !== at))}
-            />
+            <span className="flex items-center gap-2.5">
+              <TextInput
+                className="w-28 sm:w-44"
+                inputMode="decimal"
+                autoComplete="off"
+                placeholder={t('Shop’s price')}
+                aria-label={t('Agreed price of one {name}, with IVA', { name: line.name })}
+                value={line.price}
+                onChange={(event) => change(at, { price: event.target.value })}
+              />
+              <Quantity
+                size="sm"
+                max={999}
+                label={t('Units of {name}', { name: line.name })}
+                value={line.units}
+                onValueChange={(units) => change(at, { units })}
+              />
+              <IconButton
+                size="sm"
+                icon="trash"
+                label={t('Remove {name}', { name: line.name })}
+                onClick={() => onLines(lines.filter((_, index) => index !== at))}
+              />
+            </span>
           </li>
         ))}
       </ul>
