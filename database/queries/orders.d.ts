@@ -144,8 +144,8 @@ interface Statements {
     values: { orderId: string };
     row: {};
   };
-  'orders.drop_last_scan': {
-    values: { orderId: string };
+  'orders.drop_packing_scan': {
+    values: { id: number };
     row: {};
   };
   'orders.edit': {
@@ -370,7 +370,7 @@ interface Statements {
   };
   'orders.packing_scans': {
     values: { orderId: string };
-    row: { id: number; key: string; serial_key: string | null; position: number; product_id: number; serial: string | null };
+    row: { id: number; key: string; serial_key: string | null; position: number; product_id: number; serial: string | null; product_name: string };
   };
   'orders.parcel_page': {
     values: { view: string | null | undefined; since: Date; pageSize: number; offset: number };

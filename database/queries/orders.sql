@@ -335,8 +335,8 @@ with page as materialized (
 -- name: orders.drop_bench
 delete from packing_bench where order_id = $1;
 
--- name: orders.drop_last_scan
-delete from packing_scan where id = (select max(id) from packing_scan where order_id = $1);
+-- name: orders.drop_packing_scan
+delete from packing_scan where id = $1;
 
 -- name: orders.edit
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
@@ -743,7 +743,8 @@ select o.id, count(*) over ()::int as total from shop_order o
     order by o.paid_at, o.id limit $1 offset $2;
 
 -- name: orders.packing_scans
-select id, key, serial_key, position, product_id, serial from packing_scan where order_id = $1 order by id;
+select s.id, s.key, s.serial_key, s.position, s.product_id, s.serial, coalesce(p.name, '') as product_name
+   from packing_scan s left join product p on p.id = s.product_id where s.order_id = $1 order by s.id;
 
 -- name: orders.parcel_page
 select l.id, s.id as shipment_id, o.id as order_id, o.number as order_number, s.sequence, o.customer_name, l.provider, l.carrier,

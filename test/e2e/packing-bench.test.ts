@@ -181,3 +181,32 @@ test('two packers on one order see each other, and who takes over goes on', asyn
     await context.close();
   }
 });
+
+test('an order that is changed while it is packed says what to take out again', async () => {
+  const goods = await createProduct(shop.db, { name: 'Disco de prueba', stock: 20, ean: '7501000000073' });
+  const { id, number } = await paidOrder([{ productId: goods.id, quantity: 2 }]);
+  const { page, problems, context } = await atBench(await packer());
+  await scan(page, number, '7501000000073', '7501000000073');
+  await page.getByRole('button', { name: 'Pack', exact: true }).waitFor();
+  const params = { order_id: id };
+  const change = { lines: [{ position: 0, quantity: 1 }] };
+  const { preview } = await owner.api.orders.previewEdit({ params, body: change });
+  await owner.api.orders.editOrder({
+    params,
+    body: {
+      ...change,
+      order_version: preview.order_version,
+      difference_cents: preview.difference_cents,
+      reason: 'Como quedamos',
+    },
+  });
+  await sign(page, 'The order was changed: take out again');
+  await page.getByRole('button', { name: 'Pack', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: `${goods.name} is taken out` }).click();
+  await page.getByRole('textbox', { name: 'Weight' }).fill('0.5');
+  await page.keyboard.press('Enter');
+  await sign(page, `Order #${number} is packed`);
+  expect((await detail(id)).shipments).toMatchObject([{ lines: [{ quantity: 1 }] }]);
+  expect(problems).toEqual([]);
+  await context.close();
+});

@@ -2,6 +2,7 @@ import { t } from '../../../i18n/t.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { PiecePicture } from './piece-picture.tsx';
 import type { Bench, Piece } from './use-bench.ts';
 
@@ -23,7 +24,8 @@ export function BenchOrder({
   onShort: (() => void) | undefined;
 }) {
   const scanned = bench.pieces.reduce((all, piece) => all + piece.scanned, 0);
-  const hasScans = scanned > 0 || bench.awaiting !== null;
+  const hasSurplus = bench.surplus.length > 0;
+  const hasScans = scanned > 0 || bench.awaiting !== null || hasSurplus;
   return (
     <section
       className="grid min-w-0 gap-4"
@@ -47,6 +49,18 @@ export function BenchOrder({
           })}
         </p>
       </header>
+      {hasSurplus && (
+        <InlineNotice tone="danger" title={t('The order was changed: take out again')}>
+          <ul className="mb-3 list-disc pl-5">
+            {bench.surplus.map((unit, index) => (
+              <li key={index}>{[unit.product_name, unit.serial].filter(Boolean).join(' · ')}</li>
+            ))}
+          </ul>
+          <Button size="sm" variant="secondary" isBusy={isSending} onClick={onUndo}>
+            {t('{name} is taken out', { name: bench.surplus.at(-1)?.product_name ?? '' })}
+          </Button>
+        </InlineNotice>
+      )}
       <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
         {bench.pieces.map((piece) => (
           <PieceRow
@@ -66,7 +80,7 @@ export function BenchOrder({
           <Button
             variant="secondary"
             iconStart="package"
-            disabled={scanned === 0 || bench.awaiting !== null}
+            disabled={scanned === 0 || bench.awaiting !== null || hasSurplus}
             onClick={onShort}
           >
             {t('Close with what is here')}

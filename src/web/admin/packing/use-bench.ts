@@ -132,16 +132,19 @@ export function useBench(me: string, first: string | null, onOrder: (number: num
     };
   }, []);
 
-  useLive(['packing.changed'], (_, payload) => {
-    const { order_id: id, by } = payload as { order_id: string; by: string | null };
+  // An order that is edited or cancelled has other units from then on.
+  useLive(['packing.changed', 'orders.changed'], (_, payload) => {
+    const { order_id: id, by } = payload as { order_id: string; by?: string | null };
     if (id !== orderId.current || by === me) return;
     void enqueue(async () => {
+      // It was packed by the call before.
+      if (orderId.current !== id) return;
       const { bench: next } = await browserApi()
         .orders.bench({ params: { order_id: id } })
         .catch(() => ({ bench: undefined }));
       if (orderId.current !== id) return;
       put(next);
-      if (!next?.is_mine) playSound('wrong');
+      if (!next?.is_mine || next.surplus.length > 0) playSound('wrong');
     });
   });
 

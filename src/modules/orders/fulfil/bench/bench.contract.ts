@@ -35,7 +35,11 @@ const bench = z.object({
   pieces: z.array(piece),
   /** A unit that was scanned and whose serial number comes next. */
   awaiting: z.object({ position: z.number().int(), product_id: z.number().int() }).nullable(),
-  /** Everything that is left of the order was scanned. */
+  /** Units that were scanned before the order was changed, and are taken out again: it has no more of them. */
+  surplus: z.array(
+    z.object({ product_id: z.number().int(), product_name: z.string(), serial: z.string().nullable() }),
+  ),
+  /** Everything that is left of the order was scanned, and nothing else. */
   is_complete: z.boolean(),
 });
 
@@ -91,7 +95,7 @@ export const benchContract = {
   undoScan: endpoint({
     method: 'delete',
     path: '/admin/packing/bench/{order_id}/scans/last',
-    summary: 'Take the last scanned unit out again',
+    summary: 'Take the last scanned unit out again; first those that the order has no more',
     access: pack,
     params: orderId,
     answers: oneBench,
@@ -126,7 +130,7 @@ export const benchContract = {
       }),
     },
     refusals: {
-      409: '`held` by somebody else; `nothing_scanned`, `serial_missing`, `kit_incomplete`; what packing refuses',
+      409: '`held` by somebody else; `surplus`, `nothing_scanned`, `serial_missing`, `kit_incomplete`; what packing refuses',
     },
   }),
 };

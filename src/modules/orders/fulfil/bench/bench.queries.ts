@@ -18,7 +18,8 @@ export const benchOrder = query(
 /** Units that were scanned for an order, first first. */
 export const scansOf = query(
   'orders.packing_scans',
-  'select id, key, serial_key, position, product_id, serial from packing_scan where order_id = :orderId order by id',
+  `select s.id, s.key, s.serial_key, s.position, s.product_id, s.serial, coalesce(p.name, '') as product_name
+   from packing_scan s left join product p on p.id = s.product_id where s.order_id = :orderId order by s.id`,
 );
 
 /** Begins to pack an order; one that somebody packs stays theirs. */
@@ -48,10 +49,7 @@ export const addSerial = query(
   'update packing_scan set serial = :serial, serial_key = :key where id = :id',
 );
 
-export const dropLastScan = query(
-  'orders.drop_last_scan',
-  `delete from packing_scan where id = (select max(id) from packing_scan where order_id = :orderId)`,
-);
+export const dropScan = query('orders.drop_packing_scan', 'delete from packing_scan where id = :id');
 
 /**
  * What is known of a serial number of a product: the order it left with, another order's bench it was scanned at, and

@@ -179,6 +179,51 @@ describe('an order on the bench', () => {
     expect(await shipmentsOf(params)).toHaveLength(2);
   });
 
+  test('says what to take out again where the order was changed, and is not closed before', async () => {
+    const [kept, fewer, gone] = [await product(), await product(), await product()];
+    const { id, number, params } = await order([
+      { productId: kept.id },
+      { productId: fewer.id, quantity: 2 },
+      { productId: gone.id },
+    ]);
+    await scan([number, fewer.ean, gone.ean, fewer.ean, kept.ean]);
+    const change = {
+      lines: [
+        { position: 1, quantity: 1 },
+        { position: 2, quantity: 0 },
+      ],
+    };
+    const { preview } = await owner.api.orders.previewEdit({ params, body: change });
+    await owner.api.orders.editOrder({
+      params,
+      body: {
+        ...change,
+        order_version: preview.order_version,
+        difference_cents: preview.difference_cents,
+        reason: 'Como quedamos',
+      },
+    });
+    const { bench } = await ana.api.orders.bench({ params });
+    expect(bench.is_complete).toBe(false);
+    expect(bench.surplus).toEqual(
+      [fewer, gone].map(({ id: productId, name }) => ({
+        product_id: productId,
+        product_name: name,
+        serial: null,
+      })),
+    );
+    await expectRefusal(
+      shop.request(`/admin/packing/bench/${id}/parcel`, { json: {}, token: ana.token }),
+      409,
+      'surplus',
+    );
+    await ana.api.orders.undoScan({ params });
+    const { bench: now } = await ana.api.orders.undoScan({ params });
+    expect(now).toMatchObject({ surplus: [], is_complete: true, pieces: [{ scanned: 1 }, { scanned: 1 }] });
+    await close(params);
+    expect((await shipmentsOf(params))[0]?.lines).toMatchObject([{ quantity: 1 }, { quantity: 1 }]);
+  });
+
   test('begins anew when it was packed another way, and when it is cleared', async () => {
     const goods = await product();
     const { id, number, params } = await order([{ productId: goods.id, quantity: 2 }]);

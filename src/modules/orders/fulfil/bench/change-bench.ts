@@ -3,8 +3,9 @@ import type { RequestContext } from '../../../../platform/context.ts';
 import type { Connection } from '../../../../platform/database/database.ts';
 import { conflict } from '../../../../platform/errors.ts';
 import { lockOrder } from '../../orders.queries.ts';
-import { dropBench, dropLastScan, takeBench } from './bench.queries.ts';
+import { dropBench, dropScan, takeBench } from './bench.queries.ts';
 import { publishBench } from './publish-bench.ts';
+import { surplusOf } from './judge-scan.ts';
 import { type Bench, requireBench } from './read-bench.ts';
 
 /**
@@ -19,13 +20,15 @@ export async function takeOverBench(context: RequestContext, orderId: string): P
 }
 
 /**
- * Takes the last scanned unit out again, also one whose serial number has not come yet.
+ * Takes the last scanned unit out again, also one whose serial number has not come yet. Those that an order which was
+ * changed has no more come first.
  * @throws AppError 404; 409 `held` by somebody else
  */
 export async function undoScan(context: RequestContext, orderId: string): Promise<Bench> {
   return changing(context, orderId, async (tx, bench) => {
     requireOwn(context, bench);
-    await tx.run(dropLastScan, { orderId });
+    const last = surplusOf(bench.pieces, bench.scans).at(-1) ?? bench.scans.at(-1);
+    if (last) await tx.run(dropScan, { id: last.id });
   });
 }
 

@@ -4,13 +4,13 @@ import { conflict } from '../../../../platform/errors.ts';
 import { publishOrderChanged } from '../../publish.ts';
 import { packInto, type PackedLine, type Parcel, shippableOrder } from '../pack-shipment.ts';
 import { requireOwn } from './change-bench.ts';
-import { awaitingSerial, isOf, packedBy } from './judge-scan.ts';
+import { awaitingSerial, isOf, packedBy, surplusOf } from './judge-scan.ts';
 import { publishBench } from './publish-bench.ts';
 import { type Bench, requireBench } from './read-bench.ts';
 
 /**
  * Packs what was scanned for an order as one shipment and clears the bench; what was not scanned stays to be packed.
- * @throws AppError 404; 409 `held`, `nothing_scanned`, `serial_missing`, `kit_incomplete` and what `packInto` refuses
+ * @throws AppError 404; 409 `held`, `surplus`, `nothing_scanned`, `serial_missing`, `kit_incomplete` and what `packInto` refuses
  */
 export async function closeParcel(
   context: RequestContext,
@@ -34,6 +34,11 @@ export async function closeParcel(
 }
 
 function linesOf({ lines, pieces, scans }: Bench): PackedLine[] {
+  const [over] = surplusOf(pieces, scans);
+  if (over) {
+    const { product_name: name } = over;
+    throw conflict('surplus', t('The order was changed: take «{name}» out of the parcel again.', { name }));
+  }
   const awaiting = awaitingSerial(pieces, scans);
   if (awaiting) {
     const name = pieces.find((piece) => isOf(piece, awaiting))?.product_name ?? '';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { awaitingSerial, isComplete, judgeScan, packedBy, type Piece } from './judge-scan.ts';
+import { awaitingSerial, isComplete, judgeScan, packedBy, type Piece, surplusOf } from './judge-scan.ts';
 
 const piece = (position: number, productId: number, quantity: number, isSerialised = false): Piece => ({
   position,
@@ -54,4 +54,13 @@ test('of a kit as many are packed as all its parts make up, and what is over is 
   expect(packedBy([kit], scans)).toEqual([{ position: 0, quantity: 1, isWhole: true }]);
   expect(packedBy([kit], [...scans, scan(0, 1)])).toEqual([{ position: 0, quantity: 1, isWhole: false }]);
   expect(packedBy([kit], [])).toEqual([{ position: 0, quantity: 0, isWhole: true }]);
+});
+
+test('what an order that was changed has no more is over, the first units of a piece stay', () => {
+  const scans = [scan(0, 7, 'A'), scan(1, 8), scan(0, 7, 'B')];
+  expect(surplusOf([piece(0, 7, 2, true), piece(1, 8, 1)], scans)).toEqual([]);
+  expect(surplusOf([piece(0, 7, 1, true), piece(1, 8, 1)], scans)).toEqual([scan(0, 7, 'B')]);
+  // The line has another product now.
+  expect(surplusOf([piece(0, 9, 2), piece(1, 8, 1)], scans)).toEqual([scan(0, 7, 'A'), scan(0, 7, 'B')]);
+  expect(isComplete([piece(1, 8, 1)], scans)).toBe(false);
 });

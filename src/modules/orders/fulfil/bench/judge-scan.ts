@@ -23,9 +23,20 @@ export function scannedOf(piece: Piece, scans: readonly Scan[]): number {
   return scans.filter((scan) => isOf(piece, scan) && !(piece.is_serialised && scan.serial === null)).length;
 }
 
-/** Everything was scanned. */
+/** Units that were scanned before the order was changed to fewer of them, or to none; of its units the first stay. */
+export function surplusOf<Known extends Scan>(pieces: readonly Piece[], scans: readonly Known[]): Known[] {
+  const places = Map.groupBy(scans, (scan) => `${scan.position} ${scan.product_id}`);
+  return [...places.values()].flatMap(([first, ...others]) =>
+    first ? [first, ...others].slice(pieces.find((piece) => isOf(piece, first))?.quantity ?? 0) : [],
+  );
+}
+
+/** Everything was scanned, and nothing else. */
 export function isComplete(pieces: readonly Piece[], scans: readonly Scan[]): boolean {
-  return pieces.every((piece) => scannedOf(piece, scans) >= piece.quantity);
+  return (
+    pieces.every((piece) => scannedOf(piece, scans) >= piece.quantity) &&
+    surplusOf(pieces, scans).length === 0
+  );
 }
 
 /**

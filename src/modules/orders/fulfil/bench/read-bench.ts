@@ -9,7 +9,7 @@ import { unitsLeft } from '../shipment.ts';
 import { owedLines, shipmentsOfOrder } from '../shipments.queries.ts';
 import type { benchContract } from './bench.contract.ts';
 import { benchOrder, scansOf } from './bench.queries.ts';
-import { awaitingSerial, isComplete, isOf, scannedOf } from './judge-scan.ts';
+import { awaitingSerial, isComplete, isOf, scannedOf, surplusOf } from './judge-scan.ts';
 
 type Staff = Pick<CurrentStaff, 'id'> | undefined;
 type Shown = z.input<(typeof benchContract.bench.answers)[200]>['bench'];
@@ -96,6 +96,11 @@ export async function shownBench(db: Connection, bench: Bench, staff: Staff): Pr
       box_mm: piece.box_mm,
     })),
     awaiting: awaiting ? { position: awaiting.position, product_id: awaiting.product_id } : null,
+    surplus: surplusOf(pieces, scans).map(({ product_id, product_name, serial }) => ({
+      product_id,
+      product_name,
+      serial,
+    })),
     is_complete: isComplete(pieces, scans),
   };
 }
