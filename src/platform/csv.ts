@@ -13,6 +13,13 @@ export function csvText(header: readonly string[], rows: readonly (readonly CsvV
   return csvMark + [header, ...rows].map(csvLine).join('');
 }
 
+/** What divides the cells of a CSV text, as its first line has them: commas, semicolons or tabs. */
+export function delimiterOf(line: string): string {
+  const count = (sign: string) => line.split(sign).length;
+  const [best = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
+  return best;
+}
+
 /** What a customer typed must not become a formula of the spreadsheet that opens it. */
 const startsFormula = /^[=+\-@\t\r]/;
 

@@ -3,6 +3,7 @@ import { readSheet } from 'read-excel-file/node';
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { t } from '../../i18n/t.ts';
+import { delimiterOf } from '../../platform/csv.ts';
 import { invalid } from '../../platform/errors.ts';
 
 /** A table with its columns' names and the cells of each line as texts. */
@@ -95,12 +96,6 @@ function isUtf8(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-function delimiterOf(line: string): string {
-  const count = (sign: string) => line.split(sign).length;
-  const [best = ','] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
-  return best;
 }
 
 function refused(message: string, cause?: unknown) {

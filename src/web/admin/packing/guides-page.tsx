@@ -14,6 +14,7 @@ import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
+import { textOfFile } from './text-of-file.ts';
 
 type Line = Awaited<ReturnType<Api['orders']['previewGuides']>>['lines'][number];
 
@@ -31,7 +32,7 @@ export default function GuidesPage() {
     setSeen(undefined);
     if (!file) return;
     void send(async () => {
-      const text = await file.text();
+      const text = await textOfFile(file);
       setCsv(text);
       setSeen({ ...(await browserApi().orders.previewGuides({ body: { csv: text } })), isApplied: false });
     });

@@ -8,6 +8,7 @@ describe('a file of guides', () => {
     expect(readGuides('pedido,paquetería,guía\n1042,DHL,D-1')).toEqual([read]);
     expect(readGuides('\uFEFFGuide;Parcel;Order;Carrier\r\nD-1;;1042; DHL \r\n')).toEqual([read]);
     expect(readGuides('1042,DHL,D-1')).toEqual([{ ...read, line: 1 }]);
+    expect(readGuides('\n1042;Paquetes, S.A.;D-1')).toEqual([{ ...read, carrier: 'Paquetes, S.A.' }]);
   });
 
   test('names lines as spreadsheets count them, past empty ones and quoted breaks', () => {

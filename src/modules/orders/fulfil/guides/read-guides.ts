@@ -1,4 +1,5 @@
 import { parse } from 'csv-parse/sync';
+import { delimiterOf } from '../../../../platform/csv.ts';
 
 /** A line of a file of guides; `line` counts from 1 as spreadsheets do, the head too. */
 export type GuideLine = {
@@ -26,7 +27,7 @@ const names = Object.keys(columns) as (keyof typeof columns)[];
  */
 export function readGuides(csv: string): GuideLine[] {
   const rows = parse(csv.replace(/^\uFEFF/, ''), {
-    delimiter: [',', ';', '\t'],
+    delimiter: delimiterOf(csv.trimStart().split(/\r?\n/, 1)[0] ?? ''),
     relax_column_count: true,
     skip_empty_lines: true,
     trim: true,
