@@ -17,6 +17,7 @@ const lines = z.array(
       'ok',
       'same',
       'malformed',
+      'rounded',
       'twice',
       'unknown_order',
       'not_packed',

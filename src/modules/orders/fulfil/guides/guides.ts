@@ -108,6 +108,8 @@ function wordsOf(outcome: GuideOutcome): string | null {
       return t('It left with this guide already.');
     case 'malformed':
       return t('Order number, carrier or guide is missing or not readable.');
+    case 'rounded':
+      return t('A spreadsheet shortened the guide: make its column a text.');
     case 'twice':
       return t('The guide or the parcel stands in another line already.');
     case 'unknown_order':

@@ -54,8 +54,24 @@ describe('a line', () => {
     expect(judgeGuide(line, { ...order(packed), isParcel: false }).outcome).toBe('pickup');
   });
 
+  test('sends nothing with a guide that a spreadsheet wrote as a number', () => {
+    for (const trackingCode of ['7.94645E+11', '1,2E+21', '5E+20']) {
+      expect(judgeGuide({ ...line, trackingCode }, order(packed)).outcome).toBe('rounded');
+    }
+    for (const trackingCode of ['794645000123', 'E+11', '7E-11A']) {
+      expect(judgeGuide({ ...line, trackingCode }, order(packed)).outcome).toBe('ok');
+    }
+  });
+
   test('is malformed without order, carrier or guide', () => {
-    for (const change of [{ order: 'x' }, { carrier: '' }, { trackingCode: '' }, { parcel: 'dos' }]) {
+    for (const change of [
+      { order: 'x' },
+      { carrier: '' },
+      { carrier: 'x'.repeat(81) },
+      { trackingCode: '' },
+      { trackingCode: 'D-1\nD-2' },
+      { parcel: 'dos' },
+    ]) {
       expect(judgeGuide({ ...line, ...change }, order(packed)).outcome).toBe('malformed');
     }
   });

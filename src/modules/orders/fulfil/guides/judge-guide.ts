@@ -6,6 +6,7 @@ export type GuideOutcome =
   | 'ok'
   | 'same'
   | 'malformed'
+  | 'rounded'
   | 'twice'
   | 'unknown_order'
   | 'not_packed'
@@ -36,9 +37,11 @@ export function judgeGuide(
 ): { outcome: GuideOutcome; shipmentId?: string } {
   const isWhole =
     orderNumberOf(line.order) !== undefined &&
-    [line.carrier, line.trackingCode].every((text) => text !== '' && text.length <= 80) &&
+    [line.carrier, line.trackingCode].every((text) => /^\P{Cc}{1,80}$/u.test(text)) &&
     /^\d{0,3}$/.test(line.parcel);
   if (!isWhole) return { outcome: 'malformed' };
+  // A spreadsheet took the guide for a number: 7.94645E+11 is on no parcel.
+  if (/^\d([.,]\d+)?e\+\d+$/i.test(line.trackingCode)) return { outcome: 'rounded' };
   if (!order) return { outcome: 'unknown_order' };
   const asked = order.shipments.filter(
     ({ sequence }) => line.parcel === '' || sequence === Number(line.parcel),
