@@ -162,6 +162,36 @@ test('a reload keeps what was scanned, and what is typed beside the field is sca
   await context.close();
 });
 
+test('what is scanned before the page has its scripts is counted, once', async () => {
+  const goods = await createProduct(shop.db, { name: 'Tarjeta de prueba', stock: 20, ean: '7501000000080' });
+  const { number } = await paidOrder([{ productId: goods.id, quantity: 3 }]);
+  const { page, problems, context } = await atBench(await packer());
+  const scripts = /\.js$/;
+  const scanEarly = async (path: string, code: string | number) => {
+    const held: (() => void)[] = [];
+    await page.route(scripts, async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.getByRole('textbox', { name: 'Scan' }).click();
+    await scan(page, code);
+    await page.waitForURL(/scan=/, { waitUntil: 'commit' });
+    await page.unroute(scripts);
+    for (const release of held) release();
+  };
+  await scanEarly('/admin/packing/bench', number);
+  await sign(page, '0 of 3 scanned');
+  await scanEarly(`/admin/packing/bench?order=${number}`, '7501000000080');
+  await sign(page, '1 of 3 scanned');
+  expect(new URL(page.url()).search).toBe(`?order=${number}`);
+  await page.reload();
+  await scan(page, '7501000000080');
+  await sign(page, '2 of 3 scanned');
+  expect(problems).toEqual([]);
+  await context.close();
+});
+
 test('two packers on one order see each other, and who takes over goes on', async () => {
   const goods = await createProduct(shop.db, { name: 'Fuente de prueba', stock: 20, ean: '7501000000066' });
   const { number } = await paidOrder([{ productId: goods.id, quantity: 2 }]);

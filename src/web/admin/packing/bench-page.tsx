@@ -51,7 +51,7 @@ export default function BenchPage({ loaderData: { queue } }: Route.ComponentProp
       description={stepOf(open, isWeighing)}
       backTo={{ label: t('Packing'), to: adminLinks.packingQueue() }}
     >
-      <ScanField box={box} step={stepOf(open, isWeighing)} onScan={bench.scan} />
+      <ScanField box={box} order={search.get('order')} step={stepOf(open, isWeighing)} onScan={bench.scan} />
       <div aria-live="assertive" aria-atomic>
         {bench.news && <BenchSign key={bench.news.key} news={bench.news} bench={open} />}
       </div>
@@ -158,24 +158,27 @@ function sum({ pieces }: Bench, what: 'scanned' | 'quantity'): number {
 /** Where a scanner types: it ends each code with Enter. */
 function ScanField({
   box,
+  order,
   step,
   onScan,
 }: {
   box: React.RefObject<HTMLInputElement | null>;
+  order: string | null;
   step: string;
   onScan: (code: string) => void;
 }) {
-  const [typed, setTyped] = useState('');
   return (
     <form
       className="mb-4 flex gap-2.5"
+      // What a scanner types before the page's scripts are there is sent by the browser itself, and read on arrival.
       onSubmit={(event) => {
         event.preventDefault();
-        const code = typed.trim();
-        setTyped('');
+        const code = box.current?.value.trim() ?? '';
+        event.currentTarget.reset();
         if (code !== '') onScan(code);
       }}
     >
+      {order !== null && <input type="hidden" name="order" value={order} />}
       <TextInput
         ref={box}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- A scanner types where the cursor is.
@@ -189,8 +192,7 @@ function ScanField({
         spellCheck={false}
         enterKeyHint="done"
         maxLength={120}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        name="scan"
       />
       <Button type="submit" className="shrink-0">
         {t('Scan')}

@@ -27,6 +27,17 @@ export type ScanNews =
 
 const againMilliseconds = 3000;
 
+const asScan = (code: string): WaitingScan => ({ key: crypto.randomUUID(), code: code.slice(0, 120) });
+
+/** What was scanned before the page's scripts were there, out of the address so that a reload does not scan it again. */
+function takeEarlyScan(): string {
+  const url = new URL(window.location.href);
+  const code = url.searchParams.get('scan')?.trim() ?? '';
+  url.searchParams.delete('scan');
+  window.history.replaceState(window.history.state, '', url);
+  return code;
+}
+
 /**
  * The order on the bench. Scans wait in line and are sent one after the other, because each means what the answer before
  * makes of it: an order, a product, a serial number. The shop keeps what was counted.
@@ -108,14 +119,17 @@ export function useBench(me: string, first: string | null, onOrder: (number: num
   };
   const send = () => void enqueue(drain);
   const scan = (code: string) => {
-    line.current = [...line.current, { key: crypto.randomUUID(), code: code.slice(0, 120) }];
+    line.current = [...line.current, asScan(code)];
     keepScans(line.current);
     setWaiting(line.current.length);
     send();
   };
 
   const begin = useEffectEvent(() => {
-    line.current = [...(first === null ? [] : [{ key: crypto.randomUUID(), code: first }]), ...keptScans()];
+    const early = takeEarlyScan();
+    const kept = [...keptScans(), ...(early === '' ? [] : [asScan(early)])];
+    keepScans(kept);
+    line.current = [...(first === null ? [] : [asScan(first)]), ...kept];
     setWaiting(line.current.length);
     send();
   });
