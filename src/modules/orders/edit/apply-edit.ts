@@ -95,7 +95,7 @@ export async function applyEdit(
       lines: changes.map(({ sku, was, is }) => `${sku}: ${was} → ${is}`).join('; '),
     },
   });
-  if (state === 'paid' || state === 'paid_without_stock') await checkOrder(shop, tx, order.id);
+  await checkOrder(shop, tx, order.id);
   const told = await emailOrder(tx, order.id);
   await mailBuyer(
     shop,

@@ -5,6 +5,7 @@ import { conflict, notFound } from '../../../platform/errors.ts';
 import { releaseReservations } from '../../inventory/index.ts';
 import { attemptsOf, closeAttempt } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
+import { checkOrder } from '../fraud/check-order.ts';
 import { type LockedOrder, lockOrder, writeHold } from '../orders.queries.ts';
 import { publishAfterCommit } from '../publish.ts';
 import { note, notedEvent } from '../timeline/note-change.ts';
@@ -34,6 +35,7 @@ export async function withdrawEdit(context: RequestContext, id: string): Promise
     if (edit.state === 'applied' || edit.state === 'refused') throw paid();
     if (order && edit.state === 'pending') {
       await giveUp(tx, context, order, edit, 'withdrawn', staff?.name ?? null);
+      await checkOrder(context, tx, orderId);
       await audit(tx, {
         systemUserId: staff?.id,
         action: 'order.edit_withdraw',
@@ -62,8 +64,10 @@ export async function sweepEdits(shop: Shop): Promise<void> {
       const { order_id: orderId } = await requireEdit(tx, id);
       const order = await tx.first(lockOrder, { id: orderId });
       const edit = await requireEdit(tx, id);
-      if (order && edit.state === 'pending' && edit.kept_until <= now)
+      if (order && edit.state === 'pending' && edit.kept_until <= now) {
         await giveUp(tx, shop, order, edit, 'expired', null);
+        await checkOrder(shop, tx, orderId);
+      }
     });
   }
 }
@@ -88,7 +92,10 @@ export async function closeEditPayment(shop: Shop, orderId: string): Promise<voi
   }
 }
 
-/** Gives up what was kept for an edit and writes how it ended. The caller holds the order's lock. */
+/**
+ * Gives up what was kept for an edit and writes how it ended. The caller holds the order's lock, and checks an order that
+ * goes on for signs of fraud: nothing else could hold it while it was held for the edit.
+ */
 export async function letGo(
   tx: Connection,
   { clock }: Pick<Shop, 'clock'>,

@@ -5,6 +5,7 @@ import { AppError } from '../../../platform/errors.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { extendReservations } from '../../inventory/index.ts';
 import { noteFinding, type PaymentChange, requestRefund } from '../../payments/index.ts';
+import { checkOrder } from '../fraud/check-order.ts';
 import type { LockedOrder } from '../orders.queries.ts';
 import { holdFor } from '../pay/hold-times.ts';
 import { publishAfterCommit } from '../publish.ts';
@@ -122,6 +123,7 @@ async function refuse(
     requestedBy: null,
   });
   await letGo(tx, shop, edit.state === 'pending' ? order : { ...order, hold: null }, edit, 'refused');
+  await checkOrder(shop, tx, order.id);
   await find(shop, tx, 'late_payment', change);
   const amount = formatPesos(amountCents);
   await note(

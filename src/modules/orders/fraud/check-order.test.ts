@@ -162,6 +162,25 @@ test('a corrected recipient is looked at again: what adds up then is held', asyn
   expect(await seen(params)).toMatchObject({ hold: { kind: 'fraud' }, check: { points: 45 } });
 });
 
+test('what adds up while an edit waits for its money holds the order once the edit is withdrawn', async () => {
+  await changeSettings(owner, 'fraud', { held_from: 45 });
+  const { buyer } = await newBuyer();
+  const { params, address } = await buyWith(buyer, '4242424242424242');
+  const change = { lines: [{ position: 0, quantity: 2 }], reason: 'Quiere dos' };
+  const { preview } = await clerk.api.orders.previewEdit({ params, body: change });
+  const { order_version, difference_cents } = preview;
+  const body = { ...change, order_version, difference_cents };
+  const { edit } = await clerk.api.orders.editOrder({ params, body });
+  await shop.db.sql(`update shop_order set customer_name = 'Nadie' where id = $1`, [params.order_id]);
+  await clerk.api.orders.correctDelivery({
+    params,
+    body: { to: 'parcel', ...address, recipient: 'Bruno Díaz' },
+  });
+  expect(await seen(params)).toMatchObject({ hold: { kind: 'edit' }, check: { points: 45 } });
+  await clerk.api.orders.withdrawEdit({ params: { id: edit.id }, body: {} });
+  expect((await seen(params)).hold).toMatchObject({ kind: 'fraud' });
+});
+
 test('a new account with scarce expensive goods is a sign until an order of theirs was delivered', async () => {
   const dear = await newBuyer({ priceCents: 1_500_000, stock: 3 });
   const first = await seen((await buyWith(dear.buyer, mexican)).params);

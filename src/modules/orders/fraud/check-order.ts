@@ -12,7 +12,8 @@ const declinesKept = 24 * hour;
 
 /**
  * Looks at a paid order for signs of fraud and holds it where they add up to the limit of the settings. An order that is
- * held already keeps its reason, and one that staff let go is not held again. The caller holds the order's lock.
+ * held already keeps its reason, one that staff let go is not held again, and one that is not paid any more is left alone.
+ * The caller holds the order's lock.
  * @returns whether the order is held now, for whatever reason
  */
 export async function checkOrder(shop: Shop, tx: Connection, orderId: string): Promise<boolean> {
@@ -22,10 +23,11 @@ export async function checkOrder(shop: Shop, tx: Connection, orderId: string): P
     declinedSince: new Date(now.getTime() - declinesKept),
   });
   if (!row) throw new Error(`Order ${orderId} is gone.`);
+  const isPaid = row.state === 'paid' || row.state === 'paid_without_stock';
   const settings = settingsOf('fraud', row.settings, shop.log);
   // What staff took themselves, and what costs nothing, is nobody's stolen card.
   const isOfStranger = row.paid_with !== null && row.paid_with !== 'manual';
-  if (!settings.is_on || !isOfStranger) return row.hold !== null;
+  if (!isPaid || !settings.is_on || !isOfStranger) return row.hold !== null;
   const since = now.getTime() - settings.tries_hours * hour;
   const signs = weighSigns(
     {

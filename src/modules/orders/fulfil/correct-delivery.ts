@@ -66,8 +66,7 @@ export async function correctDelivery(
         {},
         by === 'staff' ? (staff?.name ?? null) : order.customer_name,
       );
-      if (order.state === 'paid' || order.state === 'paid_without_stock')
-        await checkOrder(context, tx, orderId);
+      await checkOrder(context, tx, orderId);
       if (by === 'staff') await auditCorrection(tx, context, orderId, { before, after, reason });
       await publishAfterCommit(context, tx, { customerId: order.customer_id, orderId, state: order.state });
     }
