@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buy, control, createBuyer, hearAll, payAtProvider } from '../../../../test/factories/buy.ts';
 import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { type CreatedProduct, createProduct } from '../../../../test/factories/create-product.ts';
@@ -7,9 +7,11 @@ import { person } from '../../../../test/factories/paid-order.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../../test/setup/mailbox.ts';
+import { patience } from '../../../../test/setup/patience.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { availableOf } from '../../inventory/index.ts';
 import { attemptsOf, refundsOf } from '../../payments/index.ts';
+import { lockOrder } from '../orders.queries.ts';
 import { findKeptMoney } from '../refund/find-kept-money.ts';
 import { sweepEdits } from './end-edit.ts';
 
@@ -170,6 +172,26 @@ describe('an edit that costs more', () => {
     await cashIn(order);
     expect(await confirm(done)).toBe('paid');
     expect(await free(other)).toBe(19);
+  });
+
+  test('begun to be paid twice at once has one payment page', async () => {
+    const { order, done } = await moreOf();
+    const both = await shop.db.transaction(async (tx) => {
+      await tx.first(lockOrder, { id: order.params.order_id });
+      const answers = [pay(done), pay(done, 'oxxo')];
+      await vi.waitFor(async () => {
+        const { rows } = await shop.db.sql(
+          `select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows[0].waiting).toBe(2);
+      }, patience);
+      return answers;
+    });
+    const answers = await Promise.all(both);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    const begun = (await attemptsOf(shop.db, order.params.order_id)).filter(({ state }) => state === 'open');
+    expect(begun).toHaveLength(1);
   });
 
   test('withdrawn, its goods are free and the order is as before; money that still comes goes back', async () => {

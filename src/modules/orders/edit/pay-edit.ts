@@ -81,6 +81,10 @@ export async function payEdit(
     const edit = await requireLinked(tx, token);
     const now = clock.now();
     if (!order || edit.state !== 'pending' || edit.kept_until <= now) throw over(edit);
+    // Two pages would be two payments, and only that of the last applies the edit.
+    if (edit.attempt_id !== before.attempt_id) {
+      throw conflict('edit_paid', 'Este cambio ya tiene un pago en proceso.');
+    }
     await requireUnchanged(tx, edit);
     const { closesAt, heldUntil } = paymentWindow(now);
     const made = await createAttempt(tx, context, {
