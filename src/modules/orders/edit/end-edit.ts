@@ -1,7 +1,7 @@
 import { keepText, t } from '../../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { type AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { releaseReservations } from '../../inventory/index.ts';
 import { attemptsOf, closeAttempt } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
@@ -150,6 +150,7 @@ export async function closePaymentOf(shop: Shop, edit: EditRow): Promise<void> {
   if (state === 'paid' || state === 'pending') throw paid();
 }
 
-function paid() {
+/** The refusal where money has come or is on its way. */
+export function paid(): AppError {
   return conflict('edit_paid', t('Money has come for it or is on its way.'));
 }

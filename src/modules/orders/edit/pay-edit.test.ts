@@ -339,10 +339,13 @@ describe('the difference paid by hand', () => {
 
   test('waits for a second person above a ceiling', async () => {
     const { order, done } = await moreOf();
+    await begin(done);
     const clerk = await signInStaff(shop, 'orders');
     await changeSettings(staff, 'limits', { manual_payment_ceiling_cents: 1_000 });
     const { details } = await expectRefusal(book(done, {}, clerk), 409, 'needs_approval');
     expect(await seen(order)).toMatchObject({ lines: [{}] });
+    // Nobody decided yet: the customer's payment page stays open.
+    expect(await linked(done)).toMatchObject({ state: 'in_payment' });
     const { approvals } = await staff.api.approvals.approvals({ query: { state: 'waiting' } });
     const wanted = approvals.find(({ id }) => id === details?.['approval_id']);
     expect(wanted).toMatchObject({ action: 'order.edit_payment', amount_cents: 20_000 });

@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { conflict, notFound } from '../../../platform/errors.ts';
+import { AppError, conflict, notFound } from '../../../platform/errors.ts';
 import { countAgainstCeiling, orAskApproval } from '../../approvals/index.ts';
 import { collectByHand } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
@@ -8,7 +8,7 @@ import { refuseOther, type TakenByHand, takenAs } from '../drafts/record-payment
 import { lockOrder } from '../orders.queries.ts';
 import { publishOrderChanged } from '../publish.ts';
 import { type EditRow, keepEdit } from './edits.queries.ts';
-import { closePaymentOf, requireEdit } from './end-edit.ts';
+import { closePaymentOf, paid, requireEdit } from './end-edit.ts';
 import { applyPaid, requireUnchanged } from './on-edit-payment.ts';
 
 /** The input of booking the payment of an edit, kept until a second person decides. */
@@ -43,14 +43,31 @@ export async function recordEditPayment(
   return requireEdit(context.db, id);
 }
 
-/** Does it, in one transaction. @throws AppError as `recordEditPayment` */
+/** Does it, in one transaction; a payment page that is open is closed first. @throws AppError as `recordEditPayment` */
 export async function bookEditPayment(
   context: RequestContext,
   id: string,
   taken: TakenByHand,
 ): Promise<void> {
+  try {
+    await writePayment(context, id, taken, null);
+  } catch (error) {
+    // Closed only now: where a second person has to decide, the customer's page stays as it is.
+    const edit = await requireEdit(context.db, id);
+    if (!(error instanceof AppError) || error.code !== 'edit_paid' || edit.attempt_id === null) throw error;
+    await closePaymentOf(context, edit);
+    await writePayment(context, id, taken, edit.attempt_id);
+  }
+}
+
+/** @param closed the payment that is known to be over; one that began after it comes first */
+async function writePayment(
+  context: RequestContext,
+  id: string,
+  taken: TakenByHand,
+  closed: string | null,
+): Promise<void> {
   const { db, staff, clock } = context;
-  await closePaymentOf(context, await requireEdit(db, id));
   const order = await db.transaction(async (tx) => {
     await countAgainstCeiling(tx, context, 'payment', taken.amountCents);
     const { order_id: orderId } = await requireEdit(tx, id);
@@ -58,6 +75,7 @@ export async function bookEditPayment(
     if (!locked) throw notFound(t('There is no such order.'));
     const edit = await requireEdit(tx, id);
     refuseEnded(edit);
+    if (edit.attempt_id !== closed) throw paid();
     refuseOther({ total_cents: edit.difference_cents }, taken);
     await requireUnchanged(tx, edit);
     const attemptId = await collectByHand(tx, context, {
@@ -81,8 +99,6 @@ export async function bookEditPayment(
 }
 
 function refuseEnded({ state }: EditRow): void {
-  if (state === 'applied' || state === 'refused') {
-    throw conflict('edit_paid', t('Money has come for it or is on its way.'));
-  }
+  if (state === 'applied' || state === 'refused') throw paid();
   if (state !== 'pending') throw conflict('edit_over', t('This change was given up: make it anew.'));
 }
