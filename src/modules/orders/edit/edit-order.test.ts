@@ -5,6 +5,7 @@ import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createKit } from '../../../../test/factories/create-kit.ts';
 import { type CreatedProduct, createProduct } from '../../../../test/factories/create-product.ts';
 import { createPromotion } from '../../../../test/factories/create-promotion.ts';
+import { offerProduct } from '../../../../test/factories/offer-product.ts';
 import { person } from '../../../../test/factories/paid-order.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
@@ -312,6 +313,21 @@ describe('an edit', () => {
       shop.request(`/admin/orders/${randomUUID()}/edit-preview`, { json: {}, token: staff.token }),
       404,
     );
+  });
+
+  test('below cost takes the right to it and a reason', async () => {
+    const [mouse, lamp] = [await goods(20_000), await goods(200_000)];
+    await offerProduct(shop.db, lamp);
+    const order = await paid([mouse, 1]);
+    const change = { added: [{ product_id: lamp.id, quantity: 1, price_cents: 50_000 }] };
+    await expect(preview(order, change)).rejects.toMatchObject({
+      status: 422,
+      fields: { reason: expect.stringContaining('$1,160.00') },
+    });
+    const excused = { ...change, reason: 'Viene de exhibición' };
+    expect(await preview(order, excused)).toMatchObject({ difference_cents: 50_000 });
+    const clerk = await signInStaff(shop, 'orders');
+    await expect(preview(order, excused, clerk)).rejects.toMatchObject({ status: 403, code: 'below_cost' });
   });
 
   test('is for staff with the right alone; who may move no money gives none back', async () => {

@@ -115,7 +115,7 @@ function EditDialog({ order, onDone, onClose }: Props & { onClose: () => void })
                 hint={t('Kept in the timeline.')}
                 lengthMax={300}
                 value={reason}
-                refusal={refused}
+                refusal={reason.trim().length >= 3 ? refused : refusal}
                 onValueChange={setReason}
               />
             </div>

@@ -22,8 +22,8 @@ export function usePreview(orderId: string, change: Change | undefined): Preview
   const [answer, setAnswer] = useState<{ to: string; known?: Preview; refusal?: Refusal }>();
   // A reason changes no sum.
   const question = change === undefined ? '' : `${JSON.stringify({ ...change, reason: '' })}/${asked}`;
-  const read = useEffectEvent(async (to: string, isOld: () => boolean) => {
-    if (change === undefined) return;
+  const read = useEffectEvent(async (to: string, isExcused: boolean, isOld: () => boolean) => {
+    if (change === undefined || (answer?.to === to && !isExcused)) return;
     try {
       const { preview } = await browserApi().orders.previewEdit({
         params: { order_id: orderId },
@@ -34,22 +34,25 @@ export function usePreview(orderId: string, change: Change | undefined): Preview
       if (!isOld()) setAnswer({ to, refusal: refusalOf(error) });
     }
   });
+  const now = answer?.to === question ? answer : undefined;
+  // Refused without a reason, e.g. a price below cost, it is asked for again once there is one.
+  const isExcused = now?.refusal?.fields['reason'] !== undefined && (change?.reason ?? '').trim().length >= 3;
   useEffect(() => {
     if (question === '') return;
     let isOld = false;
-    const timer = setTimeout(() => void read(question, () => isOld), typingMilliseconds);
+    const timer = setTimeout(() => void read(question, isExcused, () => isOld), typingMilliseconds);
     return () => {
       isOld = true;
       clearTimeout(timer);
     };
-  }, [question]);
-  const now = answer?.to === question ? answer : undefined;
+  }, [question, isExcused]);
   return { known: now?.known, refusal: now?.refusal, lookAgain: () => setAsked(asked + 1) };
 }
 
 /** The sums before and after, and who owes whom. */
 export function EditPreview({ preview: { known, refusal } }: { preview: PreviewState }) {
-  if (refusal) return <InlineNotice tone="danger">{refusal.message}</InlineNotice>;
+  if (refusal)
+    return <InlineNotice tone="danger">{refusal.fields['reason'] ?? refusal.message}</InlineNotice>;
   if (!known) return null;
   const { before, after, difference_cents: cents } = known;
   const rows = [
