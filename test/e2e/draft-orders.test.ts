@@ -38,7 +38,7 @@ test('an order by phone is written at an agreed price, paid by its link, and sta
   await page.getByRole('combobox', { name: 'Delivery' }).selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Write it and get the link' }).click();
   // Nothing typed is lost where there are not enough.
-  await page.getByText('Ya no hay suficientes piezas').waitFor();
+  await page.getByText('There are not enough units of some products.').waitFor();
   await page.getByLabel('Units of Memoria Zafiro 32 GB').fill('2');
   await page.getByRole('button', { name: 'Write it and get the link' }).click();
   const link = await page.getByLabel('Payment link').inputValue();

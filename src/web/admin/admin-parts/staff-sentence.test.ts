@@ -6,6 +6,10 @@ test('refusals that shoppers get as well are English for staff', () => {
   expect(refusalOf(new ApiError(0, 'unreachable', 'No hay conexión con la tienda.')).message).toMatch(
     /connection/,
   );
+  const gone = new ApiError(409, 'out_of_stock', 'Ya no hay suficientes piezas de algunos productos.');
+  expect(refusalOf(gone).message).toMatch(/not enough units/);
+  const over = new ApiError(409, 'edit_over', 'Tu pedido cambió desde que preparamos este cambio.');
+  expect(refusalOf(over).message).toMatch(/make it anew/);
   const picture = new ApiError(422, 'not_a_picture', 'El archivo no es…', {
     brand_image: 'El archivo no es…',
   });
