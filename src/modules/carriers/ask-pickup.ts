@@ -27,15 +27,18 @@ export type PickupWish = {
 /**
  * Asks a carrier to come for parcels, once: it is written before its provider is called, and parcels that somebody asked
  * for already give what was asked then. `unknown` where nobody heard: who asks again for them has to look first.
- * @throws AppError 404; 409 `not_together` for parcels of several carriers, or that have left; `no_key`
+ * @throws AppError 404; 409 `not_together` for parcels of several carriers, that have left, or were asked for in part;
+ *   `no_key`
  */
 export async function askPickup(shop: Shop, wish: PickupWish): Promise<PickupRow> {
   const ids = [...new Set(wish.labelIds)];
   const labels = await shop.db.rows(labelsById, { ids });
   const [first] = labels;
   if (!first || labels.length < ids.length) throw notFound(t('There is no such label.'));
-  const asked = labels.find(({ pickup_id: pickupId }) => pickupId !== null);
-  if (asked?.pickup_id) return requirePickup(shop, asked.pickup_id);
+  const asked = first.pickup_id;
+  if (asked !== null && labels.every(({ pickup_id: pickupId }) => pickupId === asked)) {
+    return requirePickup(shop, asked);
+  }
   const { provider: name, carrier, carrier_name: carrierName } = first;
   const parcels = labels.flatMap((label) => {
     const {
@@ -45,6 +48,8 @@ export async function askPickup(shop: Shop, wish: PickupWish): Promise<PickupRow
       tracking_code: trackingCode,
     } = label;
     const isWaiting = state === 'bought' && parcelState === 'created' && providerRef && trackingCode;
+    // Some of them were asked for already: whether all are fetched would be anybody's guess.
+    if (label.pickup_id !== null) return [];
     if (!isWaiting || label.provider !== name || label.carrier !== carrier) return [];
     return [{ providerRef, trackingCode, weightGrams: label.weight_grams }];
   });

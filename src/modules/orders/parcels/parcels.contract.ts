@@ -212,7 +212,7 @@ export const parcelsContract = {
       }),
     },
     refusals: {
-      409: '`not_together`: of several carriers, or not waiting for it',
+      409: '`not_together`: of several carriers, not waiting for it, or asked for in part',
       422: 'No such hours, or warehouse',
     },
   }),

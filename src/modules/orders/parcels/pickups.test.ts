@@ -80,6 +80,14 @@ test('a pick-up of which nobody heard is not asked for twice', async () => {
   expect((await ask([label.id])).id).toBe(pickup.id);
 });
 
+test('parcels of which some were asked for already are not taken for fetched together', async () => {
+  const [one, two] = [await labelBy('envia', 'fedex'), await labelBy('envia', 'fedex')];
+  const { id } = await ask([one.id]);
+  const json = { label_ids: [one.id, two.id], ...window() };
+  await expectRefusal(shop.request('/admin/pickups', { token: staff.token, json }), 409, 'not_together');
+  expect((await ask([two.id])).id).not.toBe(id);
+});
+
 test('only parcels of one carrier that wait for it are fetched together, by who packs', async () => {
   const [one, other] = [await labelBy('envia', 'fedex'), await labelBy('envia', 'dhl')];
   const post = (json: object, token = staff.token) => shop.request('/admin/pickups', { token, json });
