@@ -68,9 +68,17 @@ interface Statements {
     values: { parcelRefs: readonly string[] };
     row: { id: string; parcel_ref: string; provider: string; carrier: string; carrier_name: string; service: string; service_name: string; state: string; request: {} | null; weight_grams: number; billed_grams: number | null; promised_on: string | null; quoted_cents: number; cost_cents: number | null; provider_ref: string | null; tracking_code: string | null; tracking_url: string | null; label_url: string | null; failure: string | null; asked_by: string | null; asked_at: Date; tried_at: Date; tries: number; bought_at: Date | null; cancelled_at: Date | null; parcel_state: string; parcel_detail: string; parcel_state_at: Date | null; read_at: Date | null; pickup_id: string | null; has_pdf: boolean; problem_at: Date | null; solved_at: Date | null; solution: string | null; problem_note: string };
   };
+  'carriers.labels_of_pickup': {
+    values: { pickupId: string };
+    row: { id: string };
+  };
   'carriers.last_events': {
     values: {};
     row: { provider: string; last_at: Date | null };
+  };
+  'carriers.left_pickups': {
+    values: { before: Date };
+    row: { id: string };
   };
   'carriers.lock_label': {
     values: { id: string };
@@ -118,6 +126,10 @@ interface Statements {
   };
   'carriers.write_problem_note': {
     values: { note: string; id: string };
+    row: {};
+  };
+  'carriers.write_unfetched': {
+    values: { now: Date | null | undefined; id: string };
     row: {};
   };
 }

@@ -86,9 +86,15 @@ select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.s
      l.cancelled_at, l.parcel_state, l.parcel_detail, l.parcel_state_at, l.read_at, l.pickup_id, l.pdf is not null as has_pdf,
      l.problem_at, l.solved_at, l.solution, l.problem_note from parcel_label l where l.parcel_ref = any($1::uuid[]) order by l.asked_at desc, l.id;
 
+-- name: carriers.labels_of_pickup
+select id from parcel_label where pickup_id = $1 order by id;
+
 -- name: carriers.last_events
 select p.name as provider, (select max(e.last_at) from carrier_event e where e.provider = p.name) as last_at
    from unnest(array['envia', 'skydropx']) as p(name);
+
+-- name: carriers.left_pickups
+select id from parcel_pickup where state = 'asking' and asked_at < $1::timestamptz order by asked_at limit 50;
 
 -- name: carriers.lock_label
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
@@ -151,3 +157,7 @@ update parcel_label set parcel_state = $1, parcel_detail = $2,
 
 -- name: carriers.write_problem_note
 update parcel_label set problem_note = $1 where id = $2;
+
+-- name: carriers.write_unfetched
+update parcel_label set problem_at = $1::timestamptz, solved_at = null, solution = null
+   where id = $2 and state = 'bought' and parcel_state = 'created' and (problem_at is null or solved_at is not null);

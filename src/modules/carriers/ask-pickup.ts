@@ -1,14 +1,17 @@
 import { t } from '../../i18n/t.ts';
 import type { Shop } from '../../platform/context.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
-import { requireProvider } from './buy-label.ts';
+import { requireLabel, requireProvider } from './buy-label.ts';
 import {
   bookForPickup,
   endPickup,
   insertPickup,
   labelsById,
+  labelsOfPickup,
+  leftPickups,
   pickupById,
   type PickupRow,
+  writeUnfetched,
 } from './carriers.queries.ts';
 import { CarrierError, type ParcelPlace } from './provider.ts';
 
@@ -81,10 +84,40 @@ export async function askPickup(shop: Shop, wish: PickupWish): Promise<PickupRow
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     shop.log.warn({ err: error, pickup: id }, 'a pick-up was not confirmed');
-    const endState = error.kind === 'unavailable' ? 'unknown' : 'refused';
-    await shop.db.run(endPickup, { id, endState, confirmation: '', failure: error.said });
+    if (error.kind === 'unavailable') await leaveToPerson(shop, id);
+    else await shop.db.run(endPickup, { id, endState: 'refused', confirmation: '', failure: error.said });
   }
   return requirePickup(shop, id);
+}
+
+/** Longer than any call to a provider takes, with all its repetitions. */
+const silentMilliseconds = 5 * 60_000;
+
+/** Leaves pick-ups to a person whose process ended in the middle: they may have been asked for, and no second is. */
+export async function settleLeftPickups(shop: Shop): Promise<void> {
+  const before = new Date(shop.clock.now().getTime() - silentMilliseconds);
+  for (const { id } of await shop.db.rows(leftPickups, { before })) await leaveToPerson(shop, id);
+}
+
+/** Nobody knows whether the carrier comes: each parcel needs somebody, until they looked or its carrier took it. */
+async function leaveToPerson(shop: Shop, pickupId: string): Promise<void> {
+  const now = shop.clock.now();
+  for (const { id } of await shop.db.rows(labelsOfPickup, { pickupId })) {
+    await shop.db.transaction(async (tx) => {
+      if ((await tx.run(writeUnfetched, { id, now })) === 0) return;
+      const label = await requireLabel(tx, id);
+      await shop.carriers.announce(shop, tx, {
+        kind: 'unfetched',
+        pickupId,
+        parcelRef: label.parcel_ref,
+        labelId: id,
+        carrierName: label.carrier_name,
+        trackingCode: label.tracking_code ?? '',
+      });
+    });
+  }
+  // The last: what ends in between is found again.
+  await shop.db.run(endPickup, { id: pickupId, endState: 'unknown', confirmation: '', failure: '' });
 }
 
 async function requirePickup({ db }: Shop, id: string): Promise<PickupRow> {

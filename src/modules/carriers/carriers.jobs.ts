@@ -1,6 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { abandonJob } from './abandon-labels.ts';
+import { settleLeftPickups } from './ask-pickup.ts';
 import { settleOpenLabels } from './buy-label.ts';
 import { cancelLabel } from './cancel-label.ts';
 import { forgetEvents, forgetQuotes } from './carriers.queries.ts';
@@ -9,7 +10,7 @@ import { readJob } from './tracking/receive-webhook.ts';
 
 const eventDaysKept = 90;
 
-/** Settles labels that were left open every minute, and asks where parcels are. */
+/** Settles labels and pick-ups that were left open every minute, and asks where parcels are. */
 export function carriersJobs(shop: Shop): JobDefinition<never>[] {
   const read: JobDefinition<{ labelId: string }> = {
     name: readJob,
@@ -20,6 +21,12 @@ export function carriersJobs(shop: Shop): JobDefinition<never>[] {
   const settle: JobDefinition<never> = {
     name: 'carriers.settle-labels',
     work: () => settleOpenLabels(shop),
+    schedule: '* * * * *',
+    retryLimit: 0,
+  };
+  const settlePickups: JobDefinition<never> = {
+    name: 'carriers.settle-pickups',
+    work: () => settleLeftPickups(shop),
     schedule: '* * * * *',
     retryLimit: 0,
   };
@@ -43,5 +50,5 @@ export function carriersJobs(shop: Shop): JobDefinition<never>[] {
     work: async ({ labelId }) => void (await cancelLabel(shop, labelId, null)),
     retryLimit: 6,
   };
-  return [giveBack, read, settle, readSilent, forget];
+  return [giveBack, read, settle, settlePickups, readSilent, forget];
 }

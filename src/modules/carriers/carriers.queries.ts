@@ -207,6 +207,23 @@ export const endPickup = query(
     where id = :id and (select count(*) from freed) >= 0`,
 );
 
+/** Pick-ups whose process ended before it wrote what came of them. */
+export const leftPickups = query(
+  'carriers.left_pickups',
+  `select id from parcel_pickup where state = 'asking' and asked_at < :before::timestamptz order by asked_at limit 50`,
+);
+export const labelsOfPickup = query(
+  'carriers.labels_of_pickup',
+  'select id from parcel_label where pickup_id = :pickupId order by id',
+);
+
+/** A parcel needs somebody who finds out whether it is fetched; nothing where it has left, or needs somebody anyway. */
+export const writeUnfetched = query(
+  'carriers.write_unfetched',
+  `update parcel_label set problem_at = :now::timestamptz, solved_at = null, solution = null
+   where id = :id and state = 'bought' and parcel_state = 'created' and (problem_at is null or solved_at is not null)`,
+);
+
 export type PickupRow = RowOf<typeof pickupById>;
 export const pickupById = query(
   'carriers.pickup',

@@ -14,6 +14,8 @@ export type ParcelChange = {
   | { kind: 'labelled' }
   /** Nobody heard whether its label was bought. */
   | { kind: 'unknown' }
+  /** Nobody heard whether its carrier comes for it and for others of the pick-up. */
+  | { kind: 'unfetched'; pickupId: string }
   /** The label was given back; the parcel needs another. */
   | { kind: 'unlabelled' }
   | { kind: 'moved'; state: ParcelState; detail: string; at: Date }

@@ -11,6 +11,8 @@ import { publishAfterCommit } from '../publish.ts';
 import { noteOnOrder } from '../timeline/note-change.ts';
 import { labelShipment } from './parcels.queries.ts';
 
+type Change<Kind extends ParcelChange['kind']> = Extract<ParcelChange, { kind: Kind }>;
+
 /** A carrier has it from here on. */
 const onItsWay: readonly string[] = [
   'picked_up',
@@ -41,6 +43,7 @@ export async function onParcelChange(shop: Shop, tx: Connection, change: ParcelC
   if (!shipment) return;
   if (change.kind === 'moved') await follow(shop, tx, order, shipment, change);
   else if (change.kind === 'unknown') await askStaff(shop, tx, order, unknownLabel(shipment, change));
+  else if (change.kind === 'unfetched') await askStaff(shop, tx, order, unfetched(shipment, change));
   else await writeLabel(shop, tx, order, shipment, change);
   await publishAfterCommit(shop, tx, {
     customerId: order.customer_id,
@@ -78,7 +81,7 @@ async function follow(
   tx: Connection,
   order: LockedOrder,
   shipment: ShipmentRow,
-  { labelId, carrierName, trackingCode, state, detail }: Extract<ParcelChange, { kind: 'moved' }>,
+  { labelId, carrierName, trackingCode, state, detail }: Change<'moved'>,
 ): Promise<void> {
   const problem = problemWords[state];
   if (problem) {
@@ -106,9 +109,7 @@ async function follow(
 type Facts = { shipment: number; carrier: string; code: string; detail: string };
 
 /** What somebody has to do something about. */
-const problemWords: Partial<
-  Record<Extract<ParcelChange, { kind: 'moved' }>['state'], (values: Facts) => Kept>
-> = {
+const problemWords: Partial<Record<Change<'moved'>['state'], (values: Facts) => Kept>> = {
   exception: (values) => keepText('Shipment {shipment} is stuck at {carrier}, {code}: {detail}', values),
   returning: (values) => keepText('Shipment {shipment} comes back by {carrier}, {code}: {detail}', values),
   returned: (values) => keepText('Shipment {shipment} came back by {carrier}, {code}: {detail}', values),
@@ -120,6 +121,17 @@ function unknownLabel({ sequence }: ShipmentRow, { labelId, carrierName }: Parce
   return {
     once: `${labelId}:unknown`,
     what: keepText('Nobody knows whether the label of shipment {shipment} by {carrier} was bought.', values),
+  };
+}
+
+function unfetched({ sequence }: ShipmentRow, { pickupId, carrierName }: Change<'unfetched'>) {
+  return {
+    // One e-mail for all of its parcels.
+    once: `pickup:${pickupId}`,
+    what: keepText(
+      'Nobody knows whether {carrier} comes for shipment {shipment}, and others of its pick-up. Look in the provider’s own pages.',
+      { shipment: sequence, carrier: carrierName },
+    ),
   };
 }
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../test/factories/packed-parcel.ts';
 import { signInCustomer, type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
+import { keptEmails } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -78,6 +79,35 @@ test('a pick-up of which nobody heard is not asked for twice', async () => {
   const pickup = await ask([label.id]);
   expect(pickup).toMatchObject({ state: 'unknown', confirmation: null });
   expect((await ask([label.id])).id).toBe(pickup.id);
+});
+
+test('a pick-up whose process died is left to the staff until its carrier took the parcels', async () => {
+  const [one, two] = [await labelBy('envia', 'fedex'), await labelBy('envia', 'fedex')];
+  const { id } = await ask([one.id, two.id]);
+  // As the process left it: written before the provider was called, the answer not.
+  await shop.db.sql(`update parcel_pickup set state = 'asking', confirmation = null where id = $1`, [id]);
+  const problems = async () => {
+    const { parcels } = await staff.api.orders.parcels({ query: { view: 'problems' } });
+    return parcels.map((parcel) => parcel.id).filter((label) => label === one.id || label === two.id);
+  };
+  const news = async () =>
+    (await keptEmails(shop, staff.email)).filter(({ text }) => text.includes('others of its pick-up'));
+  const before = await news();
+  // Somebody may be at it still.
+  await shop.open.runJob('carriers.settle-pickups');
+  expect((await ask([one.id, two.id])).state).toBe('asking');
+  expect(await problems()).toEqual([]);
+  shop.clock.moveBy(6 * 60_000);
+  for (let time = 1; time <= 2; time += 1) await shop.open.runJob('carriers.settle-pickups');
+  expect(await ask([one.id, two.id])).toMatchObject({ id, state: 'unknown' });
+  expect((await problems()).toSorted()).toEqual([one.id, two.id].toSorted());
+  // One for both.
+  expect(await news()).toHaveLength(before.length + 1);
+  for (const { id: labelId, tracking_code: guide } of [one, two]) {
+    await parcelControl(shop, 'envia', `/parcels/${guide}/move`, { status: 'Picked Up' });
+    await shop.open.runJob('carriers.read-parcel', { labelId });
+  }
+  expect(await problems()).toEqual([]);
 });
 
 test('parcels of which some were asked for already are not taken for fetched together', async () => {
