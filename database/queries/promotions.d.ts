@@ -4,6 +4,10 @@ interface Statements {
     values: { now: Date; promotionId: number; codes: readonly string[] };
     row: {};
   };
+  'promotions.adjust_uses': {
+    values: { uses: string | object; totalCents: number; orderId: string };
+    row: {};
+  };
   'promotions.all': {
     values: { words: string | null | undefined; state: string | null | undefined; now: Date; type: string | null | undefined; pageSize: number; offset: number };
     row: { total: number; json: string };

@@ -3,6 +3,39 @@ with coded as (update promotion set needs_code = true, updated_at = $1::timestam
    insert into promotion_code (code, promotion_id, used_max, created_at)
    select code, $2, 1, $1::timestamptz from unnest($3::text[]) code;
 
+-- name: promotions.adjust_uses
+with left_over as (
+     select w.* from jsonb_to_recordset($1::jsonb) as w(promotion_id int, discount_cents bigint)
+   ),
+   adjusted as (
+     update promotion_use u set discount_cents = w.discount_cents, order_cents = $2::bigint from left_over w
+      where u.order_id = $3 and u.promotion_id = w.promotion_id and u.state <> 'returned'
+   ),
+   before as materialized (
+     select u.promotion_id, u.customer_id, u.contacts, u.code from promotion_use u
+      where u.order_id = $3 and u.state <> 'returned' and u.promotion_id not in (select promotion_id from left_over) order by u.promotion_id for update
+   ),
+   returned as (
+     update promotion_use u set state = 'returned'
+       from before b where u.order_id = $3 and u.promotion_id = b.promotion_id
+   ),
+   locked as (
+     select promotion_id from promotion_limit
+      where promotion_id in (select promotion_id from before) order by promotion_id for update
+   ),
+   counted as (
+     update promotion_limit l set used = greatest(0, l.used - 1) from locked where l.promotion_id = locked.promotion_id
+   ),
+   own as (
+     update promotion_customer_use c set used = greatest(0, c.used - 1) from before b
+      where c.promotion_id = b.promotion_id and c.customer_id = b.customer_id
+   ),
+   shared as (
+     update promotion_contact_use c set used = greatest(0, c.used - 1) from before b
+      where c.promotion_id = b.promotion_id and c.contact = any (b.contacts)
+   )
+   update promotion_code c set used = greatest(0, c.used - 1) from before b where c.code = b.code;
+
 -- name: promotions.all
 with places as materialized (select brand_id, category_ids, count(*)::int as products
     from product_listing group by brand_id, category_ids),
@@ -429,8 +462,8 @@ with kept as materialized (select $1::jsonb as all_of_it),
 
 -- name: promotions.return_uses
 with before as materialized (
-     select promotion_id, customer_id, contacts, code from promotion_use
-      where order_id = $1 and state <> 'returned' order by promotion_id for update
+     select u.promotion_id, u.customer_id, u.contacts, u.code from promotion_use u
+      where u.order_id = $1 and u.state <> 'returned' and true order by u.promotion_id for update
    ),
    returned as (
      update promotion_use u set state = 'returned'

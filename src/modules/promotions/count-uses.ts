@@ -77,12 +77,7 @@ export async function takeUses(
     now: Date;
   },
 ): Promise<void> {
-  const uses = new Map<number, { promotion_id: number; code: string | null; discount_cents: Cents }>();
-  for (const { promotionId, code, cents } of order.discounts) {
-    if (promotionId === null) continue;
-    const before = uses.get(promotionId)?.discount_cents ?? 0;
-    uses.set(promotionId, { promotion_id: promotionId, code, discount_cents: before + cents });
-  }
+  const uses = usesOf(order.discounts);
   if (uses.size === 0) return;
   const row = await tx.first(take, {
     orderId: order.id,
@@ -139,11 +134,10 @@ export async function keepUses(tx: Connection, orderId: string, paidAt: Date | n
   await tx.run(keep, { orderId, paidAt });
 }
 
-const giveBack = query(
-  'promotions.return_uses',
-  `with before as materialized (
-     select promotion_id, customer_id, contacts, code from promotion_use
-      where order_id = :orderId and state <> 'returned' order by promotion_id for update
+/** SQL: the uses of an order go back to others, of all its promotions or of those that a condition names. */
+const givenBack = (which = 'true') => `before as materialized (
+     select u.promotion_id, u.customer_id, u.contacts, u.code from promotion_use u
+      where u.order_id = :orderId and u.state <> 'returned' and ${which} order by u.promotion_id for update
    ),
    returned as (
      update promotion_use u set state = 'returned'
@@ -164,10 +158,46 @@ const giveBack = query(
      update promotion_contact_use c set used = greatest(0, c.used - 1) from before b
       where c.promotion_id = b.promotion_id and c.contact = any (b.contacts)
    )
-   update promotion_code c set used = greatest(0, c.used - 1) from before b where c.code = b.code`,
-);
+   update promotion_code c set used = greatest(0, c.used - 1) from before b where c.code = b.code`;
+
+const giveBack = query('promotions.return_uses', `with ${givenBack()}`);
 
 /** Gives the uses of an expired or fully cancelled order back to others (rule R38). Safe to run twice. */
 export async function returnUses(tx: Connection, orderId: string): Promise<void> {
   await tx.run(giveBack, { orderId });
+}
+
+const adjust = query(
+  'promotions.adjust_uses',
+  `with left_over as (
+     select w.* from jsonb_to_recordset(:uses::jsonb) as w(promotion_id int, discount_cents bigint)
+   ),
+   adjusted as (
+     update promotion_use u set discount_cents = w.discount_cents, order_cents = :totalCents::bigint from left_over w
+      where u.order_id = :orderId and u.promotion_id = w.promotion_id and u.state <> 'returned'
+   ),
+   ${givenBack('u.promotion_id not in (select promotion_id from left_over)')}`,
+);
+
+/**
+ * An order was edited: promotions of which nothing is left are given back, the figures of the others are what they are now.
+ * What is added takes no use, because nothing is taken off it. Safe to run twice.
+ */
+export async function adjustUses(
+  tx: Connection,
+  order: { id: string; totalCents: Cents; discounts: readonly Discount[] },
+): Promise<void> {
+  const uses = [...usesOf(order.discounts).values()];
+  await tx.run(adjust, { orderId: order.id, totalCents: order.totalCents, uses: JSON.stringify(uses) });
+}
+
+/** What each promotion takes off, and the code that it was asked for with. */
+function usesOf(discounts: readonly Discount[]) {
+  const uses = new Map<number, { promotion_id: number; code: string | null; discount_cents: Cents }>();
+  for (const { promotionId, code, cents } of discounts) {
+    if (promotionId === null) continue;
+    const before = uses.get(promotionId)?.discount_cents ?? 0;
+    uses.set(promotionId, { promotion_id: promotionId, code, discount_cents: before + cents });
+  }
+  return uses;
 }

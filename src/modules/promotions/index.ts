@@ -22,7 +22,7 @@ export {
   type ShelvedProduct,
 } from './engine/index.ts';
 export { rulesFor } from './cart-rules.ts';
-export { keepUses, returnUses, takeUses } from './count-uses.ts';
+export { adjustUses, keepUses, returnUses, takeUses } from './count-uses.ts';
 export { eraseUses, moveUses, usesDataOf } from './personal-data.ts';
 export { couponMessage } from './refusal-message.ts';
 export { rivalsOf, unitPricesWith } from './promotion-rivals.ts';

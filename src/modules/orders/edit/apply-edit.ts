@@ -5,6 +5,7 @@ import { formatPesos } from '../../../platform/money.ts';
 import { addSold } from '../../catalog/index.ts';
 import { type StockLine, swapTakenUnits, unitsTakenFor } from '../../inventory/index.ts';
 import type { Refunded, RefundTo } from '../../payments/index.ts';
+import { adjustUses } from '../../promotions/index.ts';
 import { readShippingRules, warehousesNear } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { partsOfKits } from '../drafts/drafts.queries.ts';
@@ -51,7 +52,9 @@ export async function applyEdit(
   const { id, order, before, after, address, back, by, reason, differenceCents } = edit;
   const now = shop.clock.now();
   const lines = numbered(after, order);
-  const isSameWay = after.deliveryMethod === before.deliveryMethod;
+  const isSameDelivery =
+    after.deliveryMethod === before.deliveryMethod && after.shippingCents === before.shippingCents;
+  const shippingDiscounts = isSameDelivery ? order.shipping_discounts : [];
   await tx.run(writeEdit, {
     orderId: order.id,
     lines: JSON.stringify(lines.map(asRow)),
@@ -63,12 +66,12 @@ export async function applyEdit(
     storeCreditCents: creditLeft(order, after, back),
     deliveryMethod: after.deliveryMethod,
     address: address && JSON.stringify(address),
-    shippingDiscounts: JSON.stringify(
-      isSameWay && after.shippingCents === before.shippingCents ? order.shipping_discounts : [],
-    ),
+    shippingDiscounts: JSON.stringify(shippingDiscounts),
   });
   const changes = changesOf(before, after);
   const state = await moveUnits(tx, shop, edit, changes, keptBy);
+  const discounts = [...lines.flatMap((line) => line.discounts), ...shippingDiscounts];
+  await adjustUses(tx, { id: order.id, totalCents: after.totalCents, discounts });
   await tx.run(endEdit, { id, state: 'applied', refundIds: back?.refundIds ?? [], now });
   await noteChange(
     tx,

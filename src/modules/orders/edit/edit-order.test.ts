@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buy, createBuyer } from '../../../../test/factories/buy.ts';
+import { addToCart, buy, createBuyer } from '../../../../test/factories/buy.ts';
 import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createKit } from '../../../../test/factories/create-kit.ts';
 import { type CreatedProduct, createProduct } from '../../../../test/factories/create-product.ts';
@@ -110,6 +110,64 @@ describe('an edit that costs less', () => {
     const all = await refundsOf(shop.db, order.params.order_id);
     expect(all.reduce((sum, { amountCents }) => sum + amountCents, 0)).toBe(before.total_cents);
     expect(await stockOf(mouse)).toEqual([20, 0]);
+  });
+
+  test('keeps the use of a promotion as long as something of it is left, and gives it back then', async () => {
+    const code = `UNAVEZ${randomUUID().slice(0, 6).toUpperCase()}`;
+    const [dear, other] = [await goods(40_000), await goods(40_000)];
+    const { id: promotionId } = await createPromotion(shop.db, {
+      type: 'coupon',
+      needsCode: true,
+      code,
+      productIds: [dear.id],
+      usedMax: 1,
+      usedMaxPerCustomer: 1,
+    });
+    const buyer = await createBuyer(shop, [{ productId: dear.id, quantity: 2 }]);
+    await buyer.api.cart.applyCoupon({ body: { code } });
+    const order = { params: { order_id: (await buy(shop, buyer)).order_id } };
+    const use = async () => {
+      const { rows } = await shop.db.sql(
+        `select state, discount_cents::int, order_cents::int, (select used from promotion_limit l where l.promotion_id = u.promotion_id),
+           (select sum(used)::int from promotion_contact_use c where c.promotion_id = u.promotion_id) as contacts
+         from promotion_use u where order_id = $1 and promotion_id = $2`,
+        [order.params.order_id, promotionId],
+      );
+      return rows[0];
+    };
+    const total = async () => (await seen(order)).total_cents;
+    const bought = await use();
+    expect(bought).toMatchObject({
+      state: 'used',
+      discount_cents: 8_000,
+      used: 1,
+      order_cents: await total(),
+    });
+    expect(bought.contacts).toBeGreaterThan(0);
+    // A unit less, and another product more: it is used for what is left, and once.
+    await edit(order, {
+      lines: [{ position: 0, quantity: 1 }],
+      added: [{ product_id: other.id, quantity: 1, price_cents: 36_000 }],
+    });
+    expect(await use()).toMatchObject({ ...bought, discount_cents: 4_000, order_cents: await total() });
+    // What costs more changes nothing before it is paid, and nothing when it is given up.
+    const waiting = await edit(order, {
+      lines: [{ position: 0, quantity: 0 }],
+      added: [{ product_id: other.id, quantity: 2 }],
+    });
+    expect(waiting.state).toBe('pending');
+    await staff.api.orders.withdrawEdit({ params: { id: waiting.id }, body: {} });
+    expect(await use()).toMatchObject({ state: 'used', used: 1 });
+    await edit(order, { lines: [{ position: 0, quantity: 0 }] });
+    expect(await use()).toMatchObject({ state: 'returned', used: 0, contacts: 0 });
+    // Nothing goes back twice, and the customer uses it for what they want instead.
+    await addToCart(buyer, dear.id);
+    await buyer.api.cart.applyCoupon({ body: { code } });
+    const next = await buy(shop, buyer);
+    await staff.api.orders.cancelOrder({ params: order.params, body: { reason: 'Ya no' } });
+    expect(await use()).toMatchObject({ state: 'returned', used: 1 });
+    const { order: second } = await staff.api.orders.adminOrder({ params: { order_id: next.order_id } });
+    expect(second.discount_cents).toBe(4_000);
   });
 
   test('leaves untouched lines as they were bought, and takes the discount of removed units with them', async () => {
