@@ -120,6 +120,10 @@ interface Statements {
     values: { id: string };
     row: {};
   };
+  'orders.digest_of_edit_proof': {
+    values: { id: string };
+    row: { sha256: string };
+  };
   'orders.digest_of_proof': {
     values: { id: string };
     row: { sha256: string };
@@ -150,19 +154,19 @@ interface Statements {
   };
   'orders.edit': {
     values: { id: string };
-    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
+    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string; has_proof: boolean };
   };
   'orders.edit_of_attempt': {
     values: { attemptId: string };
-    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
+    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string; has_proof: boolean };
   };
   'orders.edit_of_link': {
     values: { token: string };
-    row: { id: string; order_id: string; state: string; token: string; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
+    row: { id: string; order_id: string; state: string; token: string; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string; has_proof: boolean };
   };
   'orders.edits_of_order': {
     values: { orderId: string };
-    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
+    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string; has_proof: boolean };
   };
   'orders.end_draft': {
     values: { state: string; now: Date; id: string };
@@ -177,6 +181,10 @@ interface Statements {
     row: {};
   };
   'orders.erase_checks': {
+    values: { customerId: string };
+    row: {};
+  };
+  'orders.erase_edit_proofs': {
     values: { customerId: string };
     row: {};
   };
@@ -267,6 +275,10 @@ interface Statements {
   'orders.keep_edit': {
     values: { attemptId: string | null | undefined; heldUntil: Date; id: string };
     row: { kept_until: Date };
+  };
+  'orders.keep_edit_proof': {
+    values: { id: string; name: string; content: Buffer<ArrayBuffer>; staffName: string | null | undefined; now: Date };
+    row: {};
   };
   'orders.keep_proof': {
     values: { id: string; name: string; content: Buffer<ArrayBuffer>; staffName: string | null | undefined; now: Date };
@@ -382,7 +394,7 @@ interface Statements {
   };
   'orders.pending_edit': {
     values: { orderId: string };
-    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string };
+    row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string; has_proof: boolean };
   };
   'orders.person_limit': {
     values: { productId: number };
@@ -397,6 +409,10 @@ interface Statements {
     row: { name: string };
   };
   'orders.proof_of_draft': {
+    values: { id: string };
+    row: { name: string; content: Buffer<ArrayBuffer> };
+  };
+  'orders.proof_of_edit': {
     values: { id: string };
     row: { name: string; content: Buffer<ArrayBuffer> };
   };

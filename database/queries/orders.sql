@@ -298,6 +298,9 @@ delete from order_shipment where order_id = $1 and state = 'packed';
 -- name: orders.delete_shipment
 delete from order_shipment where id = $1;
 
+-- name: orders.digest_of_edit_proof
+select encode(sha256(content), 'hex') as sha256 from order_edit_proof where order_edit_id = $1;
+
 -- name: orders.digest_of_proof
 select encode(sha256(content), 'hex') as sha256 from draft_order_proof where draft_order_id = $1;
 
@@ -340,19 +343,23 @@ delete from packing_scan where id = $1;
 
 -- name: orders.edit
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
-  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.id = $1;
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name,
+  exists (select from order_edit_proof p where p.order_edit_id = e.id) as has_proof from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.id = $1;
 
 -- name: orders.edit_of_attempt
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
-  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.attempt_id = $1;
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name,
+  exists (select from order_edit_proof p where p.order_edit_id = e.id) as has_proof from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.attempt_id = $1;
 
 -- name: orders.edit_of_link
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
-  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.token = $1;
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name,
+  exists (select from order_edit_proof p where p.order_edit_id = e.id) as has_proof from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.token = $1;
 
 -- name: orders.edits_of_order
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
-  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.order_id = $1 order by e.created_at desc, e.id;
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name,
+  exists (select from order_edit_proof p where p.order_edit_id = e.id) as has_proof from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.order_id = $1 order by e.created_at desc, e.id;
 
 -- name: orders.end_draft
 update draft_order set state = $1, updated_at = $2 where id = $3 and state = 'open';
@@ -365,6 +372,10 @@ update order_shipment set ended_as = $1, ended_at = $2::timestamptz where id = $
 
 -- name: orders.erase_checks
 delete from order_check k using shop_order o where o.id = k.order_id and o.customer_id = $1;
+
+-- name: orders.erase_edit_proofs
+delete from order_edit_proof p using order_edit e join shop_order o on o.id = e.order_id
+    where e.id = p.order_edit_id and o.customer_id = $1;
 
 -- name: orders.erase_proofs
 delete from draft_order_proof where draft_order_id in (select id from draft_order where customer_id = $1);
@@ -591,6 +602,12 @@ select exists (select from serialised_product where product_id = $1) as is_seria
 update order_edit set attempt_id = $1, kept_until = greatest(kept_until, $2::timestamptz)
     where id = $3 returning kept_until;
 
+-- name: orders.keep_edit_proof
+insert into order_edit_proof (order_edit_id, name, content, uploaded_by, created_at)
+   values ($1, $2, $3, $4, $5::timestamptz)
+   on conflict (order_edit_id) do update set name = excluded.name, content = excluded.content,
+     uploaded_by = excluded.uploaded_by, created_at = excluded.created_at;
+
 -- name: orders.keep_proof
 insert into draft_order_proof (draft_order_id, name, content, uploaded_by, created_at)
    values ($1, $2, $3, $4, $5::timestamptz)
@@ -762,7 +779,8 @@ select kit_id, part_id, quantity from kit_part where kit_id = any($1::int[]) ord
 
 -- name: orders.pending_edit
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
-  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.order_id = $1 and e.state = 'pending';
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name,
+  exists (select from order_edit_proof p where p.order_edit_id = e.id) as has_proof from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.order_id = $1 and e.state = 'pending';
 
 -- name: orders.person_limit
 select units, days from person_limit where product_id = $1;
@@ -784,6 +802,9 @@ select name from product where id = any($1::int[]) order by id limit 1;
 
 -- name: orders.proof_of_draft
 select name, content from draft_order_proof where draft_order_id = $1;
+
+-- name: orders.proof_of_edit
+select name, content from order_edit_proof where order_edit_id = $1;
 
 -- name: orders.readers
 select o.id, o.email, (select o.customer_name from customer c

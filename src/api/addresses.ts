@@ -184,6 +184,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.edits': 'GET /admin/orders/{order_id}/edits',
   'orders.withdrawEdit': 'POST /admin/order-edits/{id}/withdraw',
   'orders.recordEditPayment': 'POST /admin/order-edits/{id}/payments',
+  'orders.editPaymentProof': 'GET /admin/order-edits/{id}/proof',
   'orders.linkedEdit': 'GET /order-edits/{token}',
   'orders.payLinkedEdit': 'POST /order-edits/{token}/payments',
   'orders.confirmLinkedEdit': 'POST /order-edits/{token}/confirm',

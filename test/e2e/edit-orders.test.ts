@@ -155,7 +155,7 @@ test('a paid order is edited up, paid by its link, and down again with a refund;
   await desk.context.close();
 });
 
-test('an edit that sells below cost is shown once its reason is typed', async () => {
+test('an edit that sells below cost is shown once its reason is typed, and paid by hand with its slip', async () => {
   const goods = (name: string) => createProduct(shop.db, { name, priceCents: 200_000, stock: { CDMX: 9 } });
   const [mouse, screen] = [await goods('Mouse de oficina'), await goods('Pantalla de oficina')];
   await offerProduct(shop.db, screen);
@@ -165,6 +165,12 @@ test('an edit that sells below cost is shown once its reason is typed', async ()
   const dialog = await openEditor(desk.page);
   await dialog.getByRole('combobox', { name: 'Add a product' }).fill('Pantalla de oficina');
   await desk.page.getByRole('option', { name: /Pantalla de oficina/ }).click();
+  // What is no amount is not taken for the shop's price.
+  await dialog.getByLabel('Agreed price of one Pantalla de oficina').fill('quinientos');
+  await dialog.getByText('Enter an amount in pesos, 0 or more.').waitFor();
+  await dialog.getByLabel('Reason').fill('Viene de exhibición');
+  expect(await dialog.getByRole('button', { name: 'Edit the order' }).isDisabled()).toBe(true);
+  await dialog.getByLabel('Reason').fill('');
   await dialog.getByLabel('Agreed price of one Pantalla de oficina').fill('500');
   await dialog.getByText(/Pantalla de oficina would sell at \$500\.00 and costs \$1,160\.00/).waitFor();
   await expectNoBarriers(desk);
@@ -172,5 +178,18 @@ test('an edit that sells below cost is shown once its reason is typed', async ()
   await dialog.getByText('It costs $500.00 more').waitFor();
   await dialog.getByRole('button', { name: 'Ask for $500.00' }).click();
   await desk.page.getByText('A change waits for $500.00').waitFor();
+  await desk.page.getByRole('button', { name: 'Record a payment' }).click();
+  const booking = desk.page.getByRole('dialog', { name: 'Record a payment' });
+  await booking.getByLabel('How').selectOption('Card terminal');
+  await booking.getByLabel(/^Amount received/).fill('500');
+  await booking.getByLabel(/^Authorisation/).fill('004513');
+  const slip = { name: 'voucher.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 slip') };
+  await booking.getByLabel('Proof').setInputFiles(slip);
+  await expectNoBarriers(desk);
+  await booking.getByRole('button', { name: 'Book it as paid' }).click();
+  await desk.page.getByText('A change waits for $500.00').waitFor({ state: 'detached' });
+  const proof = desk.page.getByRole('link', { name: 'Proof of the payment of $500.00' });
+  const file = await desk.context.request.get((await proof.getAttribute('href')) ?? '');
+  expect(await file.text()).toBe('%PDF-1.7 slip');
   await desk.context.close();
 });

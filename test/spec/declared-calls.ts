@@ -208,7 +208,6 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'orders.endShipment': { outcome: 'lost', is_resent: false },
     'orders.noteLabel': { note: 'Reclamo 123' },
     'orders.withdrawEdit': {},
-    'orders.recordEditPayment': { method: 'cash', amount_cents: 100 },
     'orders.payLinkedEdit': { payment_method: 'card' },
     'orders.confirmLinkedEdit': {},
     'catalog.addSynonym': { terms: ['torrecita', 'gabinete chiquito'] },
@@ -522,6 +521,8 @@ export function formTextsOf({ name }: DeclaredCall, world: ShopInUse): Record<st
     };
   }
   if (name === 'payments.addEvidenceFile') return { kind: 'receipt' };
-  if (name === 'orders.recordPayment') return { method: 'cash', amount_cents: '100' };
+  if (name === 'orders.recordPayment' || name === 'orders.recordEditPayment') {
+    return { method: 'cash', amount_cents: '100' };
+  }
   return {};
 }

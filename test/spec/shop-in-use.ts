@@ -215,6 +215,10 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
        'taxCents', 14, 'totalCents', 100, 'deliveryMethod', 'parcel') as e where id = $1 returning id, token`,
     [order.order_id],
   );
+  await shop.db.sql(
+    `insert into order_edit_proof (order_edit_id, name, content, created_at) values ($1, 'ficha.pdf', '%PDF-', now())`,
+    [edits[0]?.['id']],
+  );
   const { view } = await owner.api.savedViews.add({
     body: { list: 'products', name: 'Agotados', query: 'stock=none', is_shared: true },
   });

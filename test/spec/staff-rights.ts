@@ -189,6 +189,7 @@ POST   /admin/orders/{order_id}/edits                       –      –       �
 GET    /admin/orders/{order_id}/edits                       –      –       –      –         yes   no      yes    yes
 POST   /admin/order-edits/{id}/withdraw                     –      –       –      –         yes   no      yes    no
 POST   /admin/order-edits/{id}/payments                     –      –       –      –         yes   no      yes    no
+GET    /admin/order-edits/{id}/proof                        –      –       –      –         yes   no      yes    yes
 GET    /admin/orders.csv                                    –      –       –      –         yes   no      yes    no
 GET    /admin/packing                                       –      –       –      –         yes   no      yes    yes
 GET    /admin/packing/boxes                                 –      –       –      –         yes   no      yes    yes

@@ -266,15 +266,20 @@ export const draftOrder = pgTable(
   ],
 );
 
+/** A paper that staff keep to show a payment by hand. */
+const paper = () => ({
+  name: text().notNull(),
+  content: bytea().notNull(),
+  uploadedBy: text('uploaded_by'),
+  createdAt: at('created_at').notNull(),
+});
+
 /** What staff keep to show that a draft order was paid by hand; the last one given. */
 export const draftOrderProof = pgTable('draft_order_proof', {
   draftOrderId: uuid('draft_order_id')
     .primaryKey()
     .references(() => draftOrder.id),
-  name: text().notNull(),
-  content: bytea().notNull(),
-  uploadedBy: text('uploaded_by'),
-  createdAt: at('created_at').notNull(),
+  ...paper(),
 });
 
 /** What an order is made of and costs, before or after an edit. */
@@ -357,6 +362,14 @@ export const orderEdit = pgTable(
       .where(sql`${table.state} = 'pending'`),
   ],
 );
+
+/** What staff keep to show that the difference of an edit was paid by hand; the last one given. */
+export const orderEditProof = pgTable('order_edit_proof', {
+  orderEditId: uuid('order_edit_id')
+    .primaryKey()
+    .references(() => orderEdit.id, { onDelete: 'cascade' }),
+  ...paper(),
+});
 
 /** Last folio given; one row, updated under lock so that folios have no gaps. */
 export const orderNumber = pgTable('order_number', {

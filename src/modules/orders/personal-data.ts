@@ -42,6 +42,12 @@ const anonymiseEdits = query(
     from shop_order o where o.id = e.order_id and o.customer_id = :customerId`,
 );
 
+const eraseEditProofs = query(
+  'orders.erase_edit_proofs',
+  `delete from order_edit_proof p using order_edit e join shop_order o on o.id = e.order_id
+    where e.id = p.order_edit_id and o.customer_id = :customerId`,
+);
+
 /** The shop's sentences that quote somebody after a colon; what is left of them is said in English only. */
 const worded = `e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
        'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept')`;
@@ -111,6 +117,7 @@ export async function anonymiseOrders(tx: Connection, customerId: string, name: 
   await tx.run(eraseChecks, { customerId });
   await tx.run(anonymise, { customerId, name });
   await tx.run(anonymiseEdits, { customerId });
+  await tx.run(eraseEditProofs, { customerId });
   const ids = await orderIdsOf(tx, customerId);
   await tx.run(forgetLabels, { parcelRefs: await shipmentIds(tx, ids) });
   const subjects = ids.map((id) => `order:${id}`);

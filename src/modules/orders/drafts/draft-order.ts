@@ -1,7 +1,8 @@
 import type { z } from '../../../platform/http/endpoint.ts';
 import { currency } from '../../../platform/money.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { paymentOptions, type SellingTerms } from '../../checkout/index.ts';
+import type { SellingTerms } from '../../checkout/index.ts';
+import { collectingOptions } from '../pay/pay-by-link.ts';
 import type { draftOrdersContract } from './drafts.contract.ts';
 import type { DraftRow } from './drafts.queries.ts';
 
@@ -64,24 +65,11 @@ export function linkedOnWire(
     instructions: stateOfDraft(draft) === 'awaiting_payment' ? instructions : null,
     customer_name: draft.customer_name,
     destination: [`${street} ${number}`, neighbourhood, municipality].join(', '),
-    payment_methods: collectingOptions(draft, payments.offers(), terms),
+    payment_methods: collectingOptions(draft.total_cents, payments.offers(), terms),
   };
 }
 
-/** The ways to pay it. Its goods are kept by staff's word, so few pieces are no reason against a voucher. */
-export function collectingOptions(
-  draft: Pick<DraftRow, 'total_cents'>,
-  offered: Parameters<typeof paymentOptions>[1],
-  terms: SellingTerms,
-): Linked['payment_methods'] {
-  return paymentOptions({ totalCents: draft.total_cents, lines: [] }, offered, terms.payments).flatMap(
-    (option) =>
-      option.method === 'free' || option.method === 'store_credit'
-        ? []
-        : [{ ...option, method: option.method }],
-  );
-}
-
+/** Where a link of staff is paid. */
 export function paymentLink(publicUrl: string, token: string): string {
   return `${publicUrl}/pagar/${token}`;
 }

@@ -1,6 +1,7 @@
-import { instructionsSchema, manualMethods } from '../../payments/payments.contract.ts';
+import { instructionsSchema } from '../../payments/payments.contract.ts';
 import { deliveryAddress } from '../delivery-address.contract.ts';
 import { addressInput } from '../../customers/customers.contract.ts';
+import { takenByHand } from '../pay/take-by-hand.contract.ts';
 import {
   centsSchema,
   endpoint,
@@ -195,16 +196,7 @@ export const draftOrdersContract = {
       'Book a payment of all of it that staff took themselves; above a ceiling a second person books it',
     access: { staff: 'move_money' },
     params: id,
-    form: z.object({
-      method: z.enum(manualMethods),
-      /** What was received: it has to be the total. */
-      amount_cents: z.coerce.number().int().min(1),
-      /** The bank's tracking key, the terminal's authorisation, the till's receipt. */
-      reference: z.string().trim().max(60).default(''),
-      /** PDF, PNG or JPEG. */
-      file: z.any().optional(),
-    }),
-    files: { bytesMax: 5_000_000, tooLarge: 'A file can be at most 5 MB.' },
+    ...takenByHand,
     answers: { 200: answer },
     refusals: {
       409: '`draft_paid`, `draft_over`, `out_of_stock`, `payment_recorded`, `needs_approval` with `details.approval_id`',

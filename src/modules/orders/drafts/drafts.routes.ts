@@ -1,6 +1,4 @@
-import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { notFound } from '../../../platform/errors.ts';
 import { type HttpApp, serve } from '../../../platform/http/serve.ts';
 import { readSellingTerms } from '../../checkout/index.ts';
 import { currentPayment } from '../../payments/index.ts';
@@ -8,6 +6,7 @@ import { createDraftOrder } from './create-draft-order.ts';
 import { draftOnWire, linkedOnWire, stateOfDraft } from './draft-order.ts';
 import { draftOrdersContract } from './drafts.contract.ts';
 import { documentOwner } from '../../../platform/pdf/document-owner.ts';
+import { paperOf } from '../pay/take-by-hand.ts';
 import { draftQuotePdf } from './draft-quote-pdf.ts';
 import { sendDraftOrder } from './send-draft-order.ts';
 import { refuseOver } from './order-of-draft.ts';
@@ -52,18 +51,10 @@ export function draftOrdersRoutes(app: HttpApp): void {
     return { status: 200, body: { draft_order: draftOnWire(draft, context.publicUrl) } };
   });
 
-  serve(app, draftOrdersContract.paymentProof, async ({ db }, { params }) => {
-    const proof = await db.first(proofOf, { id: params.id });
-    if (!proof) throw notFound(t('There is no such file.'));
-    const ending = proof.name.split('.').at(-1) ?? '';
-    return {
-      status: 200,
-      body: {
-        name: `comprobante-${params.id.slice(0, 8)}.${ending}`,
-        content: new Uint8Array(proof.content),
-      },
-    };
-  });
+  serve(app, draftOrdersContract.paymentProof, async (context, { params }) => ({
+    status: 200,
+    body: await paperOf(context, proofOf, params.id),
+  }));
 
   serve(app, draftOrdersContract.sendDraftOrder, (context, { params, body }) =>
     sendDraftOrder(context, params.id, body.message),

@@ -1,12 +1,13 @@
 import type { RequestContext } from '../../../platform/context.ts';
-import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { notFound } from '../../../platform/errors.ts';
 import { currency } from '../../../platform/money.ts';
-import { type CollectingMethod, readSellingTerms, refusePaused } from '../../checkout/index.ts';
-import { createAttempt, currentPayment, openAttempt, settle } from '../../payments/index.ts';
+import type { CollectingMethod } from '../../checkout/index.ts';
+import { createAttempt, currentPayment, openAttempt } from '../../payments/index.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
+import { askProvider, termsToPay } from '../pay/pay-by-link.ts';
 import { providerOf } from '../place/place-order.ts';
 import { publishOrderChanged } from '../publish.ts';
-import { collectingOptions, paymentLink, stateOfDraft } from './draft-order.ts';
+import { paymentLink, stateOfDraft } from './draft-order.ts';
 import { draftByToken, type DraftRow } from './drafts.queries.ts';
 import { orderOfDraft } from './order-of-draft.ts';
 
@@ -29,18 +30,8 @@ export async function payDraftOrder(
   token: string,
   method: CollectingMethod,
 ): Promise<{ redirectUrl: string }> {
-  const terms = await readSellingTerms(context);
-  refusePaused(terms);
   const draft = await requireLinked(context, token);
-  const option = collectingOptions(draft, context.payments.offers(), terms).find(
-    (one) => one.method === method,
-  );
-  if (option?.reason !== null) {
-    throw conflict(
-      'payment_method_unavailable',
-      option?.reason ?? 'Esa forma de pago no está disponible por ahora.',
-    );
-  }
+  const terms = await termsToPay(context, draft.total_cents, method);
   if (stateOfDraft(draft) === 'in_payment' && draft.order_id) {
     await closeUnpaidOrder(context, draft.order_id, 'cancelled');
   }
@@ -96,13 +87,7 @@ export async function confirmDraftOrder(context: RequestContext, token: string):
   const draft = await requireLinked(context, token);
   const attempt = draft.order_id === null ? undefined : await currentPayment(context.db, draft.order_id);
   if (attempt && (attempt.state === 'open' || attempt.state === 'pending')) {
-    try {
-      await settle(context, attempt.id);
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'payment_unavailable')) throw error;
-      // The page asks again; until the provider answers, it gets the last known state.
-      context.log.warn({ err: error, attempt: attempt.id }, 'payment could not be confirmed yet');
-    }
+    await askProvider(context, attempt.id);
   }
   return requireLinked(context, token);
 }

@@ -1,22 +1,17 @@
-import { formatPesos } from '../../../platform/money.ts';
-import { type Kept, keepText, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
-import { AppError, invalid } from '../../../platform/errors.ts';
-import { readScan } from '../../../platform/scan.ts';
-import { countAgainstCeiling, orAskApproval } from '../../approvals/index.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { countAgainstCeiling } from '../../approvals/index.ts';
 import { readSellingTerms } from '../../checkout/index.ts';
-import { collectByHand, type ManualMethod } from '../../payments/index.ts';
+import { collectByHand } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
 import { payByHand } from '../pay/on-payment-change.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
+import { refuseOther, takeByHand, type TakenByHand } from '../pay/take-by-hand.ts';
 import { publishOrderChanged } from '../publish.ts';
 import { stateOfDraft } from './draft-order.ts';
 import { digestOfProof, type DraftRow, keepProof } from './drafts.queries.ts';
 import { requireDraft } from './end-draft-order.ts';
 import { orderOfDraft, refuseOver } from './order-of-draft.ts';
-
-/** Money that staff took for a draft order. */
-export type TakenByHand = { method: ManualMethod; amountCents: number; reference: string };
 
 /**
  * Books that staff took all of a draft order's money themselves; it is an order then. A payment page that is open is closed
@@ -31,38 +26,24 @@ export async function recordPayment(
   file: unknown,
 ): Promise<DraftRow> {
   const draft = await requireDraft(context.db, id);
-  refuseOther(draft, taken);
   if (stateOfDraft(draft) !== 'in_payment') refuseOver(draft, context.clock.now());
-  if (file instanceof File && file.size > 0) {
-    const { name, bytes } = await readScan(file, 'proof');
-    await context.db.run(keepProof, {
-      id,
-      name,
-      content: Buffer.from(bytes),
-      staffName: context.staff?.name ?? null,
-      now: context.clock.now(),
-    });
-  }
-  // Another paper is another request: who approves it has to have seen this one.
-  const proof = (await context.db.first(digestOfProof, { id }))?.sha256 ?? null;
-  const input: AskedByHand = { id, taken, proof };
-  await orAskApproval(
+  await takeByHand(
     context,
     {
+      id,
+      taken,
+      owedCents: draft.total_cents,
+      file,
+      papers: { keep: keepProof, digest: digestOfProof },
       action: 'draft_order.payment',
       subject: `draft_order:${id}`,
       path: `/admin/draft-orders/${id}`,
       reason: draft.customer_name,
-      destination: takenAs[taken.method](taken.reference),
-      input,
     },
     () => bookPayment(context, id, taken),
   );
   return requireDraft(context.db, id);
 }
-
-/** The input of booking a payment, kept until a second person decides. */
-export type AskedByHand = { id: string; taken: TakenByHand; proof: string | null };
 
 /** Does it, in one transaction; a payment page that is open is closed first. @throws AppError as `recordPayment` */
 export async function bookPayment(context: RequestContext, id: string, taken: TakenByHand): Promise<void> {
@@ -88,7 +69,7 @@ async function writePayment(context: RequestContext, id: string, taken: TakenByH
   const { orderId, customerId } = await db.transaction(async (tx) => {
     await countAgainstCeiling(tx, context, 'payment', taken.amountCents);
     const { orderId: written, draft } = await orderOfDraft(tx, context, id, taken.method, terms);
-    refuseOther(draft, taken);
+    refuseOther(draft.total_cents, taken);
     const attemptId = await collectByHand(tx, context, {
       reference: written,
       payerId: draft.customer_id,
@@ -111,31 +92,4 @@ async function writePayment(context: RequestContext, id: string, taken: TakenByH
     return { orderId: written, customerId: draft.customer_id };
   });
   publishOrderChanged(context, { customerId, orderId, state: 'paid' });
-}
-
-/** How it came, as a second person reads it. */
-export const takenAs: Record<ManualMethod, (reference: string) => Kept> = {
-  transfer: (reference) => keepText('Received by bank transfer, tracking key {reference}.', { reference }),
-  terminal: (reference) => keepText('Received by card terminal, authorisation {reference}.', { reference }),
-  cash: (reference) =>
-    reference === ''
-      ? keepText('Received in cash.')
-      : keepText('Received in cash, receipt {reference}.', { reference }),
-};
-
-/** What was taken has to be the total, and a bank or a terminal names what it took. */
-export function refuseOther(
-  { total_cents: totalCents }: Pick<DraftRow, 'total_cents'>,
-  { method, amountCents, reference }: TakenByHand,
-): void {
-  const refused = {
-    ...(amountCents !== totalCents && {
-      amount_cents: t('It has to be the total, {total}.', { total: formatPesos(totalCents) }),
-    }),
-    ...(method === 'transfer' &&
-      reference.length < 3 && { reference: t('Enter the tracking key of the transfer.') }),
-    ...(method === 'terminal' &&
-      reference.length < 3 && { reference: t('Enter the authorisation of the terminal.') }),
-  };
-  if (Object.keys(refused).length > 0) throw invalid(refused, t('Check the marked fields.'));
 }

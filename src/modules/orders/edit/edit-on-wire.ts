@@ -23,6 +23,7 @@ export function editOnWire(edit: EditRow, publicUrl: string): Edit {
     ended_at: edit.ended_at?.toISOString() ?? null,
     payment_link: edit.token === null || edit.state !== 'pending' ? null : editLink(publicUrl, edit.token),
     kept_until: edit.kept_until.toISOString(),
+    has_proof: edit.has_proof,
   };
 }
 

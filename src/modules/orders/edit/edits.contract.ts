@@ -1,8 +1,9 @@
 import { t } from '../../../i18n/t.ts';
-import { instructionsSchema, manualMethods } from '../../payments/payments.contract.ts';
+import { instructionsSchema } from '../../payments/payments.contract.ts';
 import { addressInput } from '../../customers/customers.contract.ts';
 import { appliedPromotion } from '../../cart/cart.contract.ts';
-import { centsSchema, endpoint, uuidSchema, z } from '../../../platform/http/endpoint.ts';
+import { takenByHand } from '../pay/take-by-hand.contract.ts';
+import { centsSchema, endpoint, fileSchema, uuidSchema, z } from '../../../platform/http/endpoint.ts';
 
 /** Below zero where the shop owes. */
 const difference = z.number().int();
@@ -58,6 +59,8 @@ const edit = z.object({
   payment_link: z.string().nullable(),
   /** Until when it can be paid and its goods are kept. */
   kept_until: z.string(),
+  /** The paper that shows a payment by hand. */
+  has_proof: z.boolean(),
 });
 
 /** As the holder of the link sees it. */
@@ -197,18 +200,21 @@ export const editsContract = {
       'Book that staff took the difference of an edit themselves, which applies it; above a ceiling a second person books it',
     access: { staff: 'move_money' },
     params: oneEdit,
-    body: z.object({
-      method: z.enum(manualMethods),
-      /** What was received: it has to be the difference. */
-      amount_cents: z.int().min(1),
-      /** The bank's tracking key, the terminal's authorisation, the till's receipt. */
-      reference: z.string().trim().max(60).default(''),
-    }),
+    ...takenByHand,
     answers: { 200: z.object({ edit }) },
     refusals: {
       409: '`edit_paid`, `edit_over`, `out_of_stock`, `payment_recorded`, `needs_approval` with `details.approval_id`',
       422: 'Another amount than the difference, a transfer or a terminal without its reference',
     },
+  }),
+  editPaymentProof: endpoint({
+    method: 'get',
+    path: '/admin/order-edits/{id}/proof',
+    summary: 'The paper that shows that the difference of an edit was paid by hand',
+    access: { staff: 'read_orders' },
+    params: oneEdit,
+    answers: { 200: fileSchema },
+    fileType: 'application/octet-stream',
   }),
   linkedEdit: endpoint({
     method: 'get',

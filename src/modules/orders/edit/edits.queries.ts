@@ -59,7 +59,8 @@ export const orderToEdit = query(
 export type EditRow = RowOf<typeof editById>;
 
 const columns = `e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
-  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name`;
+  e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name,
+  exists (select from order_edit_proof p where p.order_edit_id = e.id) as has_proof`;
 const from =
   'from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by';
 type Shape = {
@@ -67,6 +68,7 @@ type Shape = {
   before: EditedOrder;
   after: EditedOrder;
   delivery_address: DeliveryAddress | null;
+  has_proof: boolean;
 };
 
 export const editById = query('orders.edit', `select ${columns} ${from} where e.id = :id`).narrow<Shape>();
@@ -170,4 +172,21 @@ export const editRefundsSql = `(select coalesce(array_agg(r.id), '{}')
 export const attemptsOfEdits = query(
   'orders.attempts_of_edits',
   `select attempt_id from order_edit where order_id = :orderId and state = 'applied' and attempt_id is not null order by ended_at`,
+);
+
+/** What shows a payment by hand; a later one takes its place. */
+export const keepEditProof = query(
+  'orders.keep_edit_proof',
+  `insert into order_edit_proof (order_edit_id, name, content, uploaded_by, created_at)
+   values (:id, :name, :content, :staffName, :now::timestamptz)
+   on conflict (order_edit_id) do update set name = excluded.name, content = excluded.content,
+     uploaded_by = excluded.uploaded_by, created_at = excluded.created_at`,
+);
+export const digestOfEditProof = query(
+  'orders.digest_of_edit_proof',
+  `select encode(sha256(content), 'hex') as sha256 from order_edit_proof where order_edit_id = :id`,
+);
+export const proofOfEdit = query(
+  'orders.proof_of_edit',
+  `select name, content from order_edit_proof where order_edit_id = :id`,
 );

@@ -2,7 +2,8 @@ import { type HttpApp, serve } from '../../../platform/http/serve.ts';
 import { previewOnWire, editOnWire } from './edit-on-wire.ts';
 import { editOrder } from './edit-order.ts';
 import { editsContract } from './edits.contract.ts';
-import { editsOfOrder } from './edits.queries.ts';
+import { editsOfOrder, proofOfEdit } from './edits.queries.ts';
+import { paperOf } from '../pay/take-by-hand.ts';
 import { withdrawEdit } from './end-edit.ts';
 import { confirmEdit, linkedEdit, payEdit } from './pay-edit.ts';
 import { recordEditPayment } from './record-edit-payment.ts';
@@ -33,11 +34,16 @@ export function editsRoutes(app: HttpApp): void {
     body: { edit: editOnWire(await withdrawEdit(context, params.id), context.publicUrl) },
   }));
 
-  serve(app, editsContract.recordEditPayment, async (context, { params, body }) => {
-    const { method, amount_cents: amountCents, reference } = body;
-    const edit = await recordEditPayment(context, params.id, { method, amountCents, reference });
+  serve(app, editsContract.recordEditPayment, async (context, { params, form }) => {
+    const { method, amount_cents: amountCents, reference, file } = form;
+    const edit = await recordEditPayment(context, params.id, { method, amountCents, reference }, file);
     return { status: 200, body: { edit: editOnWire(edit, context.publicUrl) } };
   });
+
+  serve(app, editsContract.editPaymentProof, async (context, { params }) => ({
+    status: 200,
+    body: await paperOf(context, proofOfEdit, params.id),
+  }));
 
   serve(app, editsContract.linkedEdit, async (context, { params }) => ({
     status: 200,

@@ -226,8 +226,10 @@ describe('an edit that costs more', () => {
     const late = async (meanwhile: (world: Awaited<ReturnType<typeof moreOf>>) => Promise<unknown>) => {
       const world = await moreOf();
       const page = await begin(world.done);
+      // Nobody hears of it: its time runs out first.
+      await control(shop, 'stripe', '/faults', { webhooks: { drop: true } });
       await payAtProvider(shop, page);
-      // Nobody heard of it: its time ran out first.
+      await control(shop, 'stripe', '/faults', { webhooks: { drop: false } });
       await shop.db.sql(
         `update order_edit set state = 'expired', ended_at = now() where id = $1 and state = 'pending'`,
         [world.done.id],
@@ -309,15 +311,22 @@ describe('an edit that costs more', () => {
 });
 
 describe('the difference paid by hand', () => {
-  const book = (
-    of: Edit,
-    given: Partial<{ amount_cents: number; method: string; reference: string }> = {},
-    as = staff,
-  ) =>
-    shop.request(`/admin/order-edits/${of.id}/payments`, {
-      json: { method: 'cash', amount_cents: 20_000, ...given },
-      token: as.token,
+  type Given = Partial<{ amount_cents: number; method: string; reference: string; file: File }>;
+  const book = (of: Edit, { file, ...given }: Given = {}, as: { token?: string } = staff) => {
+    const body = new FormData();
+    for (const [name, value] of Object.entries({ method: 'cash', amount_cents: 20_000, ...given }))
+      body.set(name, String(value));
+    if (file) body.set('file', file);
+    const { token } = as;
+    return shop.request(`/admin/order-edits/${of.id}/payments`, {
+      method: 'POST',
+      body,
+      ...(token !== undefined && { token }),
     });
+  };
+  const pdf = (words: string) => new File([`%PDF-1.7 ${words}`], '../Mi banco.pdf');
+  const proofOf = ({ id }: Edit, { token }: { token: string } = staff) =>
+    shop.request(`/admin/order-edits/${id}/proof`, { token });
 
   test('applies the edit once', async () => {
     const { other, order, done } = await moreOf();
@@ -337,36 +346,102 @@ describe('the difference paid by hand', () => {
     expect(states).toContainEqual([20_000, 'awaiting_choice']);
   });
 
+  test('is booked once however often it is sent at once, and no transfer pays two edits', async () => {
+    const { order, done } = await moreOf();
+    const transfer = { method: 'transfer', reference: 'CAMBIO-UNICO' };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => book(done, transfer)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409]);
+    expect((await seen(order)).ledger.filter(({ kind }) => kind === 'charge')).toHaveLength(2);
+    const { order: other, done: next } = await moreOf();
+    await expectRefusal(
+      book(next, { ...transfer, reference: 'cambio-unico', file: pdf('') }),
+      409,
+      'payment_recorded',
+    );
+    expect((await editsOf(other))[0]).toMatchObject({ state: 'pending' });
+    expect((await seen(other)).lines).toHaveLength(1);
+  });
+
+  test('has its paper kept, replaced by the next, and given to staff who read orders alone', async () => {
+    const { done, order } = await moreOf();
+    await expectRefusal(proofOf(done), 404, 'not_found');
+    const text = new File(['hola'], 'comprobante.pdf');
+    expect((await expectRefusal(book(done, { file: text }), 422)).fields).toHaveProperty('file');
+    await expectRefusal(book(done, { amount_cents: 1, file: pdf('otro monto') }), 422);
+    expect((await editsOf(order))[0]).toMatchObject({ state: 'pending', has_proof: false });
+    expect((await book(done, { file: pdf('depósito') })).status).toBe(200);
+    expect((await editsOf(order))[0]).toMatchObject({ state: 'applied', has_proof: true });
+    const answer = await proofOf(done, await signInStaff(shop, 'support'));
+    expect(await answer.text()).toBe('%PDF-1.7 depósito');
+    expect(answer.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="?comprobante-[0-9a-f]{8}\.pdf/,
+    );
+    await expectRefusal(shop.request(`/admin/order-edits/${done.id}/proof`), 401, 'not_signed_in');
+    await expectRefusal(proofOf(done, await signInStaff(shop, 'catalog')), 403, 'forbidden');
+    await expectRefusal(proofOf(done, order.buyer), 401, 'not_signed_in');
+    // Of a change that is over, no paper takes the place of what paid it.
+    await expectRefusal(book(done, { file: pdf('después') }), 409, 'edit_paid');
+    expect(await (await proofOf(done)).text()).toBe('%PDF-1.7 depósito');
+  });
+
+  test('leaves no paper of somebody who is forgotten', async () => {
+    const { done, order } = await moreOf();
+    expect((await book(done, { file: pdf('de Ana') })).status).toBe(200);
+    await shop.db.sql(`update shop_order set fulfilment = 'delivered' where id = $1`, [
+      order.params.order_id,
+    ]);
+    await staff.api.accounts.adminErase({ params: { id: order.buyer.id }, query: { proof: 'email' } });
+    await expectRefusal(proofOf(done), 404, 'not_found');
+  });
+
   test('waits for a second person above a ceiling', async () => {
     const { order, done } = await moreOf();
     await begin(done);
     const clerk = await signInStaff(shop, 'orders');
     await changeSettings(staff, 'limits', { manual_payment_ceiling_cents: 1_000 });
-    const { details } = await expectRefusal(book(done, {}, clerk), 409, 'needs_approval');
+    await expectRefusal(book(done, { file: pdf('uno') }, clerk), 409, 'needs_approval');
+    const { details } = await expectRefusal(book(done, { file: pdf('uno') }, clerk), 409, 'needs_approval');
     expect(await seen(order)).toMatchObject({ lines: [{}] });
     // Nobody decided yet: the customer's payment page stays open.
     expect(await linked(done)).toMatchObject({ state: 'in_payment' });
     const { approvals } = await staff.api.approvals.approvals({ query: { state: 'waiting' } });
     const wanted = approvals.find(({ id }) => id === details?.['approval_id']);
-    expect(wanted).toMatchObject({ action: 'order.edit_payment', amount_cents: 20_000 });
+    expect(wanted).toMatchObject({
+      action: 'order.edit_payment',
+      amount_cents: 20_000,
+      destination: 'Received in cash.',
+      version: 1,
+    });
+    await expectRefusal(
+      shop.request(`/admin/approvals/${wanted!.id}/approve`, { json: { version: 1 }, token: clerk.token }),
+      403,
+    );
+    // Another paper is another request: who approves the first has not seen it.
+    await expectRefusal(book(done, { file: pdf('dos') }, clerk), 409, 'needs_approval');
+    await expectRefusal(
+      shop.request(`/admin/approvals/${wanted!.id}/approve`, { json: { version: 1 }, token: staff.token }),
+      409,
+    );
     await staff.api.approvals.approve({
       params: { approval_id: wanted!.id },
-      body: { version: wanted!.version },
+      body: { version: 2 },
     });
     expect((await seen(order)).lines).toHaveLength(2);
+    expect(await (await proofOf(done)).text()).toBe('%PDF-1.7 dos');
   });
 
   test('and withdrawing are for staff with their rights alone; a link that is none is not found', async () => {
     const { done } = await moreOf();
-    const paths = [`/admin/order-edits/${done.id}/payments`, `/admin/order-edits/${done.id}/withdraw`];
-    const json = { method: 'cash', amount_cents: 20_000 };
+    const withdraw = (as?: SignedIn) =>
+      shop.request(`/admin/order-edits/${done.id}/withdraw`, { json: {}, ...(as && { token: as.token }) });
     const catalog = await signInStaff(shop, 'catalog');
     const customer = await signInCustomer(shop);
-    for (const path of paths) {
-      await expectRefusal(shop.request(path, { json }), 401);
-      await expectRefusal(shop.request(path, { json, token: customer.token }), 401);
-      await expectRefusal(shop.request(path, { json, token: catalog.token }), 403, 'forbidden');
-    }
+    await expectRefusal(withdraw(), 401);
+    await expectRefusal(book(done, {}, {}), 401);
+    await expectRefusal(withdraw(customer), 401);
+    await expectRefusal(book(done, {}, customer), 401);
+    await expectRefusal(withdraw(catalog), 403, 'forbidden');
+    await expectRefusal(book(done, {}, catalog), 403, 'forbidden');
     await expectRefusal(
       shop.request(`/admin/order-edits/${randomUUID()}/withdraw`, { json: {}, token: staff.token }),
       404,

@@ -1,14 +1,14 @@
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { AppError, conflict, notFound } from '../../../platform/errors.ts';
+import { type AppError, conflict, notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { currency } from '../../../platform/money.ts';
-import { type CollectingMethod, readSellingTerms, refusePaused } from '../../checkout/index.ts';
+import { type CollectingMethod, readSellingTerms } from '../../checkout/index.ts';
 import { extendReservations } from '../../inventory/index.ts';
-import { type Attempt, attemptsOf, createAttempt, openAttempt, settle } from '../../payments/index.ts';
-import { collectingOptions } from '../drafts/draft-order.ts';
+import { type Attempt, attemptsOf, createAttempt, openAttempt } from '../../payments/index.ts';
 import { lockOrder } from '../orders.queries.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
+import { askProvider, collectingOptions, termsToPay } from '../pay/pay-by-link.ts';
 import { providerOf } from '../place/place-order.ts';
 import { editLink } from './edit-on-wire.ts';
 import { changesOf } from './edit-words.ts';
@@ -44,7 +44,7 @@ export async function linkedEdit(context: RequestContext, token: string): Promis
     kept_until: edit.kept_until.toISOString(),
     instructions: state === 'awaiting_payment' ? (attempt?.instructions ?? null) : null,
     payment_methods: collectingOptions(
-      { total_cents: edit.difference_cents },
+      edit.difference_cents,
       context.payments.offers(),
       await readSellingTerms(context),
     ),
@@ -62,19 +62,8 @@ export async function payEdit(
   method: CollectingMethod,
 ): Promise<{ redirectUrl: string }> {
   const { db, clock, ip, publicUrl } = context;
-  const terms = await readSellingTerms(context);
-  refusePaused(terms);
   const before = await requireLinked(db, token);
-  const owed = { total_cents: before.difference_cents };
-  const option = collectingOptions(owed, context.payments.offers(), terms).find(
-    (one) => one.method === method,
-  );
-  if (option?.reason !== null) {
-    throw conflict(
-      'payment_method_unavailable',
-      option?.reason ?? 'Esa forma de pago no está disponible por ahora.',
-    );
-  }
+  const terms = await termsToPay(context, before.difference_cents, method);
   await closePaymentOf(context, before);
   const { attempt, number, email } = await db.transaction(async (tx) => {
     const order = await tx.first(lockOrder, { id: before.order_id });
@@ -122,15 +111,7 @@ export async function payEdit(
 /** Asks the provider about a payment that was begun by the link, and gives the edit as it is then. */
 export async function confirmEdit(context: RequestContext, token: string): Promise<Linked> {
   const { attempt_id: id, state } = await requireLinked(context.db, token);
-  if (id !== null && state !== 'applied') {
-    try {
-      await settle(context, id);
-    } catch (error) {
-      if (!(error instanceof AppError && error.code === 'payment_unavailable')) throw error;
-      // The page asks again; until the provider answers, it gets the last known state.
-      context.log.warn({ err: error, attempt: id }, 'payment could not be confirmed yet');
-    }
-  }
+  if (id !== null && state !== 'applied') await askProvider(context, id);
   return linkedEdit(context, token);
 }
 

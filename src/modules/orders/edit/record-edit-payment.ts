@@ -1,42 +1,41 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { AppError, conflict, notFound } from '../../../platform/errors.ts';
-import { countAgainstCeiling, orAskApproval } from '../../approvals/index.ts';
+import { countAgainstCeiling } from '../../approvals/index.ts';
 import { collectByHand } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
-import { refuseOther, type TakenByHand, takenAs } from '../drafts/record-payment.ts';
 import { lockOrder } from '../orders.queries.ts';
+import { refuseOther, takeByHand, type TakenByHand } from '../pay/take-by-hand.ts';
 import { publishOrderChanged } from '../publish.ts';
-import { type EditRow, keepEdit } from './edits.queries.ts';
+import { digestOfEditProof, type EditRow, keepEdit, keepEditProof } from './edits.queries.ts';
 import { closePaymentOf, paid, requireEdit } from './end-edit.ts';
 import { applyPaid, requireUnchanged } from './on-edit-payment.ts';
 
-/** The input of booking the payment of an edit, kept until a second person decides. */
-export type AskedEditPayment = { id: string; taken: TakenByHand };
-
 /**
  * Books that staff took the difference of an edit themselves, which applies it. A payment page that is open is closed first.
- * Above the ceiling of who books it, a second person does.
+ * Above the ceiling of who books it, a second person does. The paper is kept in either case.
  * @throws AppError 404; 422 naming fields; 409 `edit_paid`, `edit_over`, `out_of_stock`, `payment_recorded`, `needs_approval`
  */
 export async function recordEditPayment(
   context: RequestContext,
   id: string,
   taken: TakenByHand,
+  file: unknown,
 ): Promise<EditRow> {
   const edit = await requireEdit(context.db, id);
   refuseEnded(edit);
-  refuseOther({ total_cents: edit.difference_cents }, taken);
-  const input: AskedEditPayment = { id, taken };
-  await orAskApproval(
+  await takeByHand(
     context,
     {
+      id,
+      taken,
+      owedCents: edit.difference_cents,
+      file,
+      papers: { keep: keepEditProof, digest: digestOfEditProof },
       action: 'order.edit_payment',
       subject: `order:${edit.order_id}`,
       path: `/admin/order/${edit.order_id}`,
       reason: edit.reason,
-      destination: takenAs[taken.method](taken.reference),
-      input,
     },
     () => bookEditPayment(context, id, taken),
   );
@@ -76,7 +75,7 @@ async function writePayment(
     const edit = await requireEdit(tx, id);
     refuseEnded(edit);
     if (edit.attempt_id !== closed) throw paid();
-    refuseOther({ total_cents: edit.difference_cents }, taken);
+    refuseOther(edit.difference_cents, taken);
     await requireUnchanged(tx, edit);
     const attemptId = await collectByHand(tx, context, {
       reference: orderId,

@@ -1,10 +1,11 @@
 import type { z } from '../../../platform/http/endpoint.ts';
 import type { ApprovedActions } from '../../approvals/index.ts';
-import { type AskedByHand, bookPayment } from '../drafts/record-payment.ts';
+import { bookPayment } from '../drafts/record-payment.ts';
 import { type AskedEdit, writeEdit } from '../edit/edit-order.ts';
-import { type AskedEditPayment, bookEditPayment } from '../edit/record-edit-payment.ts';
+import { bookEditPayment } from '../edit/record-edit-payment.ts';
 import { cancelOrder } from './cancel-order.ts';
 import type { ordersContract } from '../orders.contract.ts';
+import type { AskedByHand } from '../pay/take-by-hand.ts';
 import { refundByTransfer } from './refund-by-transfer.ts';
 import { refundOrder } from './refund-order.ts';
 import { type AskedToSettle, settleRefund } from './settle-refund.ts';
@@ -38,7 +39,7 @@ export const approvedOrderMoney = {
     await writeEdit(context, orderId, input);
   },
   'order.edit_payment': async (context, given) => {
-    const { id, taken } = given as AskedEditPayment;
+    const { id, taken } = given as AskedByHand;
     await bookEditPayment(context, id, taken);
   },
   'order.settle_refund': async (context, input) => {

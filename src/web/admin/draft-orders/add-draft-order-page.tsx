@@ -11,25 +11,16 @@ import { successToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MultiCombobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
-import type { Refusal } from '../admin-parts/staff-sentence.ts';
-import { findProducts } from '../inventory/lines-field.tsx';
+import { AgreedLines, Problem } from '../orders/agreed-lines.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { findCustomers, knownOf } from './find-customers.ts';
-import {
-  draftInput,
-  draftLabels,
-  type DraftLine,
-  draftProblems,
-  type DraftValues,
-  emptyDraft,
-} from './draft-values.ts';
+import { draftInput, draftLabels, draftProblems, type DraftValues, emptyDraft } from './draft-values.ts';
 
 const load = ({ api }: LoadArgs) => api.shipping.shippingRules();
 
@@ -111,7 +102,10 @@ export default function AddDraftOrderPage({ loaderData: { rules } }: Route.Compo
             control={control}
             name="lines"
             render={({ field }) => (
-              <Lines lines={field.value} refusal={refusal} onLinesChange={field.onChange} />
+              <div className="grid gap-2">
+                <AgreedLines field="lines" lines={field.value} refusal={refusal} onLines={field.onChange} />
+                <Problem words={refusal?.fields['lines']} />
+              </div>
             )}
           />
           <div className="mt-4">{text('discountReason', 'reason')}</div>
@@ -156,87 +150,6 @@ export default function AddDraftOrderPage({ loaderData: { rules } }: Route.Compo
         </Field>
       </StaffForm>
     </AdminPage>
-  );
-}
-
-function Lines({
-  lines,
-  refusal,
-  onLinesChange,
-}: {
-  lines: readonly DraftLine[];
-  refusal: Refusal | undefined;
-  onLinesChange: (lines: readonly DraftLine[]) => void;
-}) {
-  const change = (at: number, typed: Partial<DraftLine>) =>
-    onLinesChange(lines.map((line, index) => (index === at ? { ...line, ...typed } : line)));
-  const short = (refusal?.fields ?? {})['lines'];
-  return (
-    <div className="grid gap-3">
-      <MultiCombobox
-        label={t('Add a product')}
-        placeholder={t('Add a product: name, SKU, EAN')}
-        emptyText={t('Nothing fits.')}
-        search={findProducts}
-        chosen={[]}
-        onChosenChange={([option]) => {
-          const productId = Number(option?.value);
-          if (!option || lines.some((line) => line.productId === productId)) return;
-          onLinesChange([
-            ...lines,
-            { productId, name: option.label, sku: option.hint ?? '', units: '1', price: '' },
-          ]);
-        }}
-      />
-      {short !== undefined && (
-        <p role="alert" className="text-xs font-medium text-danger">
-          {short}
-        </p>
-      )}
-      <ul className="grid divide-y divide-line">
-        {lines.map((line, at) => {
-          const problem = ['product_id', 'quantity', 'price_cents']
-            .map((field) => refusal?.fields[`lines.${at}.${field}`])
-            .find((words) => words !== undefined);
-          return (
-            <li key={line.productId} className="flex flex-wrap items-center gap-2.5 py-2">
-              <span className="grid min-w-48 flex-1">
-                <span className="truncate text-sm">{line.name}</span>
-                <span className="spec text-xs text-ink-faint">{line.sku}</span>
-                {problem !== undefined && (
-                  <span role="alert" className="text-xs font-medium text-danger">
-                    {problem}
-                  </span>
-                )}
-              </span>
-              <TextInput
-                className="w-32"
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder={t('Shop’s price')}
-                aria-label={t('Agreed price of one {name}, with IVA', { name: line.name })}
-                value={line.price}
-                onChange={(event) => change(at, { price: event.target.value })}
-              />
-              <TextInput
-                className="w-20"
-                inputMode="numeric"
-                autoComplete="off"
-                aria-label={t('Units of {name}', { name: line.name })}
-                value={line.units}
-                onChange={(event) => change(at, { units: event.target.value })}
-              />
-              <IconButton
-                size="sm"
-                icon="trash"
-                label={t('Remove {name}', { name: line.name })}
-                onClick={() => onLinesChange(lines.filter((_, index) => index !== at))}
-              />
-            </li>
-          );
-        })}
-      </ul>
-    </div>
   );
 }
 

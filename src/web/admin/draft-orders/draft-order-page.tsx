@@ -20,7 +20,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { linkMessage } from './customer-message.ts';
 import { type DraftOrder, draftStates } from './draft-words.ts';
-import { RecordPayment } from './record-payment.tsx';
+import { RecordPayment } from '../orders/record-payment.tsx';
 import { SendLink } from './send-link.tsx';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
@@ -78,7 +78,18 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
       }
     >
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
-      {isBooking && <RecordPayment draft={draft} onClose={() => setIsBooking(false)} />}
+      {isBooking && (
+        <RecordPayment
+          of={draft.id}
+          description={t('{amount} of {name}, taken by you: not through the link.', {
+            amount: formatPesos(draft.total_cents),
+            name: draft.customer.name,
+          })}
+          send={(form) => browserApi().orders.recordPayment({ params: { id: draft.id }, form })}
+          onDone={revalidate}
+          onClose={() => setIsBooking(false)}
+        />
+      )}
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
         <div className="grid gap-5">
           {isOpen && <PaymentLink draft={draft} />}

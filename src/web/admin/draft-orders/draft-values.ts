@@ -1,25 +1,16 @@
 import type { Api } from '../../../api/client.ts';
 import { type Message, msg, t } from '../../../i18n/t.ts';
-import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import { type AgreedLine, isAmount } from '../orders/agreed-lines.tsx';
+import { agreedInput } from '../orders/edit-values.ts';
 
 type DraftInput = Parameters<Api['orders']['createDraftOrder']>[0]['body'];
-
-/** A product of a draft order, as typed. */
-export type DraftLine = {
-  productId: number;
-  name: string;
-  sku: string;
-  units: string;
-  /** Pesos a unit; empty: what the shop asks. */
-  price: string;
-};
 
 /** A draft order as it is typed. */
 export type DraftValues = {
   name: string;
   email: string;
   phone: string;
-  lines: readonly DraftLine[];
+  lines: readonly AgreedLine[];
   deliveryMethod: string;
   street: string;
   exteriorNumber: string;
@@ -70,10 +61,8 @@ export const draftLabels: Readonly<Record<keyof DraftValues, Message>> = {
 export function draftProblems({ lines }: DraftValues): Record<string, string> {
   const problems: Record<string, string> = {};
   if (lines.length === 0) problems['lines'] = t('Add at least one product.');
-  for (const [at, { units, price }] of lines.entries()) {
-    if (!/^\d{1,3}$/.test(units.trim()))
-      problems[`lines.${at}.quantity`] = t('Enter a whole number, 0 or more.');
-    if (price.trim() !== '' && hundredthsOf(price) === undefined) {
+  for (const [at, { price }] of lines.entries()) {
+    if (!isAmount(price)) {
       problems[`lines.${at}.price_cents`] = t('Enter an amount in pesos, 0 or more.');
     }
   }
@@ -85,11 +74,7 @@ export function draftInput(values: DraftValues): DraftInput {
   const { name, email, phone, lines, deliveryMethod } = values;
   return {
     customer: { name, email, phone },
-    lines: lines.map(({ productId, units, price }) => ({
-      product_id: productId,
-      quantity: Number(units),
-      ...(price.trim() !== '' && { price_cents: hundredthsOf(price) }),
-    })),
+    lines: lines.map(agreedInput),
     delivery_method: deliveryMethod,
     ...(deliveryMethod === 'parcel' && {
       address: {

@@ -6,7 +6,6 @@ import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
 import { Button } from '../../ui/button.tsx';
-import { MultiCombobox } from '../../ui/combobox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -14,15 +13,14 @@ import { Quantity } from '../../ui/quantity.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
-import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { ReasonField } from '../admin-parts/reason-field.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { RowPicture } from '../admin-parts/row-parts.tsx';
 import type { Refusal } from '../admin-parts/staff-sentence.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
-import { findProducts } from '../inventory/lines-field.tsx';
+import { type AgreedLine, AgreedLines, isAmount, Problem } from './agreed-lines.tsx';
 import { EditPreview, usePreview } from './edit-preview.tsx';
-import { type AddedLine, type Address, changeOf, emptyAddress, isChange } from './edit-values.ts';
+import { type Address, changeOf, emptyAddress, isChange } from './edit-values.ts';
 import type { OrderDetail } from './order-words.ts';
 import { type RefundTo, RefundToField } from './refund-to-field.tsx';
 import { useDialog } from '../admin-parts/use-dialog.ts';
@@ -49,7 +47,7 @@ export function EditOrderButton({ order, onDone }: Props) {
 /** What it is and what it becomes stand beside each other before anything is changed. */
 function EditDialog({ order, onDone, onClose }: Props & { onClose: () => void }) {
   const [quantities, setQuantities] = useState<Readonly<Record<number, number>>>({});
-  const [added, setAdded] = useState<readonly AddedLine[]>([]);
+  const [added, setAdded] = useState<readonly AgreedLine[]>([]);
   const [method, setMethod] = useState(order.delivery_method);
   const [shipping, setShipping] = useState('');
   const [address, setAddress] = useState<Address>(emptyAddress);
@@ -58,7 +56,9 @@ function EditDialog({ order, onDone, onClose }: Props & { onClose: () => void })
   // The same edit however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
   const change = changeOf(order, { quantities, added, method, shipping, address, reason });
-  const preview = usePreview(order.order_id, isChange(change) ? change : undefined);
+  // What is typed and no amount is not taken for «the shop's price».
+  const isTyped = isAmount(shipping) && added.every(({ price }) => isAmount(price));
+  const preview = usePreview(order.order_id, isTyped && isChange(change) ? change : undefined);
   const differenceCents = preview.known?.difference_cents ?? 0;
   const save = async () => {
     if (!preview.known) return;
@@ -97,7 +97,7 @@ function EditDialog({ order, onDone, onClose }: Props & { onClose: () => void })
         return (
           <>
             <Lines order={order} quantities={quantities} refusal={refusal} onQuantities={setQuantities} />
-            <Added lines={added} refusal={refusal} onLines={setAdded} />
+            <AgreedLines field="added" lines={added} refusal={refusal} onLines={setAdded} />
             <Delivery
               order={order}
               method={method}
@@ -129,15 +129,6 @@ function EditDialog({ order, onDone, onClose }: Props & { onClose: () => void })
 function confirmation(cents: number): string {
   if (cents < 0) return t('Edit and refund {amount}', { amount: formatPesos(-cents) });
   return cents > 0 ? t('Ask for {amount}', { amount: formatPesos(cents) }) : t('Edit the order');
-}
-
-function Problem({ words }: { words: string | undefined }) {
-  if (words === undefined) return null;
-  return (
-    <span role="alert" className="text-xs font-medium text-danger">
-      {words}
-    </span>
-  );
 }
 
 function Lines({
@@ -200,74 +191,6 @@ function Lines({
   );
 }
 
-function Added({
-  lines,
-  refusal,
-  onLines,
-}: {
-  lines: readonly AddedLine[];
-  refusal: Refusal | undefined;
-  onLines: (lines: readonly AddedLine[]) => void;
-}) {
-  const change = (at: number, typed: Partial<AddedLine>) =>
-    onLines(lines.map((line, index) => (index === at ? { ...line, ...typed } : line)));
-  return (
-    <div className="grid gap-2">
-      <MultiCombobox
-        label={t('Add a product')}
-        placeholder={t('Add a product: name, SKU, EAN')}
-        emptyText={t('Nothing fits.')}
-        search={findProducts}
-        chosen={[]}
-        onChosenChange={([option]) => {
-          const productId = Number(option?.value);
-          if (!option || lines.some((line) => line.productId === productId)) return;
-          onLines([...lines, { productId, name: option.label, sku: option.hint ?? '', units: 1, price: '' }]);
-        }}
-      />
-      <ul className="grid divide-y divide-line">
-        {lines.map((line, at) => (
-          <li key={line.productId} className="flex flex-wrap items-center gap-2.5 py-2">
-            <span className="grid min-w-48 flex-1">
-              <span className="truncate text-sm">{line.name}</span>
-              <span className="spec text-xs text-ink-faint">{line.sku}</span>
-              <Problem
-                words={['product_id', 'quantity', 'price_cents']
-                  .map((field) => refusal?.fields[`added.${at}.${field}`])
-                  .find((words) => words !== undefined)}
-              />
-            </span>
-            <span className="flex items-center gap-2.5">
-              <TextInput
-                className="w-28 sm:w-44"
-                inputMode="decimal"
-                autoComplete="off"
-                placeholder={t('Shop’s price')}
-                aria-label={t('Agreed price of one {name}, with IVA', { name: line.name })}
-                value={line.price}
-                onChange={(event) => change(at, { price: event.target.value })}
-              />
-              <Quantity
-                size="sm"
-                max={999}
-                label={t('Units of {name}', { name: line.name })}
-                value={line.units}
-                onValueChange={(units) => change(at, { units })}
-              />
-              <IconButton
-                size="sm"
-                icon="trash"
-                label={t('Remove {name}', { name: line.name })}
-                onClick={() => onLines(lines.filter((_, index) => index !== at))}
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
 const stateOptions = states.map((name) => ({ value: name, label: name }));
 
 function Delivery({
@@ -320,11 +243,7 @@ function Delivery({
               ? t('Empty: the {amount} that were paid.', { amount: formatPesos(order.shipping_cents) })
               : t('Empty: what the shop asks for it.')
           }
-          error={
-            shipping !== '' && hundredthsOf(shipping) === undefined
-              ? t('Enter an amount like 1234.50.')
-              : refusal?.fields['shipping_cents']
-          }
+          error={isAmount(shipping) ? refusal?.fields['shipping_cents'] : t('Enter an amount like 1234.50.')}
         >
           <TextInput
             inputMode="decimal"

@@ -1,13 +1,11 @@
 import type { Api } from '../../../api/client.ts';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
+import type { AgreedLine } from './agreed-lines.tsx';
 import type { OrderDetail } from './order-words.ts';
 
 /** What `POST …/edit-preview` takes. */
 export type Change = NonNullable<Parameters<Api['orders']['previewEdit']>[0]['body']>;
 export type Preview = Awaited<ReturnType<Api['orders']['previewEdit']>>['preview'];
-
-/** A product that is added; an empty price is the shop's. */
-export type AddedLine = { productId: number; name: string; sku: string; units: number; price: string };
 
 export const emptyAddress = {
   recipient: '',
@@ -27,7 +25,7 @@ export function changeOf(
   order: Pick<OrderDetail, 'lines' | 'delivery_method'>,
   typed: {
     quantities: Readonly<Record<number, number>>;
-    added: readonly AddedLine[];
+    added: readonly AgreedLine[];
     method: string;
     shipping: string;
     address: Address;
@@ -42,18 +40,21 @@ export function changeOf(
       const wanted = quantities[position] ?? quantity;
       return wanted === quantity ? [] : [{ position, quantity: wanted }];
     }),
-    added: added.map(({ productId, units, price }) => {
-      const priceCents = hundredthsOf(price);
-      return {
-        product_id: productId,
-        quantity: units,
-        ...(priceCents !== undefined && { price_cents: priceCents }),
-      };
-    }),
+    added: added.map(agreedInput),
     ...(isOther && { delivery_method: method }),
     ...(isOther && method === 'parcel' && isTyped(address) && { address: { ...address, directions: '' } }),
     ...(shippingCents !== undefined && { shipping_cents: shippingCents }),
     reason: reason.trim(),
+  };
+}
+
+/** A product at an agreed price as the API takes it. */
+export function agreedInput({ productId, units, price }: AgreedLine) {
+  const priceCents = hundredthsOf(price);
+  return {
+    product_id: productId,
+    quantity: Number(units),
+    ...(priceCents !== undefined && { price_cents: priceCents }),
   };
 }
 

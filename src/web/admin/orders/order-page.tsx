@@ -87,7 +87,7 @@ export default function OrderPage({
           <OrderLines order={order} onDone={revalidate} />
           <OrderShipments order={order} labels={labels} onDone={revalidate} />
           <OrderReturns returns={returns} onDone={revalidate} />
-          <OrderPayments order={order} onDone={revalidate} />
+          <OrderPayments order={order} edits={edits} onDone={revalidate} />
           <Timeline order={order} />
         </div>
         <div className="grid grid-cols-1 gap-5">

@@ -15,12 +15,21 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { refundWords } from '../payments/refund-words.ts';
 import { SettleRefundButton, SettleRefundDialog, useSettling } from '../payments/settle-refund.tsx';
 import { disputeWords, providerName } from './order-words.ts';
+import { type Edit, ProofOfEdit } from './pending-edit.tsx';
 import { RefundButton } from './refund-order.tsx';
 import { TransferRefundButton } from './transfer-refund.tsx';
 import type { OrderDetail } from './order-words.ts';
 
 /** Tries to collect, money that really moved, and what the provider told us. */
-export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: () => Promise<void> }) {
+export function OrderPayments({
+  order,
+  edits,
+  onDone,
+}: {
+  order: OrderDetail;
+  edits: readonly Edit[];
+  onDone: () => Promise<void>;
+}) {
   const collected = order.ledger.reduce((sum, entry) => sum + entry.amount_cents, 0);
   const [settled, setSettled] = useSettling(order.refunds);
   return (
@@ -68,6 +77,11 @@ export function OrderPayments({ order, onDone }: { order: OrderDetail; onDone: (
             />
           ))}
         </Part>
+        {edits
+          .filter((edit) => edit.has_proof && edit.state !== 'pending')
+          .map((edit) => (
+            <ProofOfEdit key={edit.id} edit={edit} />
+          ))}
         <Part title={t('Ledger')} emptyText={t('No money has moved.')} isEmpty={order.ledger.length === 0}>
           {order.ledger.map((entry) => (
             <Row

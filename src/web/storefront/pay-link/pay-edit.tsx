@@ -1,12 +1,9 @@
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
-import { links } from '../../links.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
-import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
-import { PayMethods } from './pay-methods.tsx';
+import { PayPage, Sums } from './pay-page.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
 export type LinkedEdit = Awaited<ReturnType<Api['orders']['linkedEdit']>>['edit'];
@@ -15,30 +12,28 @@ export type LinkedEdit = Awaited<ReturnType<Api['orders']['linkedEdit']>>['edit'
 export function PayEdit({ token, edit }: { token: string; edit: LinkedEdit }) {
   useConfirmation(edit.state, () => browserApi().orders.confirmLinkedEdit({ params: { token }, body: {} }));
   return (
-    <div className="page-width grid min-h-dvh content-start gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_24rem]">
-      <section className="grid content-start gap-5">
-        <h1 className="display text-title">{titleOf(edit)}</h1>
-        <Changes edit={edit} />
-      </section>
-      <section className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5">
-        <Sums edit={edit} />
-        {edit.instructions && (
-          <PendingPayment instructions={edit.instructions} amountCents={edit.difference_cents} />
-        )}
-        {edit.state === 'open' || edit.state === 'in_payment' ? (
-          <PayMethods
-            methods={edit.payment_methods}
-            keptUntil={edit.kept_until}
-            begin={(payment_method) =>
-              browserApi().orders.payLinkedEdit({ params: { token }, body: { payment_method } })
-            }
-          />
-        ) : (
-          !edit.instructions && <Outcome edit={edit} />
-        )}
-        {edit.state === 'paid' && <ButtonLink to={links.home()}>Ir a la tienda</ButtonLink>}
-      </section>
-    </div>
+    <PayPage
+      title={titleOf(edit)}
+      goods={<Changes edit={edit} />}
+      sums={
+        <Sums
+          rows={[
+            ['Tu pedido hasta ahora', <Price key="before" cents={edit.before_total_cents} size="sm" />],
+            ['Con el cambio', <Price key="after" cents={edit.after_total_cents} size="sm" />],
+          ]}
+          total={['Diferencia con IVA', edit.difference_cents]}
+        />
+      }
+      outcome={<Outcome edit={edit} />}
+      state={edit.state}
+      instructions={edit.instructions}
+      amountCents={edit.difference_cents}
+      methods={edit.payment_methods}
+      keptUntil={edit.kept_until}
+      begin={(payment_method) =>
+        browserApi().orders.payLinkedEdit({ params: { token }, body: { payment_method } })
+      }
+    />
   );
 }
 
@@ -76,27 +71,6 @@ function Changes({ edit }: { edit: LinkedEdit }) {
 function wordsOf({ was, is }: LinkedEdit['changes'][number]): string {
   if (is === 0) return 'Se quita';
   return was === 0 ? `Se agrega: ${is}` : `De ${was} a ${is}`;
-}
-
-function Sums({ edit }: { edit: LinkedEdit }) {
-  const rows: [string, number][] = [
-    ['Tu pedido hasta ahora', edit.before_total_cents],
-    ['Con el cambio', edit.after_total_cents],
-  ];
-  return (
-    <div className="grid gap-2 text-sm">
-      {rows.map(([name, cents]) => (
-        <p key={name} className="flex justify-between gap-4">
-          <span className="text-ink-soft">{name}</span>
-          <Price cents={cents} size="sm" />
-        </p>
-      ))}
-      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
-        <span>Diferencia con IVA</span>
-        <Price cents={edit.difference_cents} />
-      </p>
-    </div>
-  );
 }
 
 function Outcome({ edit }: { edit: LinkedEdit }) {

@@ -2,15 +2,12 @@ import type { Route } from './+types/pay-link-page';
 import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
-import { links } from '../../links.ts';
 import { pageMeta } from '../../page-meta.ts';
-import { ButtonLink } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
-import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { PayEdit } from './pay-edit.tsx';
-import { PayMethods } from './pay-methods.tsx';
+import { PayPage, Sums } from './pay-page.tsx';
 import { useConfirmation } from './use-confirmation.ts';
 
 type Linked = Awaited<ReturnType<Api['orders']['linkedOrder']>>['draft_order'];
@@ -39,33 +36,22 @@ export default function PayLinkPage({ loaderData }: Route.ComponentProps) {
 }
 
 function PayOrder({ token, order }: { token: string; order: Linked }) {
-  const isSettled = order.state === 'paid';
   useConfirmation(order.state, () => browserApi().orders.confirmLinkedOrder({ params: { token }, body: {} }));
   return (
-    <div className="page-width grid min-h-dvh content-start gap-6 py-8 sm:py-12 lg:grid-cols-[1fr_24rem]">
-      <section className="grid content-start gap-5">
-        <h1 className="display text-title">{titleOf(order)}</h1>
-        <Lines order={order} />
-      </section>
-      <section className="grid content-start gap-5 rounded-lg border border-line bg-surface p-5">
-        <Sums order={order} token={token} />
-        {order.instructions && (
-          <PendingPayment instructions={order.instructions} amountCents={order.total_cents} />
-        )}
-        {order.state === 'open' || order.state === 'in_payment' ? (
-          <PayMethods
-            methods={order.payment_methods}
-            keptUntil={order.kept_until}
-            begin={(payment_method) =>
-              browserApi().orders.payLinkedOrder({ params: { token }, body: { payment_method } })
-            }
-          />
-        ) : (
-          !order.instructions && <Outcome order={order} />
-        )}
-        {isSettled && <ButtonLink to={links.home()}>Ir a la tienda</ButtonLink>}
-      </section>
-    </div>
+    <PayPage
+      title={titleOf(order)}
+      goods={<Lines order={order} />}
+      sums={<OrderSums order={order} token={token} />}
+      outcome={<Outcome order={order} />}
+      state={order.state}
+      instructions={order.instructions}
+      amountCents={order.total_cents}
+      methods={order.payment_methods}
+      keptUntil={order.kept_until}
+      begin={(payment_method) =>
+        browserApi().orders.payLinkedOrder({ params: { token }, body: { payment_method } })
+      }
+    />
   );
 }
 
@@ -104,30 +90,24 @@ function Lines({ order }: { order: Linked }) {
   );
 }
 
-function Sums({ order, token }: { order: Linked; token: string }) {
-  const rows: [string, number][] = [
-    ['Productos', order.subtotal_cents],
-    [order.delivery_method === 'parcel' ? 'Envío a domicilio' : 'Recoger en sucursal', order.shipping_cents],
-  ];
+function OrderSums({ order, token }: { order: Linked; token: string }) {
+  const amount = (cents: number) => (cents === 0 ? <span>Gratis</span> : <Price cents={cents} size="sm" />);
+  const delivery = order.delivery_method === 'parcel' ? 'Envío a domicilio' : 'Recoger en sucursal';
   return (
-    <div className="grid gap-2 text-sm">
-      {rows.map(([name, cents]) => (
-        <p key={name} className="flex justify-between gap-4">
-          <span className="text-ink-soft">{name}</span>
-          {cents === 0 ? <span>Gratis</span> : <Price cents={cents} size="sm" />}
-        </p>
-      ))}
-      <p className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
-        <span>Total con IVA</span>
-        <Price cents={order.total_cents} />
-      </p>
+    <Sums
+      rows={[
+        ['Productos', amount(order.subtotal_cents)],
+        [delivery, amount(order.shipping_cents)],
+      ]}
+      total={['Total con IVA', order.total_cents]}
+    >
       <p className="text-ink-faint">{order.destination}</p>
       {(order.state === 'open' || order.state === 'in_payment') && (
         <a className="link justify-self-start" href={`/api/draft-orders/${token}/quote`} download>
           Descargar la cotización en PDF
         </a>
       )}
-    </div>
+    </Sums>
   );
 }
 

@@ -1,9 +1,6 @@
 import { useRef } from 'react';
-import { useRevalidator } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
-import { formatPesos } from '../../../platform/money.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
-import { browserApi } from '../../data.ts';
 import { successToast } from '../../toasts.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -13,8 +10,7 @@ import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { hundredthsOf } from '../admin-parts/hundredths.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
 import { selectOptions } from '../admin-parts/select-options.ts';
-import { methodWords } from '../orders/order-words.ts';
-import type { DraftOrder } from './draft-words.ts';
+import { methodWords } from './order-words.ts';
 
 const methods = ['transfer', 'terminal', 'cash'] as const;
 type Method = (typeof methods)[number];
@@ -25,35 +21,48 @@ const references = {
   cash: msg('Receipt'),
 };
 
-/** Books money that staff took themselves for a draft order; nothing is prefilled that has to be counted. */
-export function RecordPayment({ draft, onClose }: { draft: DraftOrder; onClose: () => void }) {
-  const { revalidate } = useRevalidator();
+/** Books money that staff took themselves; nothing is prefilled that has to be counted. */
+export function RecordPayment({
+  of,
+  description,
+  send,
+  onDone,
+  onClose,
+}: {
+  /** What is paid: what was typed is kept for it alone. */
+  of: string;
+  description: string;
+  send: (form: FormData) => Promise<unknown>;
+  onDone: () => Promise<void>;
+  onClose: () => void;
+}) {
   const file = useRef<HTMLInputElement>(null);
   const form = useVersions({
-    name: `take:${draft.id}`,
+    name: `take:${of}`,
     values: { method: 'transfer' as Method, amount: '', reference: '' },
   });
   const { typed, type } = form;
   const record = async () => {
-    await form.save(({ method, amount, reference }) => {
-      const body = new FormData();
-      body.set('method', method);
-      body.set('amount_cents', String(hundredthsOf(amount) ?? 0));
-      body.set('reference', reference);
-      const proof = file.current?.files?.[0];
-      if (proof) body.set('file', proof);
-      return browserApi().orders.recordPayment({ params: { id: draft.id }, form: body });
-    });
-    await revalidate();
+    try {
+      await form.save(({ method, amount, reference }) => {
+        const body = new FormData();
+        body.set('method', method);
+        body.set('amount_cents', String(hundredthsOf(amount) ?? 0));
+        body.set('reference', reference);
+        const proof = file.current?.files?.[0];
+        if (proof) body.set('file', proof);
+        return send(body);
+      });
+    } finally {
+      // The paper is kept also where a second person has to decide.
+      await onDone();
+    }
     successToast(t('The payment was booked.'), flowToastMilliseconds);
   };
   return (
     <FormDialog
       title={t('Record a payment')}
-      description={t('{amount} of {name}, taken by you: not through the link.', {
-        amount: formatPesos(draft.total_cents),
-        name: draft.customer.name,
-      })}
+      description={description}
       size="md"
       confirmText={t('Book it as paid')}
       backText={t('Cancel')}

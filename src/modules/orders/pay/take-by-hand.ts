@@ -1,0 +1,112 @@
+import { type Kept, keepText, t } from '../../../i18n/t.ts';
+import type { RequestContext } from '../../../platform/context.ts';
+import type { NamedQuery } from '../../../platform/database/named-query.ts';
+import { invalid, notFound } from '../../../platform/errors.ts';
+import { formatPesos } from '../../../platform/money.ts';
+import { readScan } from '../../../platform/scan.ts';
+import { orAskApproval } from '../../approvals/index.ts';
+import type { ManualMethod } from '../../payments/index.ts';
+
+/** Money that staff took for something that waits to be paid. */
+export type TakenByHand = { method: ManualMethod; amountCents: number; reference: string };
+
+/** The input of booking a payment by hand, kept until a second person decides. */
+export type AskedByHand = { id: string; taken: TakenByHand; proof: string | null };
+
+/** Where the paper that shows a payment by hand is kept, one of each that is paid; and the digest of it. */
+type Papers = {
+  keep: NamedQuery<
+    unknown,
+    {
+      id: string;
+      name: string;
+      content: Buffer<ArrayBuffer>;
+      staffName: string | null | undefined;
+      now: Date;
+    }
+  >;
+  digest: NamedQuery<{ sha256: string | null }, { id: string }>;
+};
+
+/**
+ * Books what staff took themselves, or asks a second person where it is above the ceiling of who books it. The paper is kept
+ * in either case.
+ * @throws AppError 422 naming fields; 409 `needs_approval`, and what `book` throws
+ */
+export async function takeByHand(
+  context: RequestContext,
+  {
+    id,
+    taken,
+    owedCents,
+    file,
+    papers,
+    ...asked
+  }: {
+    id: string;
+    taken: TakenByHand;
+    owedCents: number;
+    file: unknown;
+    papers: Papers;
+    action: 'draft_order.payment' | 'order.edit_payment';
+    subject: string;
+    path: string;
+    reason: string;
+  },
+  book: () => Promise<void>,
+): Promise<void> {
+  const { db, staff, clock } = context;
+  refuseOther(owedCents, taken);
+  if (file instanceof File && file.size > 0) {
+    const { name, bytes } = await readScan(file, 'proof');
+    const paper = { id, name, content: Buffer.from(bytes) };
+    await db.run(papers.keep, { ...paper, staffName: staff?.name ?? null, now: clock.now() });
+  }
+  // Another paper is another request: who approves it has to have seen this one.
+  const proof = (await db.first(papers.digest, { id }))?.sha256 ?? null;
+  const input: AskedByHand = { id, taken, proof };
+  await orAskApproval(
+    context,
+    { ...asked, destination: takenAs[taken.method](taken.reference), input },
+    book,
+  );
+}
+
+/** The paper of a payment by hand as it is downloaded. @throws AppError 404 */
+export async function paperOf(
+  { db }: Pick<RequestContext, 'db'>,
+  proof: NamedQuery<{ name: string; content: Buffer }, { id: string }>,
+  id: string,
+): Promise<{ name: string; content: Uint8Array<ArrayBuffer> }> {
+  const paper = await db.first(proof, { id });
+  if (!paper) throw notFound(t('There is no such file.'));
+  const ending = paper.name.split('.').at(-1) ?? '';
+  return { name: `comprobante-${id.slice(0, 8)}.${ending}`, content: new Uint8Array(paper.content) };
+}
+
+/** How it came, as a second person reads it. */
+const takenAs: Record<ManualMethod, (reference: string) => Kept> = {
+  transfer: (reference) => keepText('Received by bank transfer, tracking key {reference}.', { reference }),
+  terminal: (reference) => keepText('Received by card terminal, authorisation {reference}.', { reference }),
+  cash: (reference) =>
+    reference === ''
+      ? keepText('Received in cash.')
+      : keepText('Received in cash, receipt {reference}.', { reference }),
+};
+
+/**
+ * What was taken has to be all that is owed, and a bank or a terminal names what it took.
+ * @throws AppError 422 naming fields
+ */
+export function refuseOther(owedCents: number, { method, amountCents, reference }: TakenByHand): void {
+  const refused = {
+    ...(amountCents !== owedCents && {
+      amount_cents: t('It has to be the total, {total}.', { total: formatPesos(owedCents) }),
+    }),
+    ...(method === 'transfer' &&
+      reference.length < 3 && { reference: t('Enter the tracking key of the transfer.') }),
+    ...(method === 'terminal' &&
+      reference.length < 3 && { reference: t('Enter the authorisation of the terminal.') }),
+  };
+  if (Object.keys(refused).length > 0) throw invalid(refused, t('Check the marked fields.'));
+}
