@@ -143,7 +143,11 @@ export default function DraftOrderPage({ loaderData: { draft_order: draft } }: R
                       {
                         name: t('Proof'),
                         value: (
-                          <a className="link" href={`/api/admin/draft-orders/${draft.id}/proof`} download>
+                          <a
+                            className="text-brand hover:underline"
+                            href={`/api/admin/draft-orders/${draft.id}/proof`}
+                            download
+                          >
                             {t('Download')}
                           </a>
                         ),

@@ -88,7 +88,11 @@ export function PendingEdit({ edits, onDone }: { edits: readonly Edit[]; onDone:
 /** The paper of a payment by hand of a change, to be downloaded. */
 export function ProofOfEdit({ edit }: { edit: Edit }) {
   return (
-    <a className="link justify-self-start" href={`/api/admin/order-edits/${edit.id}/proof`} download>
+    <a
+      className="justify-self-start text-brand underline"
+      href={`/api/admin/order-edits/${edit.id}/proof`}
+      download
+    >
       {t('Proof of the payment of {amount}', { amount: formatPesos(edit.difference_cents) })}
     </a>
   );

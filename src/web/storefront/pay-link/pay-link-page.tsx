@@ -103,7 +103,11 @@ function OrderSums({ order, token }: { order: Linked; token: string }) {
     >
       <p className="text-ink-faint">{order.destination}</p>
       {(order.state === 'open' || order.state === 'in_payment') && (
-        <a className="link justify-self-start" href={`/api/draft-orders/${token}/quote`} download>
+        <a
+          className="justify-self-start text-brand underline"
+          href={`/api/draft-orders/${token}/quote`}
+          download
+        >
           Descargar la cotización en PDF
         </a>
       )}
