@@ -526,6 +526,8 @@ export const ordersContract = {
           }),
         ),
         ...pageOfAnswer,
+        /** `total` is as far as was counted: there may be more. */
+        has_more: z.boolean(),
       }),
     },
   }),

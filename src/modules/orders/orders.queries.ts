@@ -335,26 +335,40 @@ const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exis
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = (${parameter} = 'wholesale'))`;
 
 /**
- * Orders by words: folio, buyer, product (`:goods`, the same words), last digits of the card. Each branch is a look into an index of its own; fewer than
- * three letters are no product.
+ * How orders are found by words: each way gives their ids by a look into an index of its own, and says whether an order `o`
+ * is one of them. Fewer than three letters are no product (`:goods`, the same words).
  */
-const foundByWords = `
-     select b.id from shop_order b where shop_fold(b.customer_name || ' ' || b.email) like '%' || shop_fold(:q) || '%'
-     union all
-     select b.id from shop_order b where b.number = :number::int
-     union all
-     select l.order_id from order_line l
-      where length(:goods::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold(:goods) || '%'
-     union all
-     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower(:q)]
-     union all
-     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
-      where a.card_last4 is not null and a.card_last4 = :lastFour::text`;
+const waysToFind = {
+  buyer: {
+    ids: `select b.id from shop_order b where shop_fold(b.customer_name || ' ' || b.email) like '%' || shop_fold(:q) || '%'`,
+    isOf: `shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold(:q) || '%'`,
+  },
+  folio: {
+    ids: `select b.id from shop_order b where b.number = :number::int`,
+    isOf: `o.number = :number::int`,
+  },
+  goods: {
+    ids: `select l.order_id as id from order_line l
+      where length(:goods::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold(:goods) || '%'`,
+    isOf: `exists (select from order_line l where l.order_id = o.id and length(:goods::text) >= 3
+      and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold(:goods) || '%')`,
+  },
+  tag: {
+    ids: `select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower(:q)]`,
+    isOf: `(o.tags <> '{}' and o.tags @> array[lower(:q)])`,
+  },
+  card: {
+    ids: `select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end as id from payment_attempt a
+      where a.card_last4 is not null and a.card_last4 = :lastFour::text`,
+    isOf: `exists (select from payment_attempt a where a.reference = o.id::text and a.card_last4 = :lastFour::text)`,
+  },
+};
+const ways = Object.entries(waysToFind);
+const foundByWords = ways.map(([, { ids }]) => ids).join('\n     union all\n     ');
 
-const adminFilter = `
+const adminFilterBesideWords = `
    (:state::text is null or o.state = :state)
    and (:fulfilment::text is null or o.fulfilment = :fulfilment)
-   and (:q::text is null or o.id in (${foundByWords}))
    and (:lateBefore::timestamptz is null or (o.paid_at < :lateBefore and ${waitsToLeave}))
    and (:isHeld::boolean is null or o.hold is not null)
    and (:soldFrom::date is null or (o.paid_at >= :soldFrom::date::timestamp at time zone '${zone}' and ${isSold}))
@@ -368,6 +382,7 @@ const adminFilter = `
    and (:assignedTo::text is null or o.assigned_to = :assignedTo)
    and (:only::uuid[] is null or o.id in (select unnest(:only::uuid[])))
    and ${isOfChannel(':channel')}`;
+const adminFilter = `${adminFilterBesideWords} and (:q::text is null or o.id in (${foundByWords}))`;
 
 /** An order in the staff's list. */
 export type AdminOrderRow = RowOf<typeof adminOrders>;
@@ -413,13 +428,56 @@ export const ordersInQueue = query(
   `select id from (${queues}) waiting where queue = :queue`,
 );
 
-/** Orders for the staff, newest first; found by folio, the card's last digits, or part of a buyer's or product's name. Only those of the page are looked into. */
+/** Orders for the staff, newest first. Only those of the page are looked into. */
 export const adminOrders = query(
   'orders.admin_list',
   `with page as materialized (
-     select o.id from shop_order o where ${adminFilter} order by o.placed_at desc, o.id limit :limit offset :offset
+     select o.id from shop_order o where ${adminFilterBesideWords} order by o.placed_at desc, o.id limit :limit offset :offset
    )
    select ${adminRow} from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id`,
+  { narrows: true },
+).narrow<OrderWords>();
+
+/** Words that more orders have are common: sorting all of those would take longer than to walk from the newest on. */
+const commonFrom = 4000;
+/** How far is walked: goods that are sold no more may be common and far away. */
+const walkedMost = 20_000;
+
+/**
+ * The same by words: folio, buyer, product, tag, or the card's last digits. `total` is how many fit; null where the words
+ * are common, of which nobody knows without reading them all.
+ */
+export const adminOrdersByWords = query(
+  'orders.admin_list_by_words',
+  `with ${ways.map(([way, { ids }]) => `found_by_${way} as materialized (${ids} limit ${commonFrom + 1})`).join(',\n   ')},
+   common as materialized (
+     select ${ways.map(([way]) => `(select count(*) > ${commonFrom} from found_by_${way}) as ${way}`).join(', ')}
+   ), any_common as materialized (
+     select ${ways.map(([way]) => way).join(' or ')} as is_any from common
+   ), few as materialized (
+     ${ways.map(([way]) => `select id from found_by_${way} where not (select ${way} from common)`).join(' union ')}
+   ), sorted as materialized (
+     select o.id, o.placed_at, count(*) over ()::int as total from few join shop_order o on o.id = few.id
+     where not (select is_any from any_common) and ${adminFilterBesideWords}
+     order by o.placed_at desc, o.id limit :limit offset :offset
+   ), walked as materialized (
+     select o.id, o.placed_at from (select * from shop_order order by placed_at desc, id limit ${walkedMost}) o
+     where (select is_any from any_common)
+       and (o.id in (select id from few) ${ways.map(([way, { isOf }]) => `or ((select ${way} from common) and ${isOf})`).join(' ')})
+       and ${adminFilterBesideWords}
+     order by o.placed_at desc, o.id limit :limit::int + :offset::int
+   ), page as materialized (
+     select id, placed_at, total from sorted
+     union all
+     (select id, placed_at, null from walked where (select count(*) from walked) = :limit::int + :offset::int
+      order by placed_at desc, id limit :limit offset :offset)
+     union all
+     (select o.id, o.placed_at, null from shop_order o
+      where (select is_any from any_common) and (select count(*) from walked) < :limit::int + :offset::int
+        and o.id in (${foundByWords}) and ${adminFilterBesideWords}
+      order by o.placed_at desc, o.id limit :limit offset :offset)
+   )
+   select ${adminRow}, page.total from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id`,
   { nullable: ['number', 'lastFour', 'goods'], narrows: true },
 ).narrow<OrderWords>();
 
@@ -436,10 +494,11 @@ export const adminOrdersAfter = query(
   { nullable: ['number', 'lastFour', 'goods', 'id'], narrows: true },
 ).narrow<OrderWords>();
 
+/** How many fit, beside words, up to `:most`. */
 export const countAdminOrders = query(
   'orders.admin_count',
-  `select count(*)::int as total from shop_order o where ${adminFilter}`,
-  { nullable: ['number', 'lastFour', 'goods'], narrows: true },
+  `select count(*)::int as total from (select from shop_order o where ${adminFilterBesideWords} limit :most) counted`,
+  { narrows: true },
 );
 
 /**

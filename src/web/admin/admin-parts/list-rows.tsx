@@ -22,7 +22,7 @@ export function ListRows({
   children,
 }: {
   /** Which page of how many; a list that is always whole has none. */
-  list?: { page: number; page_size: number; total: number };
+  list?: { page: number; page_size: number; total: number; has_more?: boolean };
   /** Those of this page. */
   rows: readonly unknown[];
   icon?: IconName;
@@ -42,7 +42,9 @@ export function ListRows({
           children
         )}
       </ListBody>
-      {list && <ListEnd page={list.page} pageSize={list.page_size} total={list.total} />}
+      {list && (
+        <ListEnd page={list.page} pageSize={list.page_size} total={list.total} hasMore={list.has_more} />
+      )}
     </>
   );
 }
@@ -63,7 +65,17 @@ function ListBody({ children }: { children: ReactNode }) {
 }
 
 /** «1–24 of 310» and the links to the other pages. */
-function ListEnd({ page, pageSize, total }: { page: number; pageSize: number; total: number }) {
+function ListEnd({
+  page,
+  pageSize,
+  total,
+  hasMore,
+}: {
+  page: number;
+  pageSize: number;
+  total: number;
+  hasMore: boolean | undefined;
+}) {
   const [search] = useSearchParams();
   if (total === 0) return null;
   const first = (page - 1) * pageSize + 1;
@@ -73,7 +85,9 @@ function ListEnd({ page, pageSize, total }: { page: number; pageSize: number; to
       <p className="figures text-sm text-ink-soft">
         {first > total
           ? t('{total} in all', { total })
-          : t('{first}–{last} of {total}', { first, last, total })}
+          : hasMore
+            ? t('{first}–{last} of {total} or more', { first, last, total })
+            : t('{first}–{last} of {total}', { first, last, total })}
       </p>
       <Pagination
         page={page}

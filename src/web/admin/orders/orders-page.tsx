@@ -88,7 +88,7 @@ export default function OrdersPage({ loaderData: { list, filter, counts, staff }
   return (
     <AdminPage
       title={t('Orders')}
-      description={`${t('{total, plural, one {# order} other {# orders}}', { total: list.total })}${paidBetween(filter)}`}
+      description={`${numberOfOrders(list)}${paidBetween(filter)}`}
       actions={
         <ButtonLink variant="secondary" to={adminLinks.draftOrders()}>
           {t('Draft orders')}
@@ -246,6 +246,12 @@ function OrderList({
 
 function needsInvoice({ invoice }: OrderInList): boolean {
   return invoice?.state === 'requested' || invoice?.state === 'failed';
+}
+
+function numberOfOrders({ total, has_more }: { total: number; has_more: boolean }): string {
+  return has_more
+    ? t('{total, plural, other {# orders}} or more', { total })
+    : t('{total, plural, one {# order} other {# orders}}', { total });
 }
 
 /** The days a link from the dashboard asks for, in words. */

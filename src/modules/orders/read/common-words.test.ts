@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buy, createBuyer } from '../../../../test/factories/buy.ts';
+import { createProduct } from '../../../../test/factories/create-product.ts';
+import { type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
+import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+
+let shop: TestShop;
+let staff: SignedIn;
+
+beforeAll(async () => {
+  shop = await startTestShop({ emulators: true });
+  staff = await signInStaff(shop, 'orders');
+  const { id } = await createProduct(shop.db, { name: 'Disco Remoto 8 TB', stock: 5 });
+  const { order_id: like } = await buy(shop, await createBuyer(shop, [{ productId: id }]));
+  // Long ago 4,100 people of one name bought it; 20,100 of another name bought other things since.
+  await copyOrders({ like, name: 'Remedios Antigua', count: 4100, minutesAgo: 1_000_000, isWithGoods: true });
+  await copyOrders({ like, name: 'Práxedes Nueva', count: 20_100, minutesAgo: 100_000, isWithGoods: false });
+  await shop.db.sql('analyze shop_order, order_line');
+});
+
+afterAll(() => shop.stop());
+
+/** Orders as `like`, a minute apart, every tenth of them refunded. */
+async function copyOrders(given: {
+  like: string;
+  name: string;
+  count: number;
+  minutesAgo: number;
+  isWithGoods: boolean;
+}): Promise<void> {
+  await shop.db.sql(
+    `with made as (
+       insert into shop_order select (jsonb_populate_record(model, jsonb_build_object(
+           'id', gen_random_uuid(), 'cart_id', gen_random_uuid(), 'number', null, 'customer_name', $2::text,
+           'state', case when n % 10 = 0 then 'refunded' else model.state end,
+           'placed_at', model.placed_at - make_interval(mins => $4 + n)))).*
+       from shop_order model, generate_series(1, $3) n where model.id = $1
+       returning id
+     )
+     insert into order_line
+       select (jsonb_populate_record(line, jsonb_build_object('order_id', made.id))).*
+       from made, order_line line where line.order_id = $1 and $5`,
+    [given.like, given.name, given.count, given.minutesAgo, given.isWithGoods],
+  );
+}
+
+async function found(query: NonNullable<Parameters<SignedIn['api']['orders']['adminOrders']>[0]>['query']) {
+  return staff.api.orders.adminOrders({ query });
+}
+
+/** What a reading of every order says. */
+async function expected(where: string, limit: number, offset = 0): Promise<string[]> {
+  const { rows } = await shop.db.sql(
+    `select id from shop_order where ${where} order by placed_at desc, id limit ${limit} offset ${offset}`,
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+test.each([
+  ['recent', 'praxedes', `customer_name like 'Práxedes%'`],
+  ['of long ago', 'remedios', `customer_name like 'Remedios%'`],
+  ['of goods that are sold no more', 'disco remoto', `customer_name not like 'Práxedes%'`],
+])('words that thousands of orders have, %s, give the newest of them page by page', async (_what, q, where) => {
+  for (const page of [1, 2, 7]) {
+    const list = await found({ q, page, page_size: 50 });
+    expect(list.orders.map(({ order_id }) => order_id)).toEqual(await expected(where, 50, (page - 1) * 50));
+    expect(list).toMatchObject({ total: page * 50 + 1, has_more: true });
+  }
+  const narrowed = await found({ q, state: 'refunded', page_size: 50 });
+  expect(narrowed.orders.map(({ order_id }) => order_id)).toEqual(
+    await expected(`${where} and state = 'refunded'`, 50),
+  );
+});
+
+test('the last page of common words ends, and says how many there were', async () => {
+  const last = await found({ q: 'remedios', page: 41, page_size: 100 });
+  expect(last.orders).toHaveLength(100);
+  expect(last).toMatchObject({ total: 4100, has_more: false });
+  expect((await found({ q: 'remedios', page: 42, page_size: 100 })).orders).toEqual([]);
+});
+
+test('words that few orders have are counted, on a page behind the last one as well', async () => {
+  expect(await found({ q: 'nadie se llama así' })).toMatchObject({ orders: [], total: 0, has_more: false });
+  const [order] = (await found({})).orders;
+  const name = order?.customer_name ?? '';
+  expect(await found({ q: name })).toMatchObject({ total: 1, has_more: false });
+  expect(await found({ q: name, page: 3 })).toMatchObject({ orders: [], total: 1, has_more: false });
+});
+
+test('without words orders are counted up to ten thousand, and pages go on behind them', async () => {
+  expect(await found({})).toMatchObject({ total: 10_000, has_more: true });
+  const behind = await found({ page: 242, page_size: 100 });
+  expect(behind.orders.map(({ order_id }) => order_id)).toEqual(await expected('true', 100, 24_100));
+  expect(behind).toMatchObject({ has_more: true });
+  const last = await found({ page: 243, page_size: 100 });
+  expect(last.orders).toHaveLength(1);
+  expect(last).toMatchObject({ total: 24_201, has_more: false });
+});
