@@ -3,7 +3,7 @@ import type { StaffRight } from '../../platform/http/endpoint.ts';
 import { findProductsForStaff } from '../catalog/index.ts';
 import { adminOrdersPage } from '../orders/index.ts';
 import { ordersByCode } from './orders-by-code.ts';
-import { customersPage } from './reports.queries.ts';
+import { findCustomers } from './reports.queries.ts';
 
 /** Of each kind: a palette shows what is meant, a list shows everything. */
 const most = { page: 1, page_size: 6 };
@@ -31,12 +31,8 @@ export async function find(context: RequestContext, words: string) {
       }));
     }),
     allowed('read_customers', async () => {
-      const page = await customersPage(
-        db,
-        { q: words, sort: 'newest' },
-        { page: 1, pageSize: most.page_size },
-      );
-      return page.rows.map(({ id, name, email }) => ({ id, name, email }));
+      const found = await findCustomers(db, words, most.page_size);
+      return found.map(({ id, name, email }) => ({ id, name, email }));
     }),
     allowed('read_catalog', () => findProductsForStaff(db, words, most.page_size)),
   ]);

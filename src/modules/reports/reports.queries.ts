@@ -51,23 +51,32 @@ export type CustomerFilter = {
   sort: 'newest' | 'spent';
 };
 
+/** The newest customers by part of their name or e-mail, as many as `limit`. */
+export async function findCustomers(db: Connection, words: string, limit: number): Promise<CustomerRow[]> {
+  return db.rows(pageOfCustomers, { ...filterValues({ q: words, sort: 'newest' }), limit, offset: 0 });
+}
+
 /** One page of registered customers, newest first or those who spent most. */
 export async function customersPage(
   db: Connection,
   wanted: CustomerFilter,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<{ rows: CustomerRow[]; total: number }> {
-  const filter = {
-    q: wanted.q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null,
-    verified: wanted.verified ?? null,
-    isBlocked: wanted.type === 'blocked' || null,
-    isWholesale: wanted.type === 'wholesale' || (wanted.type === 'retail' ? false : null),
-    hasSpent: wanted.spent === undefined ? null : wanted.spent === 'some',
-  };
+  const filter = filterValues(wanted);
   const listed = wanted.sort === 'spent' ? pageBySpending : pageOfCustomers;
   const [rows, count] = await Promise.all([
     db.rows(listed, { ...filter, limit: pageSize, offset: (page - 1) * pageSize }),
     db.first(countCustomers, filter),
   ]);
   return { rows, total: count?.total ?? 0 };
+}
+
+function filterValues({ q, verified, type, spent }: CustomerFilter) {
+  return {
+    q: q.replaceAll(/[\\%_]/g, String.raw`\$&`) || null,
+    verified: verified ?? null,
+    isBlocked: type === 'blocked' || null,
+    isWholesale: type === 'wholesale' || (type === 'retail' ? false : null),
+    hasSpent: spent === undefined ? null : spent === 'some',
+  };
 }

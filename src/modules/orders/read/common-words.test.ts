@@ -60,17 +60,20 @@ test.each([
   ['recent', 'praxedes', `customer_name like 'Práxedes%'`],
   ['of long ago', 'remedios', `customer_name like 'Remedios%'`],
   ['of goods that are sold no more', 'disco remoto', `customer_name not like 'Práxedes%'`],
-])('words that thousands of orders have, %s, give the newest of them page by page', async (_what, q, where) => {
-  for (const page of [1, 2, 7]) {
-    const list = await found({ q, page, page_size: 50 });
-    expect(list.orders.map(({ order_id }) => order_id)).toEqual(await expected(where, 50, (page - 1) * 50));
-    expect(list).toMatchObject({ total: page * 50 + 1, has_more: true });
-  }
-  const narrowed = await found({ q, state: 'refunded', page_size: 50 });
-  expect(narrowed.orders.map(({ order_id }) => order_id)).toEqual(
-    await expected(`${where} and state = 'refunded'`, 50),
-  );
-});
+])(
+  'words that thousands of orders have, %s, give the newest of them page by page',
+  async (_what, q, where) => {
+    for (const page of [1, 2, 7]) {
+      const list = await found({ q, page, page_size: 50 });
+      expect(list.orders.map(({ order_id }) => order_id)).toEqual(await expected(where, 50, (page - 1) * 50));
+      expect(list).toMatchObject({ total: page * 50 + 1, has_more: true });
+    }
+    const narrowed = await found({ q, state: 'refunded', page_size: 50 });
+    expect(narrowed.orders.map(({ order_id }) => order_id)).toEqual(
+      await expected(`${where} and state = 'refunded'`, 50),
+    );
+  },
+);
 
 test('the last page of common words ends, and says how many there were', async () => {
   const last = await found({ q: 'remedios', page: 41, page_size: 100 });

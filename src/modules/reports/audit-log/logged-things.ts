@@ -4,7 +4,7 @@ import { query } from '../../../platform/database/named-query.ts';
 import { findProductsForStaff } from '../../catalog/index.ts';
 import { adminOrdersPage } from '../../orders/index.ts';
 import { ordersByCode } from '../orders-by-code.ts';
-import { customersPage } from '../reports.queries.ts';
+import { findCustomers } from '../reports.queries.ts';
 
 /** What things of the log are called today, by `kind:id`; what is gone is not among them. */
 const namesOfThings = query(
@@ -129,15 +129,17 @@ export async function findThings(context: RequestContext, words: string): Promis
     db.rows(thingsNamed, { words: pattern }),
     findProductsForStaff(db, words, most.page_size),
     ordersByCode(db, words).then(async (byCode) =>
-      byCode.length > 0 ? byCode : (await adminOrdersPage(context, { q: words, ...most })).orders.map(idOf),
+      byCode.length > 0
+        ? byCode
+        : (await adminOrdersPage(context, { q: words, isGoodsLeftOut: true, ...most })).orders.map(idOf),
     ),
-    customersPage(db, { q: words, sort: 'newest' }, { page: 1, pageSize: most.page_size }),
+    findCustomers(db, words, most.page_size),
   ]);
   return [
     ...named.map(({ subject }) => subject),
     ...products.map(({ id }) => `product:${id}`),
     ...orders.map((id) => `order:${id}`),
-    ...customers.rows.map(({ id }) => `customer:${id}`),
+    ...customers.map(({ id }) => `customer:${id}`),
   ];
 }
 
