@@ -137,7 +137,7 @@ with found_by_buyer as materialized (select b.id from shop_order b where shop_fo
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale'))
      order by o.placed_at desc, o.id limit $20 offset $21
    ), walked as materialized (
-     select o.id, o.placed_at from (select * from shop_order order by placed_at desc, id limit 50000) o
+     select o.id, o.placed_at from (select * from shop_order order by placed_at desc, id limit 20000) o
      where (select is_any from any_common)
        and (o.id in (select id from few) or ((select buyer from common) and shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($1) || '%') or ((select folio from common) and o.number = $2::int) or ((select goods from common) and exists (select from order_line l where l.order_id = o.id and length($3::text) >= 3
       and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($3) || '%')) or ((select tag from common) and (o.tags <> '{}' and o.tags @> array[lower($1)])) or ((select card from common) and exists (select from payment_attempt a where a.reference = o.id::text and a.card_last4 = $4::text)))

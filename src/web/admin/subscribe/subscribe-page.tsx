@@ -1,4 +1,4 @@
-import { msg, t } from '../../../i18n/t.ts';
+import { type Message, msg, said, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/subscribe-page';
 import type { Api } from '../../../api/client.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -19,6 +19,12 @@ import { ListTable } from '../admin-parts/list-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 type Subscriber = Awaited<ReturnType<Api['newsletter']['adminSubscribers']>>['subscribers'][number];
+
+/** Where addresses are left; others are shown as they were written. */
+const sourceWords: Readonly<Record<string, Message>> = {
+  footer: msg('Footer'),
+  import: msg('A file'),
+};
 
 async function load({ api, url: { searchParams } }: LoadArgs) {
   const q = wordsOf(searchParams);
@@ -87,7 +93,7 @@ export default function SubscribePage({ loaderData: { list, q } }: Route.Compone
             head: t('Came from'),
             from: 'sm',
             className: 'text-ink-soft',
-            cell: (subscriber) => subscriber.source,
+            cell: ({ source }) => (sourceWords[source] ? said(sourceWords[source]) : source),
           },
           { head: t('Asked for'), from: 'sm', at: (subscriber) => subscriber.created_at },
           {
