@@ -4,9 +4,21 @@ interface Statements {
     values: { pickupId: string | null | undefined; ids: readonly string[] };
     row: {};
   };
+  'carriers.cancel_pickup': {
+    values: { now: Date | null | undefined; by: string | null | undefined; id: string };
+    row: {};
+  };
+  'carriers.cancelling_pickups': {
+    values: { before: Date };
+    row: { id: string; tries: number };
+  };
   'carriers.claim_label': {
     values: { now: Date; id: string; before: Date };
     row: { id: string };
+  };
+  'carriers.claim_pickup': {
+    values: { now: Date | null | undefined; id: string; before: Date };
+    row: { tries: number };
   };
   'carriers.count_problems': {
     values: {};
@@ -50,6 +62,10 @@ interface Statements {
   };
   'carriers.keep_pdf': {
     values: { pdf: Buffer<ArrayBuffer> | null | undefined; id: string };
+    row: {};
+  };
+  'carriers.keep_pickup': {
+    values: { failure: string; id: string };
     row: {};
   };
   'carriers.label': {
@@ -96,9 +112,13 @@ interface Statements {
     values: { before: Date };
     row: { id: string };
   };
+  'carriers.open_pickups': {
+    values: { today: string };
+    row: { id: string; provider: string; carrier: string; carrier_name: string; warehouse_code: string; day: string; from_hour: number; to_hour: number; state: string; confirmation: string | null; failure: string | null; parcels: number };
+  };
   'carriers.pickup': {
     values: { id: string };
-    row: { id: string; provider: string; carrier: string; carrier_name: string; warehouse_code: string; day: string; from_hour: number; to_hour: number; state: string; confirmation: string | null; failure: string | null };
+    row: { id: string; provider: string; carrier: string; carrier_name: string; warehouse_code: string; day: string; from_hour: number; to_hour: number; state: string; confirmation: string | null; failure: string | null; parcels: number };
   };
   'carriers.quote': {
     values: { id: string; parcelRef: string };

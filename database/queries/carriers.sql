@@ -1,9 +1,29 @@
 -- name: carriers.book_for_pickup
 update parcel_label set pickup_id = $1 where id = any($2::uuid[]) and pickup_id is null;
 
+-- name: carriers.cancel_pickup
+with ended as (
+     update parcel_pickup set state = 'cancelled', cancelled_at = $1::timestamptz, cancelled_by = $2, failure = null
+      where id = $3 and state in ('asked', 'unknown', 'cancelling') returning id
+   )
+   update parcel_label l set pickup_id = null,
+     solved_at = case when (l.state = 'bought' and l.parcel_state = 'created' and l.problem_at is not null and l.solved_at is null) then $1::timestamptz else solved_at end,
+     solved_by = case when (l.state = 'bought' and l.parcel_state = 'created' and l.problem_at is not null and l.solved_at is null) then $2 else solved_by end,
+     solution = case when (l.state = 'bought' and l.parcel_state = 'created' and l.problem_at is not null and l.solved_at is null) then 'closed' else solution end
+   from ended where l.pickup_id = ended.id;
+
+-- name: carriers.cancelling_pickups
+select id, tries from parcel_pickup where state = 'cancelling' and tried_at < $1::timestamptz
+    order by tried_at limit 50;
+
 -- name: carriers.claim_label
 update parcel_label set tried_at = $1::timestamptz, tries = tries + 1
     where id = $2 and state in ('buying', 'making') and tried_at < $3::timestamptz returning id;
+
+-- name: carriers.claim_pickup
+update parcel_pickup set state = 'cancelling', tried_at = $1::timestamptz,
+     tries = case when state = 'asked' then 1 else tries + 1 end
+   where id = $2 and (state = 'asked' or state = 'cancelling' and tried_at < $3::timestamptz) returning tries;
 
 -- name: carriers.count_problems
 select (select count(*) from parcel_label where problem_at is not null and solved_at is null)::int
@@ -18,8 +38,9 @@ update parcel_label set state = $1, failure = $2,
 with freed as (
      update parcel_label set pickup_id = null where pickup_id = $1 and $2 = 'refused' returning id
    )
-   update parcel_pickup set state = $2, confirmation = nullif($3, ''), failure = nullif($4, '')
-    where id = $1 and (select count(*) from freed) >= 0;
+   update parcel_pickup set state = $2, confirmation = coalesce(nullif($3, ''), confirmation),
+     failure = nullif($4, '')
+    where id = $1 and state in ('asking', 'unknown', 'cancelling') and (select count(*) from freed) >= 0;
 
 -- name: carriers.forget_events
 delete from carrier_event where last_at < $1::timestamptz;
@@ -55,6 +76,9 @@ insert into carrier_event (provider, fingerprint, tracking_code, said, label_id,
 
 -- name: carriers.keep_pdf
 update parcel_label set pdf = $1 where id = $2;
+
+-- name: carriers.keep_pickup
+update parcel_pickup set state = 'asked', failure = nullif($1, '') where id = $2 and state = 'cancelling';
 
 -- name: carriers.label
 select l.id, l.parcel_ref, l.provider, l.carrier, l.carrier_name, l.service, l.service_name, l.state,
@@ -115,9 +139,18 @@ update parcel_label set read_at = $1::timestamptz where id = $2;
 select id from parcel_label where state in ('buying', 'making') and tried_at < $1::timestamptz
     order by tried_at limit 50;
 
+-- name: carriers.open_pickups
+select p.id, p.provider, p.carrier, p.carrier_name, p.warehouse_code, p.day::text as day, p.from_hour, p.to_hour,
+     p.state, p.confirmation, p.failure, (select count(*) from parcel_label l where l.pickup_id = p.id and l.state = 'bought' and l.parcel_state = 'created')::int as parcels from parcel_pickup p
+    where p.state in ('asking', 'asked', 'unknown', 'cancelling')
+      and (exists (select from parcel_label l where l.pickup_id = p.id and l.state = 'bought' and l.parcel_state = 'created')
+        or p.day >= $1::date
+          and not exists (select from parcel_label l where l.pickup_id = p.id and l.state <> 'cancelled'))
+    order by p.day, p.from_hour, p.id limit 200;
+
 -- name: carriers.pickup
-select id, provider, carrier, carrier_name, warehouse_code, day::text as day, from_hour, to_hour, state, confirmation, failure
-   from parcel_pickup where id = $1;
+select p.id, p.provider, p.carrier, p.carrier_name, p.warehouse_code, p.day::text as day, p.from_hour, p.to_hour,
+     p.state, p.confirmation, p.failure, (select count(*) from parcel_label l where l.pickup_id = p.id and l.state = 'bought' and l.parcel_state = 'created')::int as parcels from parcel_pickup p where p.id = $1;
 
 -- name: carriers.quote
 select warehouse, to_code, parcel, rates, quoted_at from parcel_quote where id = $1 and parcel_ref = $2;

@@ -196,6 +196,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.endShipment': 'POST /admin/shipments/{shipment_id}/end',
   'orders.noteLabel': 'PUT /admin/labels/{label_id}/note',
   'orders.askPickup': 'POST /admin/pickups',
+  'orders.pickups': 'GET /admin/pickups',
+  'orders.cancelPickup': 'POST /admin/pickups/{pickup_id}/cancellation',
   'orders.parcels': 'GET /admin/shipments',
   'orders.resolveLabel': 'POST /admin/labels/{label_id}/resolution',
   'orders.scanAtBench': 'POST /admin/packing/bench/scan',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { box, packedParcel, parcelControl } from '../factories/packed-parcel.ts';
+import { box, buyLabelOf, packedParcel, parcelControl } from '../factories/packed-parcel.ts';
 import { signInStaff, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 import { patience } from '../setup/patience.ts';
@@ -70,5 +70,48 @@ test('a label is bought, its parcel is lost on the way, and the same is sent aga
   expect(own.timeline.map(({ message }) => message)).toContain(
     'La paquetería perdió tu paquete. Te lo enviamos otra vez.',
   );
+  expect(problems).toEqual([]);
+});
+
+test('a pick-up is asked for and cancelled; where nobody but the carrier does, it says whom to phone', async () => {
+  const clerk = await signInStaff(shop, 'orders');
+  const [byEnvia, bySkydropx] = [await packedParcel(shop, clerk), await packedParcel(shop, clerk)];
+  await buyLabelOf(clerk, byEnvia, 'envia');
+  const label = await buyLabelOf(clerk, bySkydropx, 'skydropx');
+  const { page, problems } = await shop.visit();
+  await page.goto('/auth/login?back=/admin/shipments?view=waiting');
+  await page.getByLabel('E-mail').fill(clerk.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await page.getByRole('button', { name: 'Ask for a pick-up' }).click();
+  const select = page.getByLabel('Carrier', { exact: true });
+  await select.selectOption(await select.getByText('by Envia').getAttribute('value'));
+  await page.getByRole('textbox', { name: /^Day/ }).fill(day);
+  await page.getByRole('button', { name: 'Ask for it' }).click();
+  const pickups = page.getByRole('list', { name: 'Pick-ups' });
+  await pickups.getByText('Pick-up asked for').waitFor();
+  const body = { label_ids: [label.id], warehouse: 'CDMX', day, from_hour: 10, to_hour: 15 };
+  await clerk.api.orders.askPickup({ body });
+  await page.reload();
+
+  const cancel = (provider: string) =>
+    pickups
+      .getByRole('listitem')
+      .filter({ hasText: provider })
+      .getByRole('button', { name: 'Cancel the pick-up' })
+      .click();
+  await cancel('Envia');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the pick-up' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await pickups.getByText('by Envia').waitFor({ state: 'hidden' });
+  await cancel('Skydropx');
+  await page.getByText('Skydropx does not cancel this pick-up. Phone').waitFor();
+  await page.getByRole('button', { name: 'It does not come' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  await pickups.waitFor({ state: 'hidden' });
+  const waiting = await clerk.api.orders.parcels({ query: { view: 'waiting' } });
+  expect(waiting.parcels.map(({ is_fetched: isFetched }) => isFetched)).toEqual([false, false]);
   expect(problems).toEqual([]);
 });

@@ -221,6 +221,8 @@ POST   /admin/labels/{label_id}/cancellation                –      –       �
 POST   /admin/shipments/{shipment_id}/end                   –      –       –      –         yes   no      yes    no
 PUT    /admin/labels/{label_id}/note                        –      –       –      –         yes   no      yes    no
 POST   /admin/pickups                                       –      –       –      –         yes   no      yes    no
+GET    /admin/pickups                                       –      –       –      –         yes   no      yes    yes
+POST   /admin/pickups/{pickup_id}/cancellation              –      –       –      –         yes   no      yes    no
 GET    /admin/shipments                                     –      –       –      –         yes   no      yes    yes
 POST   /admin/labels/{label_id}/resolution                  –      –       –      –         yes   no      yes    no
 PUT    /admin/orders/{order_id}/hold                        –      –       –      –         yes   no      yes    no

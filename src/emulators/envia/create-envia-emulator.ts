@@ -68,6 +68,11 @@ const pickupRequest = z.object({
     }),
   }),
 });
+const locale = z.int().min(1);
+const pickupCancelRequest = z.object({ carrier: needed, confirmation: needed, locale });
+const pickupTrackRequest = z.object({ carrier: needed, confirmation: z.array(needed).min(1), locale });
+type KeptPickup = z.output<typeof pickupRequest>['shipment']['pickup'] & { isCancelled?: boolean };
+
 const moveRequest = z.strictObject({ status: needed, description: z.string().nullable().default(null) });
 
 /** Once it has them, a carrier takes no label back. */
@@ -276,6 +281,45 @@ export function createEnviaEmulator(options: {
       meta: 'pickup',
       data: { carrier, confirmation, status: 'Scheduled', date, timeFrom, timeTo },
     });
+  });
+
+  app.post('/ship/pickupcancel/', async (c) => {
+    const asked = await bodyOf(c, pickupCancelRequest);
+    if ('refused' in asked) return c.json(asked.refused, 422);
+    const { carrier, confirmation } = asked.body;
+    const pickup = await store.get<KeptPickup>(provider, 'pickup', confirmation);
+    if (pickup?.carrier !== carrier) {
+      return c.json(refusalBody(1145, 'Not found', 'La recolección no existe'));
+    }
+    if (pickup.isCancelled) {
+      return c.json(refusalBody(1163, 'Already cancelled', 'La recolección ya fue cancelada'));
+    }
+    if (
+      Date.parse(`${pickup.date}T${String(pickup.timeFrom).padStart(2, '0')}:00:00-06:00`) < now().getTime()
+    ) {
+      return c.json(refusalBody(1164, 'Not cancellable', 'El recolector ya va en camino'));
+    }
+    await store.put(provider, 'pickup', confirmation, { ...pickup, isCancelled: true });
+    return c.json({ meta: 'pickupcancel', data: { carrier, confirmation } });
+  });
+
+  app.post('/ship/pickuptrack/', async (c) => {
+    const asked = await bodyOf(c, pickupTrackRequest);
+    if ('refused' in asked) return c.json(asked.refused, 422);
+    const { carrier, confirmation: confirmations } = asked.body;
+    const data = [];
+    for (const confirmation of confirmations) {
+      const pickup = await store.get<KeptPickup>(provider, 'pickup', confirmation);
+      if (pickup?.carrier !== carrier) continue;
+      data.push({ carrier, confirmation, status: pickup.isCancelled ? 'Cancelled' : 'Scheduled' });
+    }
+    if (data.length === 0) return c.json(refusalBody(1145, 'Not found', 'La recolección no existe'));
+    return c.json({ meta: 'pickuptrack', data });
+  });
+
+  app.get('/_emulator/pickups', async (c) => {
+    const kept = await store.list<KeptPickup>(provider, 'pickup', { limit: 500 });
+    return c.json({ pickups: kept.map(({ id, body }) => ({ confirmation: id, ...body })) });
   });
 
   app.get('/available-carrier/:country/:international', (c) =>

@@ -84,7 +84,7 @@ export async function askPickup(shop: Shop, wish: PickupWish): Promise<PickupRow
   } catch (error) {
     if (!(error instanceof CarrierError)) throw error;
     shop.log.warn({ err: error, pickup: id }, 'a pick-up was not confirmed');
-    if (error.kind === 'unavailable') await leaveToPerson(shop, id);
+    if (error.kind === 'unavailable') await leavePickup(shop, id);
     else await shop.db.run(endPickup, { id, endState: 'refused', confirmation: '', failure: error.said });
   }
   return requirePickup(shop, id);
@@ -96,11 +96,11 @@ const silentMilliseconds = 5 * 60_000;
 /** Leaves pick-ups to a person whose process ended in the middle: they may have been asked for, and no second is. */
 export async function settleLeftPickups(shop: Shop): Promise<void> {
   const before = new Date(shop.clock.now().getTime() - silentMilliseconds);
-  for (const { id } of await shop.db.rows(leftPickups, { before })) await leaveToPerson(shop, id);
+  for (const { id } of await shop.db.rows(leftPickups, { before })) await leavePickup(shop, id);
 }
 
 /** Nobody knows whether the carrier comes: each parcel needs somebody, until they looked or its carrier took it. */
-async function leaveToPerson(shop: Shop, pickupId: string): Promise<void> {
+export async function leavePickup(shop: Shop, pickupId: string): Promise<void> {
   const now = shop.clock.now();
   for (const { id } of await shop.db.rows(labelsOfPickup, { pickupId })) {
     await shop.db.transaction(async (tx) => {
@@ -120,8 +120,9 @@ async function leaveToPerson(shop: Shop, pickupId: string): Promise<void> {
   await shop.db.run(endPickup, { id: pickupId, endState: 'unknown', confirmation: '', failure: '' });
 }
 
-async function requirePickup({ db }: Shop, id: string): Promise<PickupRow> {
+/** @throws AppError 404 */
+export async function requirePickup({ db }: Shop, id: string): Promise<PickupRow> {
   const pickup = await db.first(pickupById, { id });
-  if (!pickup) throw notFound();
+  if (!pickup) throw notFound(t('There is no such pick-up.'));
   return pickup;
 }

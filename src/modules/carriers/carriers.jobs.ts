@@ -4,6 +4,7 @@ import { abandonJob } from './abandon-labels.ts';
 import { settleLeftPickups } from './ask-pickup.ts';
 import { settleOpenLabels } from './buy-label.ts';
 import { cancelLabel } from './cancel-label.ts';
+import { settleCancellations } from './cancel-pickup.ts';
 import { forgetEvents, forgetQuotes } from './carriers.queries.ts';
 import { readParcel, readSilentParcels } from './tracking/read-parcel.ts';
 import { readJob } from './tracking/receive-webhook.ts';
@@ -26,7 +27,10 @@ export function carriersJobs(shop: Shop): JobDefinition<never>[] {
   };
   const settlePickups: JobDefinition<never> = {
     name: 'carriers.settle-pickups',
-    work: () => settleLeftPickups(shop),
+    work: async () => {
+      await settleLeftPickups(shop);
+      await settleCancellations(shop);
+    },
     schedule: '* * * * *',
     retryLimit: 0,
   };

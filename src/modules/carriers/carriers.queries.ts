@@ -1,5 +1,5 @@
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import type { CarrierProviderName, LabelOrder, Parcel, ParcelState } from './provider.ts';
+import type { CarrierProviderName, LabelOrder, Parcel, ParcelState, PickupState } from './provider.ts';
 import type { QuotedRate } from './quote-parcel.ts';
 
 type LabelState = 'buying' | 'making' | 'bought' | 'unknown' | 'refused' | 'cancelled';
@@ -203,8 +203,9 @@ export const endPickup = query(
   `with freed as (
      update parcel_label set pickup_id = null where pickup_id = :id and :endState = 'refused' returning id
    )
-   update parcel_pickup set state = :endState, confirmation = nullif(:confirmation, ''), failure = nullif(:failure, '')
-    where id = :id and (select count(*) from freed) >= 0`,
+   update parcel_pickup set state = :endState, confirmation = coalesce(nullif(:confirmation, ''), confirmation),
+     failure = nullif(:failure, '')
+    where id = :id and state in ('asking', 'unknown', 'cancelling') and (select count(*) from freed) >= 0`,
 );
 
 /** Pick-ups whose process ended before it wrote what came of them. */
@@ -224,9 +225,63 @@ export const writeUnfetched = query(
    where id = :id and state = 'bought' and parcel_state = 'created' and (problem_at is null or solved_at is not null)`,
 );
 
+/** SQL: label `l` waits for a carrier that comes. */
+const isWaiting = `l.state = 'bought' and l.parcel_state = 'created'`;
+/** SQL: somebody is asked to find out whether label `l` is fetched. */
+const isUnfetched = `(${isWaiting} and l.problem_at is not null and l.solved_at is null)`;
+const waiting = `(select count(*) from parcel_label l where l.pickup_id = p.id and ${isWaiting})::int`;
+const pickupColumns = `p.id, p.provider, p.carrier, p.carrier_name, p.warehouse_code, p.day::text as day, p.from_hour, p.to_hour,
+     p.state, p.confirmation, p.failure`;
+type KnownOfPickup = { provider: CarrierProviderName; state: PickupState };
+
 export type PickupRow = RowOf<typeof pickupById>;
 export const pickupById = query(
   'carriers.pickup',
-  `select id, provider, carrier, carrier_name, warehouse_code, day::text as day, from_hour, to_hour, state, confirmation, failure
-   from parcel_pickup where id = :id`,
-).narrow<{ provider: CarrierProviderName; state: 'asking' | 'asked' | 'unknown' | 'refused' }>();
+  `select ${pickupColumns}, ${waiting} as parcels from parcel_pickup p where p.id = :id`,
+).narrow<KnownOfPickup>();
+
+/** Those that may still come, or of which nobody knows; and those whose carrier did not come for a parcel. */
+export const openPickups = query(
+  'carriers.open_pickups',
+  `select ${pickupColumns}, ${waiting} as parcels from parcel_pickup p
+    where p.state in ('asking', 'asked', 'unknown', 'cancelling')
+      and (exists (select from parcel_label l where l.pickup_id = p.id and ${isWaiting})
+        or p.day >= :today::date
+          and not exists (select from parcel_label l where l.pickup_id = p.id and l.state <> 'cancelled'))
+    order by p.day, p.from_hour, p.id limit 200`,
+).narrow<KnownOfPickup>();
+
+/** Takes a pick-up that nobody is at, to cancel it; `tries` is 1 for the first time it is. */
+export const claimPickup = query(
+  'carriers.claim_pickup',
+  `update parcel_pickup set state = 'cancelling', tried_at = :now::timestamptz,
+     tries = case when state = 'asked' then 1 else tries + 1 end
+   where id = :id and (state = 'asked' or state = 'cancelling' and tried_at < :before::timestamptz) returning tries`,
+);
+
+/** Its carrier comes all the same, in its words. */
+export const keepPickup = query(
+  'carriers.keep_pickup',
+  `update parcel_pickup set state = 'asked', failure = nullif(:failure, '') where id = :id and state = 'cancelling'`,
+);
+
+/** Its carrier does not come: the parcels may be asked for again, and need nobody for it. */
+export const cancelPickupRow = query(
+  'carriers.cancel_pickup',
+  `with ended as (
+     update parcel_pickup set state = 'cancelled', cancelled_at = :now::timestamptz, cancelled_by = :by, failure = null
+      where id = :id and state in ('asked', 'unknown', 'cancelling') returning id
+   )
+   update parcel_label l set pickup_id = null,
+     solved_at = case when ${isUnfetched} then :now::timestamptz else solved_at end,
+     solved_by = case when ${isUnfetched} then :by else solved_by end,
+     solution = case when ${isUnfetched} then 'closed' else solution end
+   from ended where l.pickup_id = ended.id`,
+);
+
+/** Cancellations whose end nobody heard. */
+export const cancellingPickups = query(
+  'carriers.cancelling_pickups',
+  `select id, tries from parcel_pickup where state = 'cancelling' and tried_at < :before::timestamptz
+    order by tried_at limit 50`,
+);

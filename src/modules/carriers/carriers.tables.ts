@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { at, bytea, whole } from '../../platform/database/columns.ts';
-import { type LabelOrder, type Parcel, parcelStates, providerNames } from './provider.ts';
+import { type LabelOrder, type Parcel, parcelStates, pickupStates, providerNames } from './provider.ts';
 import type { QuotedRate } from './quote-parcel.ts';
 
 /** A label of a parcel, from before it is bought; what the parcel is belongs to whoever asked (`parcel_ref`). */
@@ -120,11 +120,17 @@ export const parcelPickup = pgTable(
     day: date().notNull(),
     fromHour: integer('from_hour').notNull(),
     toHour: integer('to_hour').notNull(),
-    state: text({ enum: ['asking', 'asked', 'unknown', 'refused'] }).notNull(),
+    /** `cancelling`: written before the provider is called, and until it was heard. */
+    state: text({ enum: pickupStates }).notNull(),
     confirmation: text(),
     failure: text(),
     askedBy: text('asked_by'),
     askedAt: at('asked_at').notNull(),
+    /** When somebody began to cancel it last; another may after a while. */
+    triedAt: at('tried_at'),
+    tries: integer().notNull().default(0),
+    cancelledAt: at('cancelled_at'),
+    cancelledBy: text('cancelled_by'),
   },
   (table) => [index('parcel_pickup_day_idx').on(table.day)],
 );

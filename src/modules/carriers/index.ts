@@ -4,6 +4,7 @@ export { type CarrierSettings, createCarriers, type ParcelChange } from './carri
 export { buyLabel, isLive, requireLabel, resolveLabel } from './buy-label.ts';
 export { cancelLabel } from './cancel-label.ts';
 export { askPickup } from './ask-pickup.ts';
+export { asStaffSee, cancelPickup, type Pickup, readPickups } from './cancel-pickup.ts';
 export { abandonLabels } from './abandon-labels.ts';
 export { forgetLabels, type LabelRow, labelsOfParcels } from './carriers.queries.ts';
 export { lastNewsOf } from './tracking/last-news.ts';

@@ -107,6 +107,13 @@ export type ReportedParcel = {
 /** A parcel that a webhook is about. */
 export type ParcelNews = { trackingCode: string; providerRef: string | null; said: string };
 
+/** How far a pick-up is. */
+export const pickupStates = ['asking', 'asked', 'unknown', 'refused', 'cancelling', 'cancelled'] as const;
+export type PickupState = (typeof pickupStates)[number];
+
+/** A pick-up that its provider took. */
+export type KnownPickup = { carrier: string; confirmation: string };
+
 export type PickupOrder = {
   from: ParcelPlace;
   carrier: string;
@@ -148,6 +155,13 @@ export type CarrierProvider = {
   ): Promise<ReportedParcel | undefined>;
   /** Gives what the provider calls the pick-up. */
   pickUp(order: PickupOrder): Promise<string>;
+  /** Undefined where only the carrier cancels pick-ups, by phone. */
+  readonly cancelPickUp?: {
+    /** @throws CarrierError `refused` where the carrier comes all the same */
+    cancel(pickup: KnownPickup): Promise<void>;
+    /** Whether it was cancelled already, e.g. by a call whose answer was lost. */
+    isCancelled(pickup: KnownPickup): Promise<boolean>;
+  };
   /** What a webhook is about; undefined for what the provider did not send, as far as it lets anybody know. */
   readWebhook(headers: Headers, rawBody: string): ParcelNews | undefined;
   /** The bytes of a label's PDF. */

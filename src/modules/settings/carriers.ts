@@ -122,6 +122,18 @@ export const carriers = settingsGroup({
         },
       ],
     }),
+    phones: rows({
+      section: places,
+      label: msg('Phones of carriers'),
+      explanation: msg('Whom staff phone about a pick-up that no provider cancels.'),
+      rowName: msg('Carrier'),
+      rowsMax: 30,
+      columns: {
+        carrier: text({ ...column(msg('Carrier')), byDefault: '', minLength: 2, maxLength: 40 }),
+        phone: text({ ...column(msg('Phone')), byDefault: '', minLength: 3, maxLength: 40 }),
+      },
+      byDefault: [{ carrier: 'estafeta', phone: '55 5270 8300' }],
+    }),
     moves_by_itself: toggle({
       section: tracking,
       label: msg('Follow the carriers'),

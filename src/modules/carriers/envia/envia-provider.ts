@@ -61,6 +61,13 @@ const trackAnswer = z.object({
   ),
 });
 const pickupAnswer = z.object({ data: z.object({ confirmation: z.coerce.string().min(1) }) });
+const cancelledPickup = z.object({ data: z.unknown() });
+/** Nobody documents more of it. */
+const trackedPickups = z.object({
+  data: z.array(z.object({ confirmation: z.coerce.string(), status: z.string() }).loose()),
+});
+/** Mexico, in its list of countries. */
+const locale = 1;
 /** All that its webhooks carry. */
 const webhook = z.object({
   carrier: z.string().optional(),
@@ -198,6 +205,17 @@ export function createEnviaProvider({ token, baseUrl, queriesUrl }: EnviaSetting
       const shipment = { type: 1, carrier, pickup };
       const { data } = await post('/ship/pickup/', { origin: placeOnWire(from), shipment }, pickupAnswer);
       return data.confirmation;
+    },
+
+    cancelPickUp: {
+      cancel: async ({ carrier, confirmation }) => {
+        await post('/ship/pickupcancel/', { carrier, confirmation, locale }, cancelledPickup);
+      },
+      isCancelled: async ({ carrier, confirmation }) => {
+        const asked = { carrier, confirmation: [confirmation], locale };
+        const { data } = await post('/ship/pickuptrack/', asked, trackedPickups);
+        return data.some((one) => one.confirmation === confirmation && /^cancell?ed$/i.test(one.status));
+      },
     },
 
     readWebhook: (_headers, rawBody) => {

@@ -286,6 +286,7 @@ export function createSkydropxProvider(settings: SkydropxSettings): CarrierProvi
       };
     },
 
+    // Its api-docs have no call that cancels one, and its help says so: the carrier does, by phone.
     pickUp: async ({ parcels, day, fromHour, toHour }) => {
       const [first] = parcels;
       if (!first) throw new CarrierError('refused', 'no parcel');

@@ -57,6 +57,29 @@ const label = z.object({
   cancelled_at: z.string().nullable(),
 });
 
+const pickup = z.object({
+  id: z.string(),
+  provider,
+  carrier_name: z.string(),
+  warehouse: z.string(),
+  day: z.string(),
+  from_hour: z.number().int(),
+  to_hour: z.number().int(),
+  /**
+   * `unknown`: nobody heard whether it comes. `refused`: `failure` is why, in the carrier’s words. `cancelling`: nobody
+   * heard yet whether it is cancelled.
+   */
+  state: z.enum(['asking', 'asked', 'unknown', 'refused', 'cancelling', 'cancelled']),
+  confirmation: z.string().nullable(),
+  failure: z.string().nullable(),
+  /** That still wait for it. */
+  parcels: z.number().int(),
+  /** Whether its provider cancels it; elsewhere somebody phones its carrier. */
+  is_cancellable: z.boolean(),
+  /** Of its carrier; null where the settings have none. */
+  phone: z.string().nullable(),
+});
+
 /** `problems`: stuck, lost, coming back, or a label of which nobody heard. */
 export const parcelViews = ['today', 'waiting', 'moving', 'problems'] as const;
 
@@ -195,25 +218,33 @@ export const parcelsContract = {
       from_hour: z.int().min(0).max(22),
       to_hour: z.int().min(1).max(23),
     }),
-    answers: {
-      200: z.object({
-        pickup: z.object({
-          id: z.string(),
-          carrier_name: z.string(),
-          warehouse: z.string(),
-          day: z.string(),
-          from_hour: z.number().int(),
-          to_hour: z.number().int(),
-          /** `unknown`: nobody heard whether it comes. `refused`: `failure` is why, in the carrier’s words. */
-          state: z.enum(['asking', 'asked', 'unknown', 'refused']),
-          confirmation: z.string().nullable(),
-          failure: z.string().nullable(),
-        }),
-      }),
-    },
+    answers: { 200: z.object({ pickup }) },
     refusals: {
       409: '`not_together`: of several carriers, not waiting for it, or asked for in part',
       422: 'No such hours, or warehouse',
+    },
+  }),
+  pickups: endpoint({
+    method: 'get',
+    path: '/admin/pickups',
+    summary: 'Pick-ups that may still come, the next one first, and those whose carrier did not come',
+    access: { staff: 'read_orders', or: 'pack' },
+    answers: { 200: z.object({ pickups: z.array(pickup) }) },
+  }),
+  cancelPickup: endpoint({
+    method: 'post',
+    path: '/admin/pickups/{pickup_id}/cancellation',
+    summary: 'Cancel a pick-up; its parcels may be asked for again. `cancelling` where nobody heard yet',
+    access: { staff: 'pack' },
+    params: z.object({ pickup_id: uuidSchema }),
+    body: z.object({
+      /** Somebody reached the carrier, which does not come. */
+      by_phone: z.boolean().default(false),
+    }),
+    answers: { 200: z.object({ pickup }) },
+    refusals: {
+      409: '`not_asked`; `by_phone` where no provider cancels it, with `details.phone`; `carrier_refused` with `details.reason`',
+      503: '`carrier_unavailable`',
     },
   }),
   parcels: endpoint({

@@ -5,14 +5,18 @@ import type { RowOf } from '../../../platform/database/named-query.ts';
 import { type HttpApp, serve } from '../../../platform/http/serve.ts';
 import {
   askPickup,
+  asStaffSee,
   buyLabel,
   cancelLabel,
+  cancelPickup,
   keepQuote,
   labelFile,
   type LabelRow,
   labelsOfParcels,
   noteProblem,
+  type Pickup,
   quoteParcel,
+  readPickups,
   requireLabel,
   requireQuote,
   resolveLabel,
@@ -148,18 +152,29 @@ export function parcelsRoutes(app: HttpApp): void {
       subject: `pickup:${pickup.id}`,
       after: { carrier: pickup.carrier_name, day, state: pickup.state },
     });
-    const { id, carrier_name, state, confirmation, failure } = pickup;
-    const asked = {
-      id,
-      carrier_name,
-      state,
-      confirmation,
-      failure,
-      warehouse: pickup.warehouse_code,
-      day: pickup.day,
-    };
-    const hours = { from_hour: pickup.from_hour, to_hour: pickup.to_hour };
-    return { status: 200, body: { pickup: { ...asked, ...hours } } };
+    return { status: 200, body: { pickup: pickupOnWire(await asStaffSee(context, pickup)) } };
+  });
+
+  serve(app, parcelsContract.pickups, async (context) => ({
+    status: 200,
+    body: { pickups: (await readPickups(context)).map(pickupOnWire) },
+  }));
+
+  serve(app, parcelsContract.cancelPickup, async (context, { params, body }) => {
+    const by = context.staff?.name ?? null;
+    const pickup = await cancelPickup(context, params.pickup_id, { byPhone: body.by_phone, by });
+    await audit(context.db, {
+      systemUserId: context.staff?.id,
+      action: 'pickup.cancel',
+      subject: `pickup:${pickup.id}`,
+      after: {
+        carrier: pickup.carrier_name,
+        day: pickup.day,
+        state: pickup.state,
+        by_phone: body.by_phone,
+      },
+    });
+    return { status: 200, body: { pickup: pickupOnWire(pickup) } };
   });
 
   serve(app, parcelsContract.parcels, async (context, { query }) => {
@@ -190,6 +205,25 @@ function parcelOnWire(context: RequestContext, row: RowOf<typeof parcelPage>) {
     cost_cents: seesCosts(context) ? cost : null,
     asked_at: askedAt.toISOString(),
     parcel_state_at: at?.toISOString() ?? null,
+  };
+}
+
+function pickupOnWire(pickup: Pickup) {
+  const { id, provider, carrier_name, day, from_hour, to_hour, state, confirmation, failure, phone } = pickup;
+  return {
+    id,
+    provider,
+    carrier_name,
+    warehouse: pickup.warehouse_code,
+    day,
+    from_hour,
+    to_hour,
+    state,
+    confirmation,
+    failure,
+    parcels: pickup.parcels ?? 0,
+    is_cancellable: pickup.isCancellable,
+    phone,
   };
 }
 

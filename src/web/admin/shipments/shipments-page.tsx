@@ -20,24 +20,30 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { dayText, labelWords, parcelWords } from '../orders/labels/label-words.ts';
 import { providerNames } from '../settings/key-words.ts';
 import { PickupDialog, waitingByCarrier } from './pickup-dialog.tsx';
+import { PickupsCard } from './pickups-card.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 
 type Parcel = Awaited<ReturnType<Api['orders']['parcels']>>['parcels'][number];
 
-const load = ({ api, url: { searchParams } }: LoadArgs) =>
-  api.orders.parcels({
-    query: {
-      page: pageOf(searchParams),
-      view: choiceOf(searchParams, 'view', ['waiting', 'moving', 'problems']) ?? 'today',
-    },
-  });
+const load = async ({ api, url: { searchParams } }: LoadArgs) => {
+  const [list, { pickups }] = await Promise.all([
+    api.orders.parcels({
+      query: {
+        page: pageOf(searchParams),
+        view: choiceOf(searchParams, 'view', ['waiting', 'moving', 'problems']) ?? 'today',
+      },
+    }),
+    api.orders.pickups(),
+  ]);
+  return { list, pickups };
+};
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta = () => adminMeta(t('Parcels'));
 
 /** Parcels with labels: bought today, waiting for their carrier, on their way, and those that need somebody. */
-export default function ShipmentsPage({ loaderData: list }: Route.ComponentProps) {
+export default function ShipmentsPage({ loaderData: { list, pickups } }: Route.ComponentProps) {
   const mayPack = useMay('pack');
   const { revalidate } = useRevalidator();
   const canAsk = mayPack && waitingByCarrier(list.parcels).length > 0;
@@ -54,6 +60,7 @@ export default function ShipmentsPage({ loaderData: list }: Route.ComponentProps
         )
       }
     >
+      <PickupsCard pickups={pickups} onDone={revalidate} />
       <ListTools
         filters={[
           {
