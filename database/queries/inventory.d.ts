@@ -101,7 +101,7 @@ interface Statements {
     row: {};
   };
   'inventory.ensure_warehouses': {
-    values: { codes: readonly string[]; names: readonly string[] };
+    values: { codes: readonly string[]; names: readonly string[]; suppliers: readonly (string | null)[] };
     row: {};
   };
   'inventory.ever_held_products': {
@@ -178,11 +178,11 @@ interface Statements {
   };
   'inventory.locations': {
     values: {};
-    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; version: number };
+    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; supplier: string | null; version: number };
   };
   'inventory.locations_with_totals': {
     values: {};
-    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; version: number; products: number; on_hand: number; reserved: number };
+    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; supplier: string | null; version: number; products: number; on_hand: number; reserved: number };
   };
   'inventory.lock_bins': {
     values: { productIds: readonly number[]; warehouseCode: string };
@@ -202,7 +202,7 @@ interface Statements {
   };
   'inventory.lock_location': {
     values: { code: string };
-    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; version: number };
+    row: { location_code: string; location_name: string; address: string; postal_code: string | null; hours: string; is_pickup: boolean; is_paused: boolean; position: number; supplier: string | null; version: number };
   };
   'inventory.lock_products_of_kit': {
     values: { productIds: readonly number[] };

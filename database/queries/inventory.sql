@@ -220,7 +220,8 @@ delete from stock_level where product_id = $1 and on_hand = 0 and reserved = 0;
 delete from stock_limit where product_id = $1 and warehouse_code = $2;
 
 -- name: inventory.ensure_warehouses
-insert into warehouse (code, name) select code, name from unnest($1::text[], $2::text[]) as w(code, name)
+insert into warehouse (code, name, supplier)
+   select code, name, supplier from unnest($1::text[], $2::text[], $3::text[]) as w(code, name, supplier)
     order by code
    on conflict do nothing;
 
@@ -361,11 +362,11 @@ select l.product_id, coalesce(p.sku, '') as sku, coalesce(p.name, '') as product
 
 -- name: inventory.locations
 select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
-  w.position, w.version from warehouse w order by w.position, w.code;
+  w.position, w.supplier, w.version from warehouse w order by w.position, w.code;
 
 -- name: inventory.locations_with_totals
 select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
-  w.position, w.version, coalesce(s.products, 0)::int as products, coalesce(s.on_hand, 0)::int as on_hand,
+  w.position, w.supplier, w.version, coalesce(s.products, 0)::int as products, coalesce(s.on_hand, 0)::int as on_hand,
      coalesce(s.reserved, 0)::int as reserved
    from warehouse w left join (
      select warehouse_code, count(*) filter (where on_hand > 0) as products, sum(on_hand) as on_hand,
@@ -393,7 +394,7 @@ select product_id, warehouse_code, on_hand, reserved
 
 -- name: inventory.lock_location
 select w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
-  w.position, w.version from warehouse w where w.code = $1 for update;
+  w.position, w.supplier, w.version from warehouse w where w.code = $1 for update;
 
 -- name: inventory.lock_products_of_kit
 select id, sku, version from product where id = any($1::int[]) order by id for update;

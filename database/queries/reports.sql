@@ -92,13 +92,14 @@ select 'product:' || p.id as subject, p.name from product p where p.id = any($1:
    union all select 'review:' || v.id, p.name from review v join product p on p.id = v.product_id where v.id = any($12::int[])
    union all select 'question:' || q.id, p.name from question q join product p on p.id = q.product_id where q.id = any($13::int[])
    union all select 'location:' || w.code, w.name from warehouse w where w.code = any($14::text[])
-   union all select 'system_user:' || s.id, s.name from staff_user s where s.id = any($15::text[])
-   union all select 'role:' || r.key, r.name from staff_role r where r.key = any($16::text[]) and r.name <> ''
-   union all select 'invitation:' || i.id, i.name from staff_invitation i where i.id = any($17::uuid[])
-   union all select 'customer:' || c.id, coalesce(nullif(c.name, ''), c.email) from customer c where c.id = any($18::text[])
-   union all select 'order:' || o.id, coalesce('#' || o.number, left(o.id::text, 8)) from shop_order o where o.id = any($19::uuid[])
-   union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any($20::uuid[])
-   union all select 'invoice:' || i.id, i.series || '-' || i.folio from invoice i where i.id = any($21::uuid[]);
+   union all select 'supplier:' || d.code, d.name from supplier d where d.code = any($15::text[])
+   union all select 'system_user:' || s.id, s.name from staff_user s where s.id = any($16::text[])
+   union all select 'role:' || r.key, r.name from staff_role r where r.key = any($17::text[]) and r.name <> ''
+   union all select 'invitation:' || i.id, i.name from staff_invitation i where i.id = any($18::uuid[])
+   union all select 'customer:' || c.id, coalesce(nullif(c.name, ''), c.email) from customer c where c.id = any($19::text[])
+   union all select 'order:' || o.id, coalesce('#' || o.number, left(o.id::text, 8)) from shop_order o where o.id = any($20::uuid[])
+   union all select 'return:' || r.id, 'D-' || r.number from return_request r where r.id = any($21::uuid[])
+   union all select 'invoice:' || i.id, i.series || '-' || i.folio from invoice i where i.id = any($22::uuid[]);
 
 -- name: reports.orders_by_code
 select o.id from shop_order o
@@ -244,8 +245,9 @@ with shelved as materialized (
      select f.product_id, sum(f.on_hand)::int as units
      from stock_level f
      where f.on_hand > 0 and not exists (
-       select from supplier_offer o, jsonb_array_elements(o.stock) s
-        where o.product_id = f.product_id and o.status = 'active' and s->>'warehouse' = f.warehouse_code)
+       select from supplier_offer o, jsonb_array_elements(o.stock) s, supplier_warehouse w
+        where o.product_id = f.product_id and o.status = 'active'
+          and w.supplier = o.supplier and w.code = s->>'warehouse' and w.location_code = f.warehouse_code)
      group by f.product_id
    ), slow as materialized (
      select shelved.*, p.sku, p.name as product_name, case when exists (select from kit_part kit where kit.kit_id = shelved.product_id) then (
@@ -280,6 +282,7 @@ with shelved as materialized (
    union all (select 'purchase:' || u.id from stock_purchase u
                where u.supplier_name ilike '%' || $1 || '%' or u.reference ilike '%' || $1 || '%' limit 20)
    union all (select 'location:' || w.code from warehouse w where w.name ilike '%' || $1 || '%' or w.code ilike $1 limit 20)
+   union all (select 'supplier:' || d.code from supplier d where d.name ilike '%' || $1 || '%' or d.code ilike $1 limit 20)
    union all (select 'return:' || r.id from return_request r where 'D-' || r.number = upper($1) limit 20)
    union all (select 'system_user:' || s.id from staff_user s
                where s.name ilike '%' || $1 || '%' or s.email ilike '%' || $1 || '%' limit 20)

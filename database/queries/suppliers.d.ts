@@ -8,6 +8,14 @@ interface Statements {
     values: { supplier: string; source: string; file: string | null | undefined; startedAt: Date };
     row: { id: string };
   };
+  'suppliers.add_supplier': {
+    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; now: Date };
+    row: {};
+  };
+  'suppliers.add_warehouses': {
+    values: { supplier: string; codes: readonly string[]; names: readonly string[]; locations: readonly string[] };
+    row: {};
+  };
   'suppliers.clear_problems': {
     values: { runId: string };
     row: {};
@@ -16,8 +24,16 @@ interface Statements {
     values: { q: string; status: string | null | undefined };
     row: { total: number };
   };
+  'suppliers.counts_by_offers': {
+    values: { locations: readonly string[]; supplier: string };
+    row: { product_id: number; location_code: string; on_hand: number | null };
+  };
   'suppliers.end_run': {
     values: { endState: string; error: string | null | undefined; at: Date | null | undefined; runId: string };
+    row: {};
+  };
+  'suppliers.ensure_supplier': {
+    values: { code: string };
     row: {};
   };
   'suppliers.fail_interrupted_runs': {
@@ -26,7 +42,7 @@ interface Statements {
   };
   'suppliers.known_offers': {
     values: { supplier: string; refIds: readonly string[] };
-    row: { ref_id: string; product_id: number | null; product_name: string; brand: string; mpn: string | null; category: string; cost: number; status: string; record_updated_at: Date; stock: {}; record_hash: string };
+    row: { ref_id: string; product_id: number | null; product_name: string; brand: string; mpn: string | null; category: string; cost: number; currency: string; status: string; record_updated_at: Date; stock: {}; record_hash: string };
   };
   'suppliers.last_finish': {
     values: {};
@@ -35,6 +51,10 @@ interface Statements {
   'suppliers.last_run_of_each': {
     values: {};
     row: { supplier: string; state: string; started_at: Date; last_done_at: Date | null };
+  };
+  'suppliers.lock_supplier': {
+    values: { code: string };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number };
   };
   'suppliers.offer': {
     values: { refId: string };
@@ -76,9 +96,25 @@ interface Statements {
     values: {};
     row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null };
   };
+  'suppliers.runs_of_supplier': {
+    values: { supplier: string };
+    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null };
+  };
   'suppliers.save_run_counts': {
     values: { linesRead: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; runId: string };
     row: {};
+  };
+  'suppliers.stock_of_others': {
+    values: { productIds: readonly number[]; supplier: string };
+    row: { product_id: number; location_code: string; on_hand: number | null };
+  };
+  'suppliers.supplier': {
+    values: { code: string };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number };
+  };
+  'suppliers.suppliers_with_runs': {
+    values: {};
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; offers: number; active_offers: number; run_state: string | null; run_started_at: Date | null };
   };
   'suppliers.touch_offers': {
     values: { refIds: readonly string[]; updatedAts: readonly Date[]; supplier: string };
@@ -88,9 +124,21 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: { product_id: number; cost_cents: number | null };
   };
+  'suppliers.update_supplier': {
+    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; now: Date; code: string };
+    row: {};
+  };
+  'suppliers.update_warehouse': {
+    values: { name: string; extraDays: number; location: string; supplier: string; code: string };
+    row: {};
+  };
   'suppliers.upsert_offers': {
     values: { supplier: string; now: Date; offers: string | object };
     row: {};
+  };
+  'suppliers.warehouses_of_supplier': {
+    values: { supplier: string };
+    row: { code: string; name: string; extra_days: number; location_code: string };
   };
   'suppliers.withdraw_offers': {
     values: { now: Date; refIds: readonly string[]; updatedAts: readonly Date[]; supplier: string };

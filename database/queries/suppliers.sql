@@ -7,6 +7,20 @@ insert into sync_problem (run_id, line, ref_id, code, message, excerpt)
 -- name: suppliers.add_run
 insert into sync_run (supplier, source, state, file, started_at) values ($1, $2, 'running', $3, $4) returning id;
 
+-- name: suppliers.add_supplier
+insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
+     state, created_at, updated_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+     $11, $12, $12)
+   on conflict do nothing;
+
+-- name: suppliers.add_warehouses
+insert into supplier_warehouse (supplier, code, name, location_code)
+   select $1, code, name, location_code
+     from unnest($2::text[], $3::text[], $4::text[]) as w(code, name, location_code)
+    order by code
+   on conflict do nothing;
+
 -- name: suppliers.clear_problems
 delete from sync_problem where run_id = $1;
 
@@ -15,8 +29,19 @@ select count(*) as total from supplier_offer o where ($1 = '' or shop_fold(o.ref
         like '%' || shop_fold($1) || '%')
     and ($2::text is null or o.status = $2);
 
+-- name: suppliers.counts_by_offers
+select o.product_id, w.location_code, sum(case when o.status = 'active' then (s ->> 'quantity')::int else 0 end)::int as on_hand
+     from supplier_offer o cross join lateral jsonb_array_elements(o.stock) s
+     join supplier_warehouse w on w.supplier = o.supplier and w.code = s ->> 'warehouse'
+    where w.location_code = any($1::text[]) and o.product_id in (
+      select mine.product_id from supplier_offer mine where mine.supplier = $2 and mine.status = 'active')
+    group by o.product_id, w.location_code order by o.product_id, w.location_code;
+
 -- name: suppliers.end_run
 update sync_run set state = $1, error = $2, finished_at = $3 where id = $4 and state = 'running';
+
+-- name: suppliers.ensure_supplier
+insert into supplier (code, name) values ($1, $1) on conflict do nothing;
 
 -- name: suppliers.fail_interrupted_runs
 update sync_run set state = 'failed', finished_at = $1,
@@ -24,7 +49,7 @@ update sync_run set state = 'failed', finished_at = $1,
     where state = 'running' and id is distinct from $2::uuid;
 
 -- name: suppliers.known_offers
-select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.status, o.record_updated_at, o.stock,
+select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.currency, o.status, o.record_updated_at, o.stock,
           -- Staff took a lock back: the record is written though it is the same.
           case when p.takes_next_record then '' else o.record_hash end as record_hash
      from supplier_offer o left join product p on p.id = o.product_id
@@ -37,6 +62,10 @@ select max(finished_at) as finished_at from sync_run where state = 'finished';
 select distinct on (r.supplier) r.supplier, r.state, r.started_at,
           (select max(f.finished_at) from sync_run f where f.supplier = r.supplier and f.state = 'finished') as last_done_at
      from sync_run r order by r.supplier, r.started_at desc;
+
+-- name: suppliers.lock_supplier
+select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
+  s.rank, s.state, s.is_house, s.version from supplier s where s.code = $1 for update;
 
 -- name: suppliers.offer
 select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at, o.record_updated_at, o.stock, o.specs
@@ -79,10 +108,36 @@ select * from sync_run where state = 'running' order by started_at desc limit 1;
 -- name: suppliers.runs
 select * from sync_run order by started_at desc, id limit 50;
 
+-- name: suppliers.runs_of_supplier
+select * from sync_run where supplier = $1 order by started_at desc, id limit 20;
+
 -- name: suppliers.save_run_counts
 update sync_run set lines_read = $1, created = $2, changed = $3, unchanged = $4, discontinued = $5, stale = $6,
           rejected = $7
     where id = $8;
+
+-- name: suppliers.stock_of_others
+select o.product_id, w.location_code, sum((s ->> 'quantity')::int)::int as on_hand
+     from supplier_offer o cross join lateral jsonb_array_elements(o.stock) s
+     join supplier_warehouse w on w.supplier = o.supplier and w.code = s ->> 'warehouse'
+    where o.product_id = any($1::int[]) and o.supplier <> $2 and o.status = 'active'
+    group by o.product_id, w.location_code;
+
+-- name: suppliers.supplier
+select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
+  s.rank, s.state, s.is_house, s.version from supplier s where s.code = $1;
+
+-- name: suppliers.suppliers_with_runs
+select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
+  s.rank, s.state, s.is_house, s.version, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers,
+     run.state as run_state, run.started_at as run_started_at
+   from supplier s
+   left join (
+     select supplier, count(*) as offers, count(*) filter (where status = 'active') as active
+       from supplier_offer group by supplier) o on o.supplier = s.code
+   left join lateral (
+     select r.state, r.started_at from sync_run r where r.supplier = s.code order by r.started_at desc limit 1) run on true
+   order by s.rank, s.name, s.code;
 
 -- name: suppliers.touch_offers
 update supplier_offer o set record_updated_at = t.updated_at
@@ -104,6 +159,16 @@ select product_id, case when exists (select from kit_part kit where kit.kit_id =
                 * (10000 + 1600) / 100)::bigint)
       from supplier_offer offer where offer.product_id = asked.product_id and offer.status = 'active')) end as cost_cents from unnest($1::int[]) as asked(product_id);
 
+-- name: suppliers.update_supplier
+update supplier set name = $1, contact_name = $2, contact_email = $3,
+     contact_phone = $4, terms = $5, credit_days = $6, currency = $7, lead_days = $8,
+     rank = $9, state = $10, updated_at = $11
+   where code = $12;
+
+-- name: suppliers.update_warehouse
+update supplier_warehouse set name = $1, extra_days = $2, location_code = $3
+    where supplier = $4 and code = $5;
+
 -- name: suppliers.upsert_offers
 insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, cost, currency, category,
      status, record_updated_at, record_hash, stock, specs, synced_at)
@@ -118,6 +183,9 @@ insert into supplier_offer as o (supplier, ref_id, product_id, product_name, bra
      mpn = excluded.mpn, cost = excluded.cost, currency = excluded.currency, category = excluded.category,
      status = excluded.status, record_updated_at = excluded.record_updated_at, record_hash = excluded.record_hash,
      stock = excluded.stock, specs = excluded.specs, synced_at = excluded.synced_at;
+
+-- name: suppliers.warehouses_of_supplier
+select w.code, w.name, w.extra_days, w.location_code from supplier_warehouse w where w.supplier = $1 order by w.code;
 
 -- name: suppliers.withdraw_offers
 update supplier_offer o set status = 'discontinued', record_updated_at = w.updated_at, synced_at = $1::timestamptz

@@ -412,6 +412,7 @@ export const allowedReads: readonly AllowedRead[] = [
       ['inventory', ['cycle_count']],
       ['customers', ['contact_block']],
       ['redirects', ['page_redirect']],
+      ['suppliers', ['supplier']],
       ['returns', ['return_request']],
       ['reviews', ['review']],
       ['questions', ['question']],
@@ -478,8 +479,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'reports',
     owner: 'suppliers',
-    tables: ['supplier_offer'],
-    why: 'What to buy again is bought from somebody.',
+    tables: ['supplier_offer', 'supplier_warehouse'],
+    why: 'What to buy again is bought from somebody; what stands in a supplier’s warehouse is not the shop’s own.',
   },
   {
     reader: 'reports',

@@ -37,6 +37,7 @@ import shell from './es/shell.json' with { type: 'json' };
 import shipments from './es/shipments.json' with { type: 'json' };
 import specs from './es/specs.json' with { type: 'json' };
 import subscribe from './es/subscribe.json' with { type: 'json' };
+import suppliers from './es/suppliers.json' with { type: 'json' };
 import support from './es/support.json' with { type: 'json' };
 import syncProducts from './es/sync-products.json' with { type: 'json' };
 import systemUsers from './es/system-users.json' with { type: 'json' };
@@ -83,6 +84,7 @@ export const spanishTexts = {
   ...shipments,
   ...specs,
   ...subscribe,
+  ...suppliers,
   ...support,
   ...syncProducts,
   ...systemUsers,

@@ -96,6 +96,8 @@ export const adminLinks = {
   /** Of who is signed in: the second step, password, sessions. */
   account: () => href('/admin/account'),
   syncProducts: () => href('/admin/sync-products'),
+  suppliers: () => href('/admin/suppliers'),
+  supplier: (code: string) => href('/admin/suppliers/:code', { code: encodeURIComponent(code) }),
   categories: () => href('/admin/category'),
   addCategory: () => href('/admin/category/add'),
   editCategory: (id: string | number) =>

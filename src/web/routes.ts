@@ -65,6 +65,8 @@ const adminPages = [
   route('admin/dashboard', 'admin/dashboard/dashboard-page.tsx'),
   route('admin/account', 'admin/account/staff-account-page.tsx'),
   route('admin/sync-products', 'admin/sync-products/sync-products-page.tsx'),
+  route('admin/suppliers', 'admin/suppliers/suppliers-page.tsx'),
+  route('admin/suppliers/:code', 'admin/suppliers/supplier-page.tsx'),
   route('admin/category', 'admin/category/category-list-page.tsx'),
   route('admin/category/add', 'admin/category/add-category-page.tsx'),
   route('admin/category/edit/:category_id', 'admin/category/edit-category-page.tsx'),

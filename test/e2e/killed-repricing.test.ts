@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { createApi } from '../../src/api/client.ts';
 import { openDatabase } from '../../src/platform/database/database.ts';
 import { runningPostgresUrl } from '../../src/platform/database/embedded/index.ts';
+import { knownSupplier } from '../factories/known-supplier.ts';
 import { startKillableShop } from '../faults/killable-shop.ts';
 
 const products = 3_000;
@@ -20,6 +21,7 @@ test('a shop killed while a new dollar changes its prices goes on after the rest
   const db = openDatabase(url, { name: 'ensambla-test' });
   try {
     const [one] = await shop.stockShelves(1, 1);
+    await knownSupplier(db, 'Mayorista');
     // 100 dollars at 18.40 pesos, 12 % and IVA.
     await db.sql(
       `with made as (

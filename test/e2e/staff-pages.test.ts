@@ -29,6 +29,7 @@ beforeAll(async () => {
     '/admin/inventory/products/:product_id': product.id,
     '/admin/users/:user_id': buyer.id,
     '/admin/specs/:kind': 'gpu',
+    '/admin/suppliers/:code': 'mayorista',
     '/admin/emails/:name': 'payment-received',
     '/admin/content/pages/:page': 'envios',
   };

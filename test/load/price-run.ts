@@ -11,6 +11,7 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/inde
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { openShop } from '../../src/server/open-shop.ts';
+import { knownSupplier } from '../factories/known-supplier.ts';
 import { fillFromFeed } from './fill-from-feed.ts';
 import { markdownTable, median, writeSection } from './report.ts';
 
@@ -40,6 +41,7 @@ async function measureAll(): Promise<void> {
   closers.push(() => db.close());
   const source = await fillFromFeed(db, postgres.url, options.feed);
   // The demo catalogue has no distributor: each product gets one whose cost its price is of.
+  await knownSupplier(db, 'Mayorista');
   await db.sql(
     `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
        record_updated_at, record_hash)

@@ -50,7 +50,7 @@ export function paramsOf(call: DeclaredCall, world: ShopInUse): Record<string, s
     approval_id: '00000000-0000-4000-8000-000000000000',
     refund_id: '00000000-0000-4000-8000-000000000000',
     return_id: world.returnId,
-    code: world.buildCode,
+    code: path.startsWith('/admin/suppliers') ? 'mayorista' : world.buildCode,
     location_code: 'CDMX',
     slot: 'memory',
     change_id: '1',
@@ -284,6 +284,8 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'mails.undoTemplate': { version: 0, change_id: 1 },
     'mails.previewTemplate': { theme: 'dark' },
     'mails.testTemplate': {},
+    'suppliers.addSupplier': { code: 'norte', name: 'Norte' },
+    'suppliers.changeSupplier': { lead_days: 2 },
     'redirects.addRedirect': { from_path: '/tienda-de-antes', to_path: '/promotion' },
     'cart.addToCart': { user_id: world.customer.id, product_id: productId, quantity: 1 },
     'cart.addSet': {

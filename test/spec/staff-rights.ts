@@ -100,6 +100,10 @@ GET    /admin/redirects                                     –      –       �
 POST   /admin/redirects                                     –      –       –      –         yes   yes     no     no
 DELETE /admin/redirects/{id}                                –      –       –      –         yes   yes     no     no
 GET    /admin/wishes                                        –      –       –      –         yes   yes     yes    yes
+GET    /admin/suppliers                                     –      –       –      –         yes   yes     yes    yes
+POST   /admin/suppliers                                     –      –       –      –         yes   yes     no     no
+GET    /admin/suppliers/{code}                              –      –       –      –         yes   yes     yes    yes
+PUT    /admin/suppliers/{code}                              –      –       –      –         yes   yes     no     no
 GET    /sync/products                                       –      –       –      –         yes   yes     yes    yes
 GET    /sync/products/{ref_id}                              –      –       –      –         yes   yes     yes    yes
 GET    /sync/ref-ids                                        –      –       –      –         yes   yes     yes    yes

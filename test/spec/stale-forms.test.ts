@@ -71,6 +71,15 @@ const forms: Readonly<Record<string, () => Promise<Form>>> = {
       theirs: { terms: ['uno', 'dos', 'cuatro'] },
     };
   },
+  'a supplier': async () => {
+    const { supplier } = await staff.api.suppliers.addSupplier({ body: { code: 'norte', name: 'Norte' } });
+    return {
+      path: '/admin/suppliers/norte',
+      version: supplier.version,
+      mine: { terms: 'Lo mío' },
+      theirs: { terms: 'Lo suyo' },
+    };
+  },
   'a location': async () => {
     const { location } = await staff.api.inventory.addLocation({
       body: { location_code: 'DOS-A', location_name: 'Dos' },

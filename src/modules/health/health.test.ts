@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Api } from '../../api/client.ts';
 import { changeSettings } from '../../../test/factories/change-settings.ts';
+import { knownSupplier } from '../../../test/factories/known-supplier.ts';
 import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../test/setup/expect-refusal.ts';
 import { patience } from '../../../test/setup/patience.ts';
@@ -251,6 +252,7 @@ test('a disk with less room than is set is marked', async () => {
 });
 
 test('the last run of each feed and kind of import is told; a feed is old only where a limit is set', async () => {
+  await knownSupplier(shop.db, 'norte', 'sur');
   await shop.db.sql(
     `insert into sync_run (supplier, source, state, started_at, finished_at) values
        ('norte', 'a.jsonl', 'finished', now() - interval '9 hours', now() - interval '8 hours'),

@@ -75,6 +75,8 @@ const locationSchema = z.object({
   is_pickup: z.boolean(),
   is_paused: z.boolean(),
   position: z.number().int(),
+  /** The distributor whose own warehouse it is; null for a place of the shop. */
+  supplier: z.string().nullable(),
   /** Counts changes: who sends an older one has not seen the newest. */
   version: z.number().int(),
   /** With `totals`; `products` are those of which there is at least one unit. */

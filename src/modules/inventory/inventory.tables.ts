@@ -32,6 +32,8 @@ export const warehouse = pgTable('warehouse', {
   isPaused: boolean('is_paused').notNull().default(false),
   /** Its place in the staff's lists. */
   position: smallint().notNull().default(0),
+  /** Code of the distributor whose own warehouse it is; null where the shop's goods stand. */
+  supplier: text(),
   /** Counted up by a trigger with every change of staff. */
   version: integer().notNull().default(1),
 });

@@ -5,6 +5,9 @@ import { kindOfCategory } from './feed-categories.ts';
 /** What every record says. */
 type RecordHead = { refId: string; name: string; category: string; kind: ProductKind; updatedAt: Date };
 
+/** What a distributor may ask for its goods. */
+export type Currency = 'USD' | 'MXN';
+
 /** An article the distributor offers, with everything about it. */
 export type OfferRecord = RecordHead & {
   status: 'active';
@@ -12,9 +15,9 @@ export type OfferRecord = RecordHead & {
   mpn: string | undefined;
   ean: string | undefined;
   upc: string | undefined;
-  /** Dollars before tax, up to six decimals. */
+  /** Before tax, up to six decimals. */
   cost: number;
-  currency: string;
+  currency: Currency;
   /** Each warehouse once. */
   stock: { warehouse: string; quantity: number }[];
   weightGrams: number | undefined;
@@ -86,9 +89,10 @@ const limits = {
 
 /**
  * Reads one line of the distributor's feed. Hand-written checks: a schema library would take longer than the database.
+ * @param asked what this distributor's costs are in
  * @throws FeedProblem with the first thing that is wrong
  */
-export function readFeedRecord(text: string, now: Date): FeedRecord {
+export function readFeedRecord(text: string, now: Date, asked: Currency = 'USD'): FeedRecord {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -106,14 +110,14 @@ export function readFeedRecord(text: string, now: Date): FeedRecord {
   const fields = value as Record<string, unknown>;
   const refId = readRefId(fields['ref_id']);
   try {
-    return readFields(fields, refId, now);
+    return readFields(fields, refId, now, asked);
   } catch (error) {
     if (error instanceof FeedProblem) throw new FeedProblem(error.code, error.message, refId);
     throw error;
   }
 }
 
-function readFields(fields: Record<string, unknown>, refId: string, now: Date): FeedRecord {
+function readFields(fields: Record<string, unknown>, refId: string, now: Date, asked: Currency): FeedRecord {
   const name = readText(fields, 'product_name', limits.nameLetters);
   refuseMarkup('product_name', name);
   const category = readText(fields, 'category', limits.shortLetters);
@@ -134,10 +138,10 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date): 
   const brand = readText(fields, 'brand', limits.shortLetters);
   refuseMarkup('brand', brand);
   const currency = fields['currency'];
-  if (currency !== 'USD') {
+  if (currency !== asked) {
     throw new FeedProblem(
       'currency_unexpected',
-      `The cost is in ${shown(currency)}; this distributor sells in USD.`,
+      `The cost is in ${shown(currency)}; this distributor sells in ${asked}.`,
     );
   }
   const cost = readCost(fields['cost']);
@@ -184,7 +188,7 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date): 
     ean,
     upc,
     cost,
-    currency,
+    currency: asked,
     stock,
     weightGrams: weightKg === undefined ? undefined : Math.max(1, Math.round(weightKg * 1000)),
     releaseYear: releaseYear === undefined ? undefined : Math.trunc(releaseYear),

@@ -3,6 +3,8 @@ import { type Database, sqlState } from '../../platform/database/database.ts';
 import type { Realtime } from '../../platform/realtime.ts';
 import { countSearchWords } from '../catalog/index.ts';
 import { type PricingRules, readPricingRules } from '../pricing/index.ts';
+import { ensureSupplier, oneSupplier, type SupplierRow } from './directory/directory.queries.ts';
+import { requireActive } from './directory/require-active.ts';
 import { kindOfCategory } from './feed-categories.ts';
 import type { FeedLine, FeedSource } from './feed-lines.ts';
 import { FeedProblem, type OfferRecord, type ProblemCode, readFeedRecord } from './feed-record.ts';
@@ -61,8 +63,9 @@ const progressMilliseconds = 250;
 /**
  * Reads a distributor's feed into the shop: products by `ref_id`, offers, prices, stock and listing, a thousand lines
  * to a transaction. Lines that cannot be believed are noted with their number and reason and left out; the rest goes
- * in. Running the same feed again changes nothing; a run that was killed is simply run again.
- * @throws AppError 409 `sync_running` when another run is at work; whatever reading the file throws, after the run is
+ * in. Running the same feed again changes nothing; a run that was killed is simply run again. A supplier nobody wrote down
+ * before is written down by its code.
+ * @throws AppError 409 `sync_running` when another run is at work, `supplier_paused`; whatever reading the file throws, after the run is
  * marked as failed
  */
 export async function importFeed(shop: ImportShop, input: ImportInput): Promise<ImportReport> {
@@ -71,8 +74,10 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
   const lock = await takeRunLock(db);
   try {
     await failInterruptedRuns(db, input.runId, clock.now());
-    const { supplier, source } = input;
-    const runId = input.runId ?? (await insertRun(db, { supplier, source, startedAt: clock.now() }));
+    const { source } = input;
+    const supplier = await supplierToRead(db, input.supplier);
+    const runId =
+      input.runId ?? (await insertRun(db, { supplier: supplier.code, source, startedAt: clock.now() }));
     // A run that a killed process began is read from the start once more.
     if (input.runId !== undefined) await clearProblems(db, runId);
     try {
@@ -116,6 +121,15 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
   }
 }
 
+/** Throws AppError 409 `supplier_paused`. */
+async function supplierToRead(db: Database, code: string): Promise<SupplierRow> {
+  await db.run(ensureSupplier, { code });
+  const supplier = await db.first(oneSupplier, { code });
+  if (!supplier) throw new Error(`Supplier ${code} was not written.`);
+  requireActive(supplier);
+  return supplier;
+}
+
 async function* inBatches(lists: AsyncIterable<FeedLine[]>): AsyncGenerator<FeedLine[]> {
   let batch: FeedLine[] = [];
   for await (const list of lists) {
@@ -143,15 +157,15 @@ class FeedRun {
   reactivated = 0;
   readonly #shop: ImportShop;
   readonly #runId: string;
-  readonly #supplier: string;
+  readonly #supplier: SupplierRow;
   readonly #rules: PricingRules;
   readonly #rulesKey: string;
   readonly #seen = new Map<string, EarlierLine>();
   readonly #rejected = new Map<ProblemCode, RejectedLines>();
-  #lookups: RunLookups = { brands: new Map(), shelves: new Map(), warehouses: new Set() };
+  #lookups: RunLookups = { brands: new Map(), shelves: new Map(), warehouses: new Map() };
   #problemsKept = 0;
 
-  constructor(shop: ImportShop, runId: string, supplier: string, rules: PricingRules) {
+  constructor(shop: ImportShop, runId: string, supplier: SupplierRow, rules: PricingRules) {
     this.#shop = shop;
     this.#runId = runId;
     this.#supplier = supplier;
@@ -176,13 +190,13 @@ class FeedRun {
     for (const line of lines) {
       try {
         if ('unreadable' in line) throw unreadable(line);
-        const record = readFeedRecord(line.text, now);
+        const record = readFeedRecord(line.text, now, this.#supplier.currency);
         records.push({ line, record: record.status === 'active' ? this.#withRules(record) : record });
       } catch (error) {
         this.#reject(batch, line, asFeedProblem(error));
       }
     }
-    const known = await knownOffers(this.#shop.db, this.#supplier, [
+    const known = await knownOffers(this.#shop.db, this.#supplier.code, [
       ...new Set(records.map(({ record }) => record.refId)),
     ]);
     for (const { line, record } of records) {
@@ -218,6 +232,7 @@ class FeedRun {
             mpn: offer.mpn ?? null,
             category: offer.category,
             cost: offer.cost,
+            currency: offer.currency,
             status: 'active',
             record_updated_at: updatedAt,
             record_hash: offer.hash,
@@ -266,7 +281,7 @@ class FeedRun {
     try {
       const { createdRefIds, lookups } = await this.#shop.db.transaction((tx) =>
         storeBatch(tx, {
-          supplier: this.#supplier,
+          supplier: this.#supplier.code,
           changes: changes.map(({ change }) => change),
           newerTimes,
           rules: this.#rules,
@@ -338,6 +353,7 @@ function asStored(offer: KnownOffer) {
     mpn: offer.mpn ?? undefined,
     category: offer.category,
     cost: offer.cost,
+    currency: offer.currency,
     status: offer.status,
     updatedAt: offer.record_updated_at,
     hash: offer.record_hash,

@@ -9,6 +9,7 @@ const stored: StoredOffer = {
   mpn: 'V-12',
   category: 'Tarjetas de video',
   cost: 400,
+  currency: 'USD',
   status: 'active',
   updatedAt: new Date('2026-08-20T00:00:00Z'),
   hash: 'old',

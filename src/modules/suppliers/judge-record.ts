@@ -9,6 +9,7 @@ export type StoredOffer = {
   mpn: string | undefined;
   category: string;
   cost: number;
+  currency: string;
   status: 'active' | 'discontinued';
   updatedAt: Date;
   hash: string;
@@ -85,7 +86,9 @@ export function judgeRecord(
   const isOnOffer = stored.status === 'active';
   if (isOnOffer && record.hash === stored.hash) return { is: 'unchanged', newer };
   const factor = record.cost / stored.cost;
-  if (isOnOffer && (factor > costJumpMax || factor < 1 / costJumpMax)) {
+  // Amounts in two currencies are not compared: staff said that the supplier changed its own.
+  const isComparable = record.currency === stored.currency;
+  if (isOnOffer && isComparable && (factor > costJumpMax || factor < 1 / costJumpMax)) {
     throw new FeedProblem(
       'price_jump',
       `The cost went from ${stored.cost} to ${record.cost}: more than ${costJumpMax} times, so probably another currency.`,

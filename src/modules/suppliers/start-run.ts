@@ -7,7 +7,10 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { t } from '../../i18n/t.ts';
 import type { Shop } from '../../platform/context.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
+import { oneSupplier } from './directory/directory.queries.ts';
+import { requireActive } from './directory/require-active.ts';
 import { isRunLocked } from './run-lock.ts';
 import { failInterruptedRuns, insertRun, openRun, runById, type RunRow } from './suppliers.queries.ts';
 import { defaultSupplier, importJob, ownFeedName } from './suppliers.ts';
@@ -20,13 +23,19 @@ const startLock = 7_240_132;
 
 /**
  * Puts an uploaded feed (or, without one, the shop's own small feed) in line to be read; the job begins within a second.
- * @throws AppError 409 `sync_running` when a run is at work or in line, 413 for more than 64 MB, 422 for no file
+ * @param given whose feed it is: left out, the shop's first supplier's
+ * @throws AppError 409 `sync_running` when a run is at work or in line, `supplier_paused`; 413 for more than 64 MB; 422 for no file
+ * or no such supplier
  */
-export async function startRun(shop: Shop, feed: unknown): Promise<RunRow> {
+export async function startRun(
+  shop: Shop,
+  { feed, supplier = defaultSupplier }: { feed?: unknown; supplier?: string | undefined },
+): Promise<RunRow> {
   const { db, clock } = shop;
   if (feed !== undefined && !(feed instanceof File))
     throw invalid({ feed: t('Choose a file.') }, t('Choose a feed file.'));
   await requireNoRun(shop);
+  await requireSupplier(db, supplier);
   const saved = feed ? await saveFeed(shop, feed) : undefined;
   try {
     return await db.transaction(async (tx) => {
@@ -39,7 +48,7 @@ export async function startRun(shop: Shop, feed: unknown): Promise<RunRow> {
         await failInterruptedRuns(tx, undefined, now);
       }
       const source = feed ? basename(feed.name).slice(0, 200) || 'feed' : ownFeedName;
-      const id = await insertRun(tx, { supplier: defaultSupplier, source, file: saved, startedAt: now });
+      const id = await insertRun(tx, { supplier, source, file: saved, startedAt: now });
       await shop.jobs.send(tx, importJob, { run_id: id });
       const run = await runById(tx, id);
       if (!run) throw new Error('A run just written is not there.');
@@ -57,6 +66,16 @@ export async function startRun(shop: Shop, feed: unknown): Promise<RunRow> {
  */
 export async function requireNoRun({ db }: Pick<Shop, 'db'>): Promise<void> {
   if (await isRunLocked(db)) throw alreadyRunning();
+}
+
+/** Throws AppError 422 for a supplier that is not there, 409 `supplier_paused`. */
+async function requireSupplier(db: Connection, code: string): Promise<void> {
+  const supplier = await db.first(oneSupplier, { code });
+  if (!supplier) {
+    const message = t('There is no such supplier.');
+    throw invalid({ supplier: message }, message);
+  }
+  requireActive(supplier);
 }
 
 /** Keeps an upload until its job has read it. Gives its path inside the data folder. */

@@ -7,9 +7,11 @@ import {
   shelvesOfKinds,
   upsertProducts,
 } from '../catalog/index.ts';
-import { type CountedStock, ensureWarehouses, setStockLevels } from '../inventory/index.ts';
+import { type CountedStock, setStockLevels } from '../inventory/index.ts';
 import { priceFromCost, type PricingRules } from '../pricing/index.ts';
 import type { Connection } from '../../platform/database/database.ts';
+import { stockOfOthers } from './directory/directory.queries.ts';
+import { placeWarehouses } from './directory/place-warehouses.ts';
 import type { OfferRecord, WithdrawnRecord } from './feed-record.ts';
 import {
   type OfferToSave,
@@ -32,14 +34,8 @@ export type Change =
 export type RunLookups = {
   brands: Map<string, number>;
   shelves: Map<ProductKind, number>;
-  warehouses: Set<string>;
-};
-
-const warehouseNames: Readonly<Record<string, string>> = {
-  CDMX: 'Ciudad de México',
-  GDL: 'Guadalajara',
-  MTY: 'Monterrey',
-  TIJ: 'Tijuana',
+  /** The location that each warehouse of the supplier fills. */
+  warehouses: Map<string, string>;
 };
 
 export type BatchInput = {
@@ -75,11 +71,7 @@ export async function storeBatch(
   const createdRefIds = new Set<string>();
 
   if (offered.length > 0) {
-    lookups = await lookUp(
-      tx,
-      lookups,
-      offered.map(({ record }) => record),
-    );
+    lookups = await lookUp(tx, lookups, supplier, offered);
     const products = await upsertProducts(
       tx,
       offered.map(({ record }) => ({
@@ -91,7 +83,7 @@ export async function storeBatch(
         priceCents: priceFromCost(
           record.cost,
           { kind: record.kind, brandId: found(lookups.brands, record.brand), supplier },
-          rules,
+          record.currency === 'USD' ? rules : { ...rules, exchangeRate: 1 },
         ),
         specs: record.specs,
         source: 'feed' as const,
@@ -106,7 +98,7 @@ export async function storeBatch(
     );
     const offers: OfferToSave[] = [];
     const places: { productId: number; categoryId: number }[] = [];
-    const counted: CountedStock[] = [];
+    const counted = new Map<string, CountedStock>();
     for (const [index, { record, before }] of offered.entries()) {
       const product = products[index];
       if (product?.refId !== record.refId) throw new Error('Products came back in another order.');
@@ -117,18 +109,26 @@ export async function storeBatch(
         places.push({ productId: product.id, categoryId: found(lookups.shelves, record.kind) });
       }
       offers.push(offerToSave(record, product.id));
-      for (const { warehouse, quantity } of record.stock) {
-        counted.push({ productId: product.id, warehouseCode: warehouse, onHand: quantity });
-      }
+      const add = (warehouse: string, quantity: number) => {
+        const warehouseCode = found(lookups.warehouses, warehouse);
+        const key = `${product.id} ${warehouseCode}`;
+        const line = counted.get(key);
+        if (line) line.onHand += quantity;
+        else counted.set(key, { productId: product.id, warehouseCode, onHand: quantity });
+      };
+      for (const { warehouse, quantity } of record.stock) add(warehouse, quantity);
       // A warehouse the distributor no longer names carries the product no more.
-      for (const { warehouse } of before?.stock ?? []) {
-        if (record.stock.some((level) => level.warehouse === warehouse)) continue;
-        counted.push({ productId: product.id, warehouseCode: warehouse, onHand: 0 });
-      }
+      for (const { warehouse } of before?.stock ?? []) add(warehouse, 0);
+    }
+    // What others bring to the same place stays.
+    const productIds = products.map(({ id }) => id);
+    for (const other of await tx.rows(stockOfOthers, { supplier, productIds })) {
+      const line = counted.get(`${other.product_id} ${other.location_code}`);
+      if (line) line.onHand += other.on_hand;
     }
     await saveOffers(tx, supplier, offers, now);
     for (const id of await placeInCategories(tx, places)) touched.add(id);
-    await setStockLevels(tx, counted, 'import');
+    await setStockLevels(tx, [...counted.values()], 'import');
   }
 
   if (withdrawn.length > 0) {
@@ -149,24 +149,24 @@ export async function storeBatch(
 async function lookUp(
   tx: Connection,
   known: RunLookups,
-  records: readonly OfferRecord[],
+  supplier: string,
+  offered: readonly Extract<Change, { record: OfferRecord }>[],
 ): Promise<RunLookups> {
   const brands = new Set<string>();
   const kinds = new Set<ProductKind>();
   const codes = new Set<string>();
-  for (const { brand, kind, stock } of records) {
+  for (const { record, before } of offered) {
+    const { brand, kind } = record;
     if (!known.brands.has(brand)) brands.add(brand);
     if (!known.shelves.has(kind)) kinds.add(kind);
-    for (const { warehouse } of stock) if (!known.warehouses.has(warehouse)) codes.add(warehouse);
+    for (const { warehouse } of [...record.stock, ...(before?.stock ?? [])]) {
+      if (!known.warehouses.has(warehouse)) codes.add(warehouse);
+    }
   }
-  await ensureWarehouses(
-    tx,
-    [...codes].map((code) => ({ code, name: warehouseNames[code] ?? code })),
-  );
   return {
     brands: new Map([...known.brands, ...(await ensureBrands(tx, [...brands]))]),
     shelves: new Map([...known.shelves, ...(await shelvesOfKinds(tx, [...kinds]))]),
-    warehouses: new Set([...known.warehouses, ...codes]),
+    warehouses: codes.size === 0 ? known.warehouses : await placeWarehouses(tx, supplier, [...codes]),
   };
 }
 

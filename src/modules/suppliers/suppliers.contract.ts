@@ -1,21 +1,6 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { directoryCalls, runSchema } from './directory/directory.contract.ts';
 
-const runSchema = z.object({
-  id: z.string(),
-  supplier: z.string(),
-  source: z.string(),
-  state: z.enum(['running', 'finished', 'failed']),
-  lines_read: z.number().int(),
-  created: z.number().int(),
-  changed: z.number().int(),
-  unchanged: z.number().int(),
-  discontinued: z.number().int(),
-  stale: z.number().int(),
-  rejected: z.number().int(),
-  error: z.string().nullable(),
-  started_at: z.string(),
-  finished_at: z.string().nullable(),
-});
 const syncProductSchema = z.object({
   supplier: z.string(),
   ref_id: z.string(),
@@ -33,6 +18,7 @@ const syncProductSchema = z.object({
 });
 
 export const suppliersContract = {
+  ...directoryCalls,
   syncProducts: endpoint({
     method: 'get',
     path: '/sync/products',
@@ -85,13 +71,17 @@ export const suppliersContract = {
     path: '/sync/runs',
     summary: 'Read an uploaded feed (.jsonl or .jsonl.gz), or the shop’s own small feed',
     access: { staff: 'catalog' },
-    form: z.object({ feed: z.any().optional() }),
+    form: z.object({
+      feed: z.any().optional(),
+      /** Whose feed it is; left out, that of the shop’s first supplier. */
+      supplier: z.string().min(1).max(100).optional(),
+    }),
     files: {
       bytesMax: 64 * 1024 * 1024,
       tooLarge: 'The feed is larger than 64 MB; import it with npm run catalog:import.',
     },
     answers: { 202: z.object({ run: runSchema }) },
-    refusals: { 409: 'A run is at work', 413: 'Feed over 64 MB' },
+    refusals: { 409: 'A run is at work; `supplier_paused`', 413: 'Feed over 64 MB' },
   }),
   run: endpoint({
     method: 'get',

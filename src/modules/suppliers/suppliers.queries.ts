@@ -159,7 +159,7 @@ export type KnownOffer = RowOf<typeof offersOf>;
 
 const offersOf = query(
   'suppliers.known_offers',
-  `select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.status, o.record_updated_at, o.stock,
+  `select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.currency, o.status, o.record_updated_at, o.stock,
           -- Staff took a lock back: the record is written though it is the same.
           case when p.takes_next_record then '' else o.record_hash end as record_hash
      from supplier_offer o left join product p on p.id = o.product_id

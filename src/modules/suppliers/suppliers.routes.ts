@@ -4,6 +4,8 @@ import { availableOf } from '../inventory/index.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { directoryRoutes } from './directory/directory.routes.ts';
+import { runOnWire } from './run-on-wire.ts';
 import { requireNoRun, startRun } from './start-run.ts';
 import { suppliersContract } from './suppliers.contract.ts';
 import {
@@ -13,12 +15,13 @@ import {
   problemsOf,
   refIdsOnOffer,
   runById,
-  type RunRow,
   type SyncProductRow,
 } from './suppliers.queries.ts';
 
 /** Registers the calls of suppliers. */
 export function suppliersRoutes(app: HttpApp): void {
+  directoryRoutes(app);
+
   serve(app, suppliersContract.syncProducts, async (context, { query }) => {
     const { db } = context;
     const { q = '', status, page, page_size } = query;
@@ -53,7 +56,7 @@ export function suppliersRoutes(app: HttpApp): void {
     suppliersContract.startRun,
     async (context, { form }) => ({
       status: 202,
-      body: { run: runOnWire(await startRun(context, form.feed)) },
+      body: { run: runOnWire(await startRun(context, form)) },
     }),
     requireNoRun,
   );
@@ -77,25 +80,4 @@ async function onWire({ db, staff }: RequestContext, rows: readonly SyncProductR
     available: available.get(row.product_id ?? 0) ?? 0,
     synced_at: row.synced_at.toISOString(),
   }));
-}
-
-function runOnWire(row: RunRow) {
-  const { id, supplier, source, state, error, lines_read, created, changed, unchanged, discontinued, stale } =
-    row;
-  return {
-    id,
-    supplier,
-    source,
-    state,
-    error,
-    lines_read,
-    created,
-    changed,
-    unchanged,
-    discontinued,
-    stale,
-    rejected: row.rejected,
-    started_at: row.started_at.toISOString(),
-    finished_at: row.finished_at?.toISOString() ?? null,
-  };
 }

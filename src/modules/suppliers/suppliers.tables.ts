@@ -1,11 +1,92 @@
-import { bigint, index, integer, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
+import { warehouse } from '../inventory/inventory.tables.ts';
+
+/** A distributor that the shop buys from and whose feed it reads. */
+export const supplier = pgTable(
+  'supplier',
+  {
+    /** What stands in offers, runs and margins; it stays. */
+    code: text().primaryKey(),
+    name: text().notNull(),
+    contactName: text('contact_name').notNull().default(''),
+    contactEmail: text('contact_email').notNull().default(''),
+    contactPhone: text('contact_phone').notNull().default(''),
+    /** As staff agreed with it, in their words. */
+    terms: text().notNull().default(''),
+    creditDays: smallint('credit_days').notNull().default(0),
+    /** What its feed must be in. */
+    currency: text({ enum: ['USD', 'MXN'] })
+      .notNull()
+      .default('USD'),
+    /** Days until its goods are here. */
+    leadDays: smallint('lead_days').notNull().default(0),
+    /** The lower, the rather the shop buys from it. */
+    rank: smallint().notNull().default(100),
+    state: text({ enum: ['active', 'paused'] })
+      .notNull()
+      .default('active'),
+    /**
+     * Its codes are the shop's: `ref_id`s of products, and of warehouses those of branches where its goods stand. Of the
+     * distributor that the shop began with; another's codes mean its own things.
+     */
+    isHouse: boolean('is_house').notNull().default(false),
+    /** Counted up by a trigger with every change of staff. */
+    version: integer().notNull().default(1),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check(
+      'supplier_days_not_negative',
+      sql`${table.creditDays} >= 0 and ${table.leadDays} >= 0 and ${table.rank} >= 0`,
+    ),
+  ],
+);
+
+/** A warehouse as its supplier calls it, and the location of the shop whose stock its counts become. */
+export const supplierWarehouse = pgTable(
+  'supplier_warehouse',
+  {
+    supplier: text()
+      .notNull()
+      .references(() => supplier.code),
+    code: text().notNull(),
+    name: text().notNull(),
+    /** More days than the supplier's others need. */
+    extraDays: smallint('extra_days').notNull().default(0),
+    locationCode: text('location_code')
+      .notNull()
+      .references(() => warehouse.code),
+  },
+  (table) => [
+    primaryKey({ columns: [table.supplier, table.code] }),
+    index('supplier_warehouse_location_idx').on(table.locationCode),
+    check('supplier_warehouse_days_not_negative', sql`${table.extraDays} >= 0`),
+  ],
+);
 
 /** What a distributor offers, as last accepted; cost before tax in the distributor's currency. */
 export const supplierOffer = pgTable(
   'supplier_offer',
   {
-    supplier: text().notNull(),
+    supplier: text()
+      .notNull()
+      .references(() => supplier.code),
     refId: text('ref_id').notNull(),
     productId: integer('product_id'),
     /** Name, maker and part number as the distributor writes them: they tell whether a later record means the same article. */
@@ -35,7 +116,9 @@ export const supplierOffer = pgTable(
 /** One reading of a feed and what came of it. */
 export const syncRun = pgTable('sync_run', {
   id: uuid().primaryKey().defaultRandom(),
-  supplier: text().notNull(),
+  supplier: text()
+    .notNull()
+    .references(() => supplier.code),
   source: text().notNull(),
   state: text({ enum: ['running', 'finished', 'failed'] }).notNull(),
   linesRead: integer('lines_read').notNull().default(0),

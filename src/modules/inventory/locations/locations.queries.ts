@@ -1,7 +1,7 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 
 const columns = `w.code as location_code, w.name as location_name, w.address, w.postal_code, w.hours, w.is_pickup, w.is_paused,
-  w.position, w.version`;
+  w.position, w.supplier, w.version`;
 
 export type LocationRow = RowOf<typeof allLocations>;
 

@@ -24,6 +24,7 @@ const namesOfThings = query(
    union all select 'review:' || v.id, p.name from review v join product p on p.id = v.product_id where v.id = any(:review::int[])
    union all select 'question:' || q.id, p.name from question q join product p on p.id = q.product_id where q.id = any(:question::int[])
    union all select 'location:' || w.code, w.name from warehouse w where w.code = any(:location::text[])
+   union all select 'supplier:' || d.code, d.name from supplier d where d.code = any(:supplier::text[])
    union all select 'system_user:' || s.id, s.name from staff_user s where s.id = any(:systemUser::text[])
    union all select 'role:' || r.key, r.name from staff_role r where r.key = any(:role::text[]) and r.name <> ''
    union all select 'invitation:' || i.id, i.name from staff_invitation i where i.id = any(:invitation::uuid[])
@@ -50,7 +51,7 @@ const ids = {
     'review',
     'question',
   ],
-  text: ['location', 'system_user', 'role', 'customer'],
+  text: ['location', 'supplier', 'system_user', 'role', 'customer'],
   uuid: ['invitation', 'order', 'return', 'invoice'],
 } as const;
 const isId = {
@@ -83,6 +84,7 @@ export async function namesOf(
     review: numbers('review'),
     question: numbers('question'),
     location: of('location', 'text'),
+    supplier: of('supplier', 'text'),
     systemUser: of('system_user', 'text'),
     role: of('role', 'text'),
     customer: of('customer', 'text'),
@@ -112,6 +114,7 @@ const thingsNamed = query(
    union all (select 'purchase:' || u.id from stock_purchase u
                where u.supplier_name ilike '%' || :words || '%' or u.reference ilike '%' || :words || '%' limit 20)
    union all (select 'location:' || w.code from warehouse w where w.name ilike '%' || :words || '%' or w.code ilike :words limit 20)
+   union all (select 'supplier:' || d.code from supplier d where d.name ilike '%' || :words || '%' or d.code ilike :words limit 20)
    union all (select 'return:' || r.id from return_request r where 'D-' || r.number = upper(:words) limit 20)
    union all (select 'system_user:' || s.id from staff_user s
                where s.name ilike '%' || :words || '%' or s.email ilike '%' || :words || '%' limit 20)

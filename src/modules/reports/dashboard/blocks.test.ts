@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { buy, createBuyer } from '../../../../test/factories/buy.ts';
+import { knownSupplier } from '../../../../test/factories/known-supplier.ts';
 import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
@@ -106,6 +107,13 @@ describe('what does not sell', () => {
     await move(dear?.id, 'sale', -1, '2029-06-01T12:00:00Z');
     await move(sold?.id, 'sale', -1, '2030-05-01T12:00:00Z');
     await move(late?.id, 'receipt', 5, '2030-05-01T12:00:00Z');
+    await knownSupplier(shop.db, 'prueba');
+    // Where it stands is one of the distributor's warehouses.
+    await shop.db.sql(
+      `insert into supplier_warehouse (supplier, code, name, location_code)
+       select 'prueba', warehouse_code, 'x', warehouse_code from stock_level where product_id = $1`,
+      [foreign?.id],
+    );
     await shop.db.sql(
       `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
          record_updated_at, record_hash, stock)
@@ -185,6 +193,7 @@ describe('books', () => {
 
 describe('feeds', () => {
   test('say how old they are, and that they are too old by the settings', async () => {
+    await knownSupplier(shop.db, 'puntual', 'roto');
     await shop.db.sql(
       `insert into sync_run (supplier, source, state, started_at, finished_at)
        values ('puntual', 'x', 'finished', '2030-05-08T12:00:00Z', '2030-05-08T12:01:00Z'),

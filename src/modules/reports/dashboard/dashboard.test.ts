@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buy, createBuyer, placeOrder } from '../../../../test/factories/buy.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
+import { knownSupplier } from '../../../../test/factories/known-supplier.ts';
 import { signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 
@@ -18,6 +19,7 @@ afterAll(() => shop.stop());
 /** An order of one unit for 1,160 pesos that cost 696, paid (or not) at `paidAt`. */
 async function orderOf(paidAt: string | null): Promise<string> {
   const product = await createProduct(shop.db, { priceCents: 116_000 });
+  await knownSupplier(shop.db, 'prueba');
   await shop.db.sql(
     `insert into supplier_offer (supplier, ref_id, product_id, product_name, brand, cost, currency, category, status,
        record_updated_at, record_hash)

@@ -47,8 +47,9 @@ export const slowSellers = query(
      select f.product_id, sum(f.on_hand)::int as units
      from stock_level f
      where f.on_hand > 0 and not exists (
-       select from supplier_offer o, jsonb_array_elements(o.stock) s
-        where o.product_id = f.product_id and o.status = 'active' and s->>'warehouse' = f.warehouse_code)
+       select from supplier_offer o, jsonb_array_elements(o.stock) s, supplier_warehouse w
+        where o.product_id = f.product_id and o.status = 'active'
+          and w.supplier = o.supplier and w.code = s->>'warehouse' and w.location_code = f.warehouse_code)
      group by f.product_id
    ), slow as materialized (
      select shelved.*, p.sku, p.name as product_name, ${unitCostSql('shelved.product_id')} * shelved.units as value_cents

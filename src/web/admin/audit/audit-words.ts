@@ -22,6 +22,7 @@ const kinds: Readonly<Record<string, { label: Message; to?: (id: string) => stri
   purchase: { label: msg('Purchase'), to: (id) => adminLinks.purchase(Number(id)) },
   transfer: { label: msg('Transfer of stock'), to: (id) => adminLinks.transfer(Number(id)) },
   count: { label: msg('Stock count'), to: (id) => adminLinks.count(Number(id)) },
+  supplier: { label: msg('Supplier'), to: adminLinks.supplier },
   location: { label: msg('Location'), to: adminLinks.locations },
   return: { label: msg('Return'), to: adminLinks.returns },
   refund: { label: msg('Refund') },

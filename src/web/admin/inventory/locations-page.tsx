@@ -60,6 +60,9 @@ export default function LocationsPage({ loaderData: { locations } }: Route.Compo
                 hint={
                   <>
                     <span className="spec block">{location.location_code}</span>
+                    {location.supplier !== null && (
+                      <Badge>{t('Of {supplier}', { supplier: location.supplier })}</Badge>
+                    )}
                     {location.is_paused && <Badge tone="warning">{t('Paused')}</Badge>}
                   </>
                 }

@@ -78,6 +78,7 @@ export const adminNavigation: readonly { title: Message; entries: readonly Admin
       { label: msg('Specs'), to: adminLinks.specKinds(), icon: 'filter', right: 'read_catalog' },
       { label: msg('Search'), to: adminLinks.search(), icon: 'search', right: 'read_catalog' },
       { label: msg('Redirects'), to: adminLinks.redirects(), icon: 'link', right: 'read_catalog' },
+      { label: msg('Suppliers'), to: adminLinks.suppliers(), icon: 'truck', right: 'read_catalog' },
       { label: msg('Sync products'), to: adminLinks.syncProducts(), icon: 'sync', right: 'read_catalog' },
     ],
   },

@@ -71,7 +71,7 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
             cell: (run) => (
               <span className="grid">
                 <span className="whitespace-nowrap">{staffDateTime(run.started_at)}</span>
-                <span className="text-xs break-all text-ink-faint">{run.source}</span>
+                <span className="text-xs break-all text-ink-faint">{`${run.supplier} · ${run.source}`}</span>
               </span>
             ),
           },

@@ -4,9 +4,11 @@ import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, controlClass, useField } from '../../ui/field.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Select } from '../../ui/select.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
+import { useDetail } from '../admin-parts/use-detail.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
 /** Reads a feed: the shop's small one, or a file. */
@@ -32,11 +34,17 @@ export function StartRunButton({
 
 function StartRunDialog({ onStarted, onClose }: { onStarted: () => Promise<void>; onClose: () => void }) {
   const [source, setSource] = useState('file');
+  const [supplier, setSupplier] = useState<string>();
+  const asked = useDetail('suppliers', (signal) => browserApi().suppliers.suppliers({ signal }));
+  const suppliers = asked.status === 'loaded' ? asked.detail.suppliers : [];
+  const readable = suppliers.filter(({ state }) => state === 'active');
+  const chosen = supplier ?? (readable.find(({ is_house: isHouse }) => isHouse) ?? readable[0])?.code;
   const [file, setFile] = useState<File>();
   const isFile = source === 'file';
   const start = async () => {
     const form = new FormData();
     if (isFile && file !== undefined) form.set('feed', file);
+    if (isFile && chosen !== undefined) form.set('supplier', chosen);
     await browserApi().suppliers.startRun({ form });
     await onStarted();
   };
@@ -65,6 +73,15 @@ function StartRunDialog({ onStarted, onClose }: { onStarted: () => Promise<void>
             value={source}
             onValueChange={setSource}
           />
+          {isFile && (
+            <Field label={t('Supplier')} error={refusal?.fields['supplier']}>
+              <Select
+                options={readable.map(({ code, name }) => ({ value: code, label: name }))}
+                value={chosen ?? ''}
+                onChange={(event) => setSupplier(event.target.value)}
+              />
+            </Field>
+          )}
           {isFile && (
             <Field label={t('Feed file')} error={refusal?.fields['feed']}>
               <FeedInput onFileChange={setFile} />

@@ -6,6 +6,8 @@ import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { keepAllRefIds, keepSyncProducts, useSyncStore } from '../../state/sync-store.ts';
+import { adminLinks } from '../../links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
@@ -71,7 +73,14 @@ export default function SyncProductsPage({ loaderData: { list, runs } }: Route.C
             })
           : t('Products that come from a distributor')
       }
-      actions={<StartRunButton isRunning={running !== undefined} onStarted={revalidate} />}
+      actions={
+        <>
+          <ButtonLink to={adminLinks.suppliers()} variant="secondary" iconStart="truck">
+            {t('Suppliers')}
+          </ButtonLink>
+          <StartRunButton isRunning={running !== undefined} onStarted={revalidate} />
+        </>
+      }
     >
       {running && (
         <RunningRun run={running} progress={progress?.runId === running.id ? progress : undefined} />

@@ -1,0 +1,159 @@
+import { t } from '../../../i18n/t.ts';
+import { endpoint, z } from '../../../platform/http/endpoint.ts';
+
+/** One reading of a feed. */
+export const runSchema = z.object({
+  id: z.string(),
+  supplier: z.string(),
+  source: z.string(),
+  state: z.enum(['running', 'finished', 'failed']),
+  lines_read: z.number().int(),
+  created: z.number().int(),
+  changed: z.number().int(),
+  unchanged: z.number().int(),
+  discontinued: z.number().int(),
+  stale: z.number().int(),
+  rejected: z.number().int(),
+  error: z.string().nullable(),
+  started_at: z.string(),
+  finished_at: z.string().nullable(),
+});
+
+const currency = z.enum(['USD', 'MXN']);
+const state = z.enum(['active', 'paused']);
+const daysMax = 365;
+const fields = {
+  name: z.string().trim().min(1).max(120),
+  contact_name: z.string().trim().max(120),
+  contact_email: z.union([z.literal(''), z.string().trim().pipe(z.email()).pipe(z.string().max(200))]),
+  contact_phone: z.string().trim().max(40),
+  /** As staff agreed with it, in their words. */
+  terms: z.string().trim().max(2000),
+  credit_days: z.number().int().min(0).max(daysMax),
+  /** What its feed must be in. */
+  currency,
+  /** Days until its goods are here. */
+  lead_days: z.number().int().min(0).max(daysMax),
+  /** The lower, the rather the shop buys from it. */
+  rank: z.number().int().min(1).max(9999),
+  /** No feed of a paused one is read. */
+  state,
+};
+const warehouseSchema = z.object({
+  /** As the supplier calls it. */
+  code: z.string(),
+  name: z.string(),
+  /** More days than the supplier's others need. */
+  extra_days: z.number().int(),
+  /** The location of the shop whose stock its counts become. */
+  location_code: z.string(),
+});
+const supplierSchema = z.object({
+  code: z.string(),
+  name: z.string(),
+  contact_name: z.string(),
+  contact_email: z.string(),
+  contact_phone: z.string(),
+  terms: z.string(),
+  credit_days: z.number().int(),
+  currency,
+  lead_days: z.number().int(),
+  rank: z.number().int(),
+  state,
+  /** Its codes of products and warehouses are the shop's own. */
+  is_house: z.boolean(),
+  /** Counts changes: who sends an older one has not seen the newest. */
+  version: z.number().int(),
+});
+const supplierParams = z.object({ code: z.string().min(1).max(100) });
+const wholeSupplier = z.object({
+  supplier: supplierSchema,
+  warehouses: z.array(warehouseSchema),
+  /** The last twenty. */
+  runs: z.array(runSchema),
+});
+
+export const directoryCalls = {
+  suppliers: endpoint({
+    method: 'get',
+    path: '/admin/suppliers',
+    summary: 'Suppliers, those the shop rather buys from first, with what each offers and its newest run',
+    access: { staff: 'read_catalog' },
+    answers: {
+      200: z.object({
+        suppliers: z.array(
+          supplierSchema.extend({
+            offers: z.number().int(),
+            active_offers: z.number().int(),
+            last_run: z
+              .object({ state: z.enum(['running', 'finished', 'failed']), started_at: z.string() })
+              .nullable(),
+          }),
+        ),
+      }),
+    },
+  }),
+  supplier: endpoint({
+    method: 'get',
+    path: '/admin/suppliers/{code}',
+    summary: 'A supplier with its warehouses and last runs',
+    access: { staff: 'read_catalog' },
+    params: supplierParams,
+    answers: { 200: wholeSupplier },
+  }),
+  addSupplier: endpoint({
+    method: 'post',
+    path: '/admin/suppliers',
+    summary: 'Write down a supplier before its first feed',
+    access: { staff: 'catalog' },
+    body: z.object({
+      code: z
+        .string()
+        .trim()
+        .toLowerCase()
+        .regex(/^[a-z0-9][a-z0-9-]{1,39}$/, {
+          error: () => t('Two to forty small letters, digits and dashes.'),
+        }),
+      name: fields.name,
+      contact_name: fields.contact_name.default(''),
+      contact_email: fields.contact_email.default(''),
+      contact_phone: fields.contact_phone.default(''),
+      terms: fields.terms.default(''),
+      credit_days: fields.credit_days.default(0),
+      currency: fields.currency.default('USD'),
+      lead_days: fields.lead_days.default(0),
+      rank: fields.rank.default(100),
+      state: fields.state.default('active'),
+    }),
+    answers: { 201: wholeSupplier },
+    refusals: { 409: '`supplier_taken`: one has this code already' },
+  }),
+  changeSupplier: endpoint({
+    method: 'put',
+    path: '/admin/suppliers/{code}',
+    summary: 'Change what is given of a supplier; stock follows its warehouses to other locations',
+    access: { staff: 'catalog' },
+    params: supplierParams,
+    body: z
+      .object({
+        ...fields,
+        warehouses: z
+          .array(
+            z.object({
+              code: z.string().min(1).max(20),
+              name: z.string().trim().min(1).max(80),
+              extra_days: z.number().int().min(0).max(daysMax),
+              location_code: z.string().trim().min(1).max(20),
+            }),
+          )
+          .max(200),
+        /** The one that was read; left out, this holds whatever anybody else saved. */
+        version: z.number().int().positive(),
+      })
+      .partial(),
+    answers: { 200: wholeSupplier },
+    refusals: {
+      409: '`stale` with `details.current` where somebody changed it; `sync_running` where stock would move',
+    },
+  }),
+};

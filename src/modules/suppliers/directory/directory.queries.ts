@@ -1,0 +1,108 @@
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+
+const columns = `s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
+  s.rank, s.state, s.is_house, s.version`;
+type Narrowed = { currency: 'USD' | 'MXN'; state: 'active' | 'paused' };
+
+/** A supplier as stored. */
+export type SupplierRow = RowOf<typeof oneSupplier>;
+
+export const oneSupplier = query(
+  'suppliers.supplier',
+  `select ${columns} from supplier s where s.code = :code`,
+).narrow<Narrowed>();
+
+export const lockSupplier = query(
+  'suppliers.lock_supplier',
+  `select ${columns} from supplier s where s.code = :code for update`,
+).narrow<Narrowed>();
+
+/** Every supplier, those the shop rather buys from first, with what it offers and its newest run. */
+export const suppliersWithRuns = query(
+  'suppliers.suppliers_with_runs',
+  `select ${columns}, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers,
+     run.state as run_state, run.started_at as run_started_at
+   from supplier s
+   left join (
+     select supplier, count(*) as offers, count(*) filter (where status = 'active') as active
+       from supplier_offer group by supplier) o on o.supplier = s.code
+   left join lateral (
+     select r.state, r.started_at from sync_run r where r.supplier = s.code order by r.started_at desc limit 1) run on true
+   order by s.rank, s.name, s.code`,
+).narrow<Narrowed & { run_state: 'running' | 'finished' | 'failed' | null }>();
+
+export const addSupplier = query(
+  'suppliers.add_supplier',
+  `insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
+     state, created_at, updated_at)
+   values (:code, :name, :contactName, :contactEmail, :contactPhone, :terms, :creditDays, :currency, :leadDays, :rank,
+     :state, :now, :now)
+   on conflict do nothing`,
+);
+
+export const updateSupplier = query(
+  'suppliers.update_supplier',
+  `update supplier set name = :name, contact_name = :contactName, contact_email = :contactEmail,
+     contact_phone = :contactPhone, terms = :terms, credit_days = :creditDays, currency = :currency, lead_days = :leadDays,
+     rank = :rank, state = :state, updated_at = :now
+   where code = :code`,
+);
+
+/** For feeds that a terminal brings under a name nobody wrote down before. */
+export const ensureSupplier = query(
+  'suppliers.ensure_supplier',
+  'insert into supplier (code, name) values (:code, :code) on conflict do nothing',
+);
+
+export type SupplierWarehouse = RowOf<typeof warehousesOfSupplier>;
+
+export const warehousesOfSupplier = query(
+  'suppliers.warehouses_of_supplier',
+  `select w.code, w.name, w.extra_days, w.location_code from supplier_warehouse w where w.supplier = :supplier order by w.code`,
+);
+
+export const addWarehouses = query(
+  'suppliers.add_warehouses',
+  `insert into supplier_warehouse (supplier, code, name, location_code)
+   select :supplier, code, name, location_code
+     from unnest(:codes::text[], :names::text[], :locations::text[]) as w(code, name, location_code)
+    order by code
+   on conflict do nothing`,
+);
+
+export const updateWarehouse = query(
+  'suppliers.update_warehouse',
+  `update supplier_warehouse set name = :name, extra_days = :extraDays, location_code = :location
+    where supplier = :supplier and code = :code`,
+);
+
+export const runsOfSupplier = query(
+  'suppliers.runs_of_supplier',
+  'select * from sync_run where supplier = :supplier order by started_at desc, id limit 20',
+).narrow<{ state: 'running' | 'finished' | 'failed' }>();
+
+/**
+ * What stands at some locations by the offers of products on sale: the sum over everybody who fills the location. A location
+ * that an offer fills with none of them has 0.
+ */
+export const countsByOffers = query(
+  'suppliers.counts_by_offers',
+  `select o.product_id, w.location_code, sum(case when o.status = 'active' then (s ->> 'quantity')::int else 0 end)::int as on_hand
+     from supplier_offer o cross join lateral jsonb_array_elements(o.stock) s
+     join supplier_warehouse w on w.supplier = o.supplier and w.code = s ->> 'warehouse'
+    where w.location_code = any(:locations::text[]) and o.product_id in (
+      select mine.product_id from supplier_offer mine where mine.supplier = :supplier and mine.status = 'active')
+    group by o.product_id, w.location_code order by o.product_id, w.location_code`,
+  { present: ['on_hand'] },
+);
+
+/** What other suppliers' offers of products bring to locations. */
+export const stockOfOthers = query(
+  'suppliers.stock_of_others',
+  `select o.product_id, w.location_code, sum((s ->> 'quantity')::int)::int as on_hand
+     from supplier_offer o cross join lateral jsonb_array_elements(o.stock) s
+     join supplier_warehouse w on w.supplier = o.supplier and w.code = s ->> 'warehouse'
+    where o.product_id = any(:productIds::int[]) and o.supplier <> :supplier and o.status = 'active'
+    group by o.product_id, w.location_code`,
+  { present: ['on_hand'] },
+);

@@ -1,0 +1,74 @@
+import { t } from '../../../i18n/t.ts';
+import type { Connection } from '../../../platform/database/database.ts';
+import { notFound } from '../../../platform/errors.ts';
+import type { RunRow } from '../suppliers.queries.ts';
+import {
+  oneSupplier,
+  runsOfSupplier,
+  type SupplierRow,
+  type SupplierWarehouse,
+  suppliersWithRuns,
+  warehousesOfSupplier,
+} from './directory.queries.ts';
+
+/** Every supplier, those the shop rather buys from first, with what it offers and its newest run. */
+export async function readSuppliers(db: Connection) {
+  const rows = await db.rows(suppliersWithRuns);
+  return rows.map(({ offers, active_offers, run_state: state, run_started_at: startedAt, ...row }) => ({
+    ...supplierOnWire(row),
+    offers,
+    active_offers,
+    last_run: state && startedAt && { state, started_at: startedAt.toISOString() },
+  }));
+}
+
+/**
+ * A supplier with its warehouses and its last runs.
+ * @throws AppError 404
+ */
+export async function readSupplier(
+  db: Connection,
+  code: string,
+): Promise<{ supplier: SupplierRow; warehouses: SupplierWarehouse[]; runs: RunRow[] }> {
+  const row = await db.first(oneSupplier, { code });
+  if (!row) throw notFound(t('There is no such supplier.'));
+  const [warehouses, runs] = await Promise.all([
+    db.rows(warehousesOfSupplier, { supplier: code }),
+    db.rows(runsOfSupplier, { supplier: code }),
+  ]);
+  return { supplier: supplierOnWire(row), warehouses, runs };
+}
+
+/** As forms hold it: what else a row has stays out. */
+export function supplierOnWire(row: SupplierRow): SupplierRow {
+  const {
+    code,
+    name,
+    contact_name,
+    contact_email,
+    contact_phone,
+    terms,
+    credit_days,
+    currency,
+    lead_days,
+    rank,
+    state,
+    is_house,
+    version,
+  } = row;
+  return {
+    code,
+    name,
+    contact_name,
+    contact_email,
+    contact_phone,
+    terms,
+    credit_days,
+    currency,
+    lead_days,
+    rank,
+    state,
+    is_house,
+    version,
+  };
+}

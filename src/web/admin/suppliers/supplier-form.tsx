@@ -1,0 +1,211 @@
+import { Controller } from 'react-hook-form';
+import { t } from '../../../i18n/t.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { TextArea, TextInput } from '../../ui/text-input.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { selectOptions } from '../admin-parts/select-options.ts';
+import { StaffForm, useStaffForm } from '../admin-parts/staff-form.tsx';
+import { RowTable } from '../admin-parts/row-table.tsx';
+import type { StockLocation } from '../inventory/inventory-words.ts';
+import {
+  currencies,
+  type SupplierDetail,
+  supplierLabels,
+  supplierProblems,
+  supplierStates,
+  type SupplierValues,
+  valuesOfSupplier,
+} from './supplier-values.ts';
+
+/** What the shop knows of a supplier, and where its goods stand. */
+export function SupplierForm({
+  values,
+  locations,
+  onSave,
+}: {
+  values: SupplierValues;
+  locations: readonly StockLocation[];
+  onSave: (values: SupplierValues, start: SupplierValues) => Promise<SupplierValues>;
+}) {
+  const mayChange = useMay('catalog');
+  const form = useStaffForm<SupplierValues>({
+    values,
+    onSave,
+    findProblems: supplierProblems,
+    valuesOfCurrent: (current) => {
+      const { warehouses, ...supplier } = current as SupplierDetail['supplier'] & SupplierDetail;
+      return valuesOfSupplier({ supplier, warehouses });
+    },
+  });
+  const { control, register, refusal, formState } = form;
+  const text = { autoComplete: 'off', disabled: !mayChange };
+  const days = { ...text, inputMode: 'numeric' as const, maxLength: 3, end: <Days /> };
+  return (
+    <StaffForm
+      form={form}
+      labelOf={(field) => supplierLabels[field]}
+      buttons={
+        mayChange && (
+          <Button type="submit" isBusy={formState.isSubmitting}>
+            {t('Save')}
+          </Button>
+        )
+      }
+    >
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
+        <Field
+          label={t(supplierLabels.name)}
+          isRequired
+          error={refusal?.fields['name']}
+          className="lg:col-span-2"
+        >
+          <TextInput {...text} maxLength={120} {...register('name')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.state)}
+          hint={t('No feed of a paused one is read.')}
+          error={refusal?.fields['state']}
+        >
+          <Select options={selectOptions(supplierStates)} disabled={!mayChange} {...register('state')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.rank)}
+          hint={t('The lower, the rather the shop buys from it.')}
+          error={refusal?.fields['rank']}
+        >
+          <TextInput {...text} inputMode="numeric" maxLength={4} {...register('rank')} />
+        </Field>
+        <Field label={t(supplierLabels.currency)} error={refusal?.fields['currency']}>
+          <Select options={selectOptions(currencies)} disabled={!mayChange} {...register('currency')} />
+        </Field>
+        <Field label={t(supplierLabels.leadDays)} error={refusal?.fields['lead_days']}>
+          <TextInput {...days} {...register('leadDays')} />
+        </Field>
+        <Field label={t(supplierLabels.creditDays)} error={refusal?.fields['credit_days']}>
+          <TextInput {...days} {...register('creditDays')} />
+        </Field>
+      </div>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <Field label={t(supplierLabels.contactName)} error={refusal?.fields['contact_name']}>
+          <TextInput {...text} maxLength={120} {...register('contactName')} />
+        </Field>
+        <Field label={t(supplierLabels.contactEmail)} error={refusal?.fields['contact_email']}>
+          <TextInput {...text} type="email" maxLength={200} {...register('contactEmail')} />
+        </Field>
+        <Field label={t(supplierLabels.contactPhone)} error={refusal?.fields['contact_phone']}>
+          <TextInput {...text} type="tel" maxLength={40} {...register('contactPhone')} />
+        </Field>
+      </div>
+      <Field label={t(supplierLabels.terms)} error={refusal?.fields['terms']}>
+        <TextArea rows={3} maxLength={2000} disabled={!mayChange} {...register('terms')} />
+      </Field>
+      <Controller
+        control={control}
+        name="warehouses"
+        render={({ field }) => (
+          <Warehouses
+            warehouses={field.value}
+            locations={locations}
+            error={refusal?.fields['warehouses']}
+            isDisabled={!mayChange}
+            onChange={field.onChange}
+          />
+        )}
+      />
+    </StaffForm>
+  );
+}
+
+const Days = () => <span className="pr-3">{t('days')}</span>;
+
+type Warehouse = SupplierValues['warehouses'][number];
+
+function Warehouses({
+  warehouses,
+  locations,
+  error,
+  isDisabled,
+  onChange,
+}: {
+  warehouses: readonly Warehouse[];
+  locations: readonly StockLocation[];
+  error: string | undefined;
+  isDisabled: boolean;
+  onChange: (warehouses: Warehouse[]) => void;
+}) {
+  const places = locations.map(({ location_code: value, location_name: name }) => ({
+    value,
+    label: `${name} (${value})`,
+  }));
+  const type = (code: string, changes: Partial<Warehouse>) =>
+    onChange(warehouses.map((one) => (one.code === code ? { ...one, ...changes } : one)));
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base font-semibold">{t('Warehouses')}</h2>
+      {error !== undefined && <p className="text-sm text-danger">{error}</p>}
+      {warehouses.length === 0 ? (
+        <p className="text-sm text-ink-soft">{t('They are known with the first feed that names them.')}</p>
+      ) : (
+        <>
+          <p className="text-sm text-ink-soft">
+            {t(
+              'What the supplier counts in a warehouse is the stock of the location beside it. Where you choose another one, its units go there.',
+            )}
+          </p>
+          <RowTable
+            label={t('Warehouses')}
+            rows={warehouses}
+            rowKey={(warehouse) => warehouse.code}
+            columns={[
+              { head: t('Code'), className: 'spec', cell: ({ code }) => code },
+              {
+                head: t('Name'),
+                className: 'min-w-36',
+                cell: ({ code, name }) => (
+                  <TextInput
+                    aria-label={t('Name of {code}', { code })}
+                    autoComplete="off"
+                    maxLength={80}
+                    disabled={isDisabled}
+                    value={name}
+                    onChange={(event) => type(code, { name: event.target.value })}
+                  />
+                ),
+              },
+              {
+                head: t('Extra days'),
+                className: 'w-28 min-w-24',
+                cell: ({ code, extraDays }) => (
+                  <TextInput
+                    aria-label={t('Extra days of {code}', { code })}
+                    autoComplete="off"
+                    inputMode="numeric"
+                    maxLength={3}
+                    disabled={isDisabled}
+                    value={extraDays}
+                    onChange={(event) => type(code, { extraDays: event.target.value })}
+                  />
+                ),
+              },
+              {
+                head: t('Fills'),
+                className: 'min-w-48',
+                cell: ({ code, location }) => (
+                  <Select
+                    aria-label={t('Location that {code} fills', { code })}
+                    options={places}
+                    disabled={isDisabled}
+                    value={location}
+                    onChange={(event) => type(code, { location: event.target.value })}
+                  />
+                ),
+              },
+            ]}
+          />
+        </>
+      )}
+    </section>
+  );
+}

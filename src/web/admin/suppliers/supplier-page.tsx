@@ -1,0 +1,71 @@
+import { useRevalidator } from 'react-router';
+import { msg, t } from '../../../i18n/t.ts';
+import type { Route } from './+types/supplier-page';
+import { flowToastMilliseconds } from '../../constants.ts';
+import { browserApi, browserLoader, serverLoader } from '../../data.ts';
+import type { LoadArgs } from '../../data.ts';
+import { adminLinks } from '../../links.ts';
+import { adminMeta } from '../../page-meta.ts';
+import { successToast } from '../../toasts.tsx';
+import { listError } from '../admin-parts/list-error.tsx';
+import { LookOnlyNotice } from '../admin-parts/rights.tsx';
+import { AdminPage } from '../shell/admin-page.tsx';
+import { RunsTable } from '../sync-products/runs.tsx';
+import { SupplierForm } from './supplier-form.tsx';
+import { supplierChange, type SupplierValues, valuesOfSupplier } from './supplier-values.ts';
+
+async function load({ api, params }: LoadArgs<'code'>) {
+  const [detail, { locations }] = await Promise.all([
+    api.suppliers.supplier({ params: { code: params.code ?? '' } }),
+    api.inventory.locations(),
+  ]);
+  return { ...detail, locations };
+}
+
+export const loader = serverLoader(load);
+export const clientLoader = browserLoader(load);
+export const meta: Route.MetaFunction = ({ loaderData }) =>
+  adminMeta(loaderData?.supplier.name ?? t('Supplier'));
+
+/** A supplier: how the shop buys from it, where its goods stand, and its last runs. */
+export default function SupplierPage({ loaderData }: Route.ComponentProps) {
+  const { supplier, runs, locations } = loaderData;
+  const { revalidate } = useRevalidator();
+  const save = async (values: SupplierValues, start: SupplierValues) => {
+    const saved = await browserApi().suppliers.changeSupplier({
+      params: { code: supplier.code },
+      body: { ...supplierChange(values), version: start.version },
+    });
+    successToast(t('Supplier has been saved.'), flowToastMilliseconds);
+    void revalidate();
+    return valuesOfSupplier(saved);
+  };
+  return (
+    <AdminPage
+      title={supplier.name}
+      description={
+        supplier.is_house
+          ? t('{code} · its codes of products and warehouses are the shop’s own', { code: supplier.code })
+          : supplier.code
+      }
+      backTo={{ label: t('Suppliers'), to: adminLinks.suppliers() }}
+      historyOf={`supplier:${supplier.code}`}
+    >
+      <LookOnlyNotice right="catalog" />
+      <div className="grid items-start gap-6">
+        <SupplierForm
+          key={supplier.code}
+          values={valuesOfSupplier(loaderData)}
+          locations={locations}
+          onSave={save}
+        />
+        <section className="grid gap-3">
+          <h2 className="text-base font-semibold">{t('Runs')}</h2>
+          <RunsTable runs={runs} />
+        </section>
+      </div>
+    </AdminPage>
+  );
+}
+
+export const ErrorBoundary = listError(msg('Supplier'));
