@@ -12,6 +12,10 @@ interface Statements {
     values: { productIds: readonly number[]; quantities: readonly number[]; seenPriceCents: readonly number[]; linesMax: number; customerId: string; now: Date };
     row: { product_id: number; problem: string | null; available: number; most: number; price_cents: number | null; added: boolean; was_begun: boolean | null };
   };
+  'cart.assembly_for_sale': {
+    values: {};
+    row: { product_id: number; product_name: string; price_cents: number };
+  };
   'cart.begin_checkout': {
     values: { now: Date | null | undefined; cartId: string };
     row: { id: string };
@@ -26,7 +30,7 @@ interface Statements {
   };
   'cart.lines': {
     values: { customerId: string };
-    row: { cart_id: string; coupon_code: string | null; checkout_begun_at: Date | null; product_id: number | null; ref_id: string | null; sku: string | null; product_name: string | null; slug: string | null; brand_id: number | null; category_ids: number[] | null; image_url: string | null; quantity: number | null; seen_price_cents: number | null; price_cents: number | null; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null; available: number; weight_grams: number | null; box_mm: number[] | null; tax_basis_points: number; max_per_order: number | null; is_due: boolean; parts: {} | null };
+    row: { cart_id: string; coupon_code: string | null; checkout_begun_at: Date | null; product_id: number | null; ref_id: string | null; sku: string | null; kind: string | null; product_name: string | null; slug: string | null; brand_id: number | null; category_ids: number[] | null; image_url: string | null; quantity: number | null; seen_price_cents: number | null; price_cents: number | null; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null; available: number; weight_grams: number | null; box_mm: number[] | null; tax_basis_points: number; max_per_order: number | null; is_due: boolean; parts: {} | null };
   };
   'cart.lock': {
     values: { customerId: string };

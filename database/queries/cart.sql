@@ -74,6 +74,10 @@ with wanted as (
      (select is_begun from before) as was_begun
    from judged;
 
+-- name: cart.assembly_for_sale
+select product_id, name as product_name, price_cents from product_listing where kind = 'assembly'
+    order by price_cents, product_id limit 1;
+
 -- name: cart.begin_checkout
 update cart set checkout_begun_at = $1 where id = $2 and checkout_begun_at is null returning id;
 
@@ -98,7 +102,7 @@ with line as (
 with carts as (delete from cart where customer_id = $1) delete from saved_item where customer_id = $1;
 
 -- name: cart.lines
-select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
+select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, p.ref_id, p.sku, p.kind, p.name as product_name, p.slug,
      p.brand_id, l.category_ids,
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
@@ -107,9 +111,9 @@ select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, 
      coalesce(l.available, 0) as available,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
        when '8' then 800 else 1600 end) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
-     (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'free', coalesce(free.units, 0))
+     (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'kind', part.kind, 'free', coalesce(free.units, 0))
         order by k.part_id)
-      from kit_part k left join lateral (
+      from kit_part k join product part on part.id = k.part_id left join lateral (
         select sum(s.on_hand - s.reserved) as units from stock_level s
           join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = k.part_id) free on true
       where k.kit_id = p.id) as parts

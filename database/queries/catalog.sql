@@ -295,12 +295,12 @@ select json_build_object('id', p.id, 'ref_id', p.ref_id, 'sku', p.sku, 'mpn', p.
     'images', coalesce((
       select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
         from product_image i where i.product_id = p.id), '[]'),
-    'price_cents', p.price_cents, 'cost_cents', null, 'available', coalesce((
+    'price_cents', p.price_cents, 'cost_cents', null, 'available', coalesce(coalesce((select 99 from product work where work.id = p.id and work.kind = 'assembly'), (
      select min(coalesce((
          select sum(held.on_hand - held.reserved) from stock_level held
            join warehouse place on place.code = held.warehouse_code and not place.is_paused
           where held.product_id = inside.part_id), 0) / inside.quantity)::int
-       from kit_part inside where inside.kit_id = p.id), stock.available), 'on_hand', stock.on_hand,
+       from kit_part inside where inside.kit_id = p.id)), stock.available), 'on_hand', stock.on_hand,
     'status', p.status, 'version', p.version, 'locked_fields', p.locked_fields, 'missing', array_to_json(array_remove(array[case when not exists (select from product_image i where i.product_id = p.id) then 'picture' end, case when p.specs = '{}' then 'specs' end, case when p.ean is null then 'ean' end, case when p.description = '' then 'description' end, case when p.weight_grams is null then 'weight' end, case when not exists (select from category_product cp where cp.product_id = p.id) then 'category' end], null)), 'updated_at', to_char(p.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'description', p.description,
           'max_per_order', p.max_per_order, 'tax_basis_points', p.tax_basis_points, 'specs', p.specs, 'files', coalesce((
             select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
@@ -2477,12 +2477,12 @@ with chosen as (
           -- Never more than the promotion itself takes off.
           case when lowest.price_cents > priced.price_cents then least(lowest.price_cents, priced.regular_cents) end,
           priced.promotion_id, priced.ends_at,
-          coalesce((
+          coalesce(coalesce((select 99 from product work where work.id = c.id and work.kind = 'assembly'), (
      select min(coalesce((
          select sum(held.on_hand - held.reserved) from stock_level held
            join warehouse place on place.code = held.warehouse_code and not place.is_paused
           where held.product_id = inside.part_id), 0) / inside.quantity)::int
-       from kit_part inside where inside.kit_id = c.id), stock.available, 0), rating.tenths, coalesce(rating.total, 0),
+       from kit_part inside where inside.kit_id = c.id)), stock.available, 0), rating.tenths, coalesce(rating.total, 0),
           c.facets,
           array(
             select (c.numbers ->> key.name)::float8
@@ -2511,12 +2511,12 @@ with chosen as (
 -- name: catalog.refresh_listing_of_kits
 with stocked as (
      update product_listing l set available = made.available
-       from (select kit.id as product_id, coalesce((
+       from (select kit.id as product_id, coalesce(coalesce((select 99 from product work where work.id = kit.id and work.kind = 'assembly'), (
      select min(coalesce((
          select sum(held.on_hand - held.reserved) from stock_level held
            join warehouse place on place.code = held.warehouse_code and not place.is_paused
           where held.product_id = inside.part_id), 0) / inside.quantity)::int
-       from kit_part inside where inside.kit_id = kit.id), 0) as available
+       from kit_part inside where inside.kit_id = kit.id)), 0) as available
                from unnest($1::int[]) as kit(id)) made
       where l.product_id = made.product_id and l.available <> made.available
      returning l.product_id, l.group_id, l.popularity

@@ -242,7 +242,7 @@ interface Statements {
   };
   'orders.insert': {
     values: { orderId: string; customerId: string; cartId: string; currency: string; subtotalCents: number; discountCents: number; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; customerName: string; customerEmail: string; paymentMethod: string; deliveryMethod: string; address: string | object; now: Date; heldUntil: Date; couponCode: string | null | undefined; discounts: string | object; invoiceReceiver: string | object | null | undefined; creditCents: number; contacts: readonly string[]; eventKind: string; message: string; event: string | object | null | undefined; value20: string | object };
-    row: { parts: {}; instalments: {} | null; is_blocked: boolean; has_limits: boolean };
+    row: { parts: {}; work: number[]; instalments: {} | null; is_blocked: boolean; has_limits: boolean };
   };
   'orders.insert_draft': {
     values: { id: string; token: string; customerId: string; customerName: string; email: string; phone: string; lines: string | object; deliveryMethod: string; address: string | object; shippingCents: number; shippingTaxBasisPoints: number; taxCents: number; totalCents: number; discountReason: string; notes: string; createdBy: string | null | undefined; keptUntil: Date; now: Date };

@@ -15,7 +15,8 @@ select count(*)::int as total from (select from shop_order o where
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
    and ($3::timestamptz is null or (o.paid_at < $3 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly)))
    and ($4::boolean is null or o.hold is not null)
    and ($5::date is null or (o.paid_at >= $5::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($6::date is null or (o.paid_at < ($6::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -36,7 +37,8 @@ with page as materialized (
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
    and ($3::timestamptz is null or (o.paid_at < $3 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly)))
    and ($4::boolean is null or o.hold is not null)
    and ($5::date is null or (o.paid_at >= $5::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($6::date is null or (o.paid_at < ($6::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -72,7 +74,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
    and ($3::timestamptz is null or (o.paid_at < $3 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly)))
    and ($4::boolean is null or o.hold is not null)
    and ($5::date is null or (o.paid_at >= $5::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($6::date is null or (o.paid_at < ($6::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -121,7 +124,8 @@ with found_by_buyer as materialized (select b.id from shop_order b where shop_fo
    ($5::text is null or o.state = $5)
    and ($6::text is null or o.fulfilment = $6)
    and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly)))
    and ($8::boolean is null or o.hold is not null)
    and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -145,7 +149,8 @@ with found_by_buyer as materialized (select b.id from shop_order b where shop_fo
    ($5::text is null or o.state = $5)
    and ($6::text is null or o.fulfilment = $6)
    and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly)))
    and ($8::boolean is null or o.hold is not null)
    and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -182,7 +187,8 @@ with found_by_buyer as materialized (select b.id from shop_order b where shop_fo
    ($5::text is null or o.state = $5)
    and ($6::text is null or o.fulfilment = $6)
    and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly)))
    and ($8::boolean is null or o.hold is not null)
    and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -305,7 +311,8 @@ delete from shipment_serial where shipment_id = $1;
 -- name: orders.count_by_state
 select o.state, count(*)::int as count,
      count(*) filter (where o.paid_at < $1 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity))::int as late,
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly))::int as late,
      count(*) filter (where o.hold is not null)::int as held
    from shop_order o where ($2::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($2 = 'wholesale')) group by o.state order by o.state;
@@ -338,12 +345,13 @@ select count(*)::int as total from parcel_label l join order_shipment s on s.id 
 select queue, count(*)::int as count from (
    select 'to_pack' as queue, o.id from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
-      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
+      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)
    union all
    select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly)
    union all
    select 'held', o.id from shop_order o
     where o.hold is not null and o.state in ('paid', 'paid_without_stock') and o.fulfilment not in ('shipped', 'delivered')
@@ -367,7 +375,7 @@ with lines as (
 -- name: orders.count_to_pack
 select count(*)::int as total from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
-      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
+      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id);
 
@@ -559,12 +567,13 @@ select id from shop_order where customer_id = $1;
 select id from (
    select 'to_pack' as queue, o.id from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
-      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
+      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)
    union all
    select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly)
    union all
    select 'held', o.id from shop_order o
     where o.hold is not null and o.state in ('paid', 'paid_without_stock') and o.fulfilment not in ('shipped', 'delivered')
@@ -588,7 +597,7 @@ with placed as (
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly)
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
        l.unit_price_cents, case when exists (select from kit_part kit where kit.kit_id = l.product_id) then (
       select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
@@ -602,12 +611,13 @@ with placed as (
     select own.cost_cents from product own where own.id = l.product_id), (
     select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint)
-      from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')) end, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+      from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')) end, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
+       exists (select from product work where work.id = l.product_id and work.kind = 'assembly')
      from placed, jsonb_to_recordset($26::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
-     returning order_id, position, product_id
+     returning order_id, position, product_id, is_assembly
    ), parted as (
      insert into order_line_part (order_id, position, product_id, sku, product_name, quantity)
      select listed.order_id, listed.position, part.id, part.sku, part.name, k.quantity
@@ -615,7 +625,8 @@ with placed as (
      returning position, product_id, quantity
    )
    select coalesce((select json_agg(json_build_object('position', position, 'productId', product_id, 'quantity', quantity)
-       order by position, product_id) from parted), '[]') as parts, (select value -> 'instalments' from shop_setting where key = 'payments') as instalments, exists (select from contact_block b where b.key = any ($22::text[])) as is_blocked,
+       order by position, product_id) from parted), '[]') as parts,
+     array(select position::int from listed where is_assembly) as work, (select value -> 'instalments' from shop_setting where key = 'payments') as instalments, exists (select from contact_block b where b.key = any ($22::text[])) as is_blocked,
      exists (select from listed join person_limit using (product_id)) as has_limits;
 
 -- name: orders.insert_draft
@@ -828,12 +839,12 @@ select l.position, l.quantity + l.exchanged_quantity - l.withdrawn_quantity as q
         left join product g on g.id = x.product_id left join product_listing i on i.product_id = x.product_id
       where x.order_id = l.order_id and x.position = l.position) as parts
    from order_line l left join serialised_product s using (product_id) left join product g on g.id = l.product_id
-   where l.order_id = $1 order by l.position;
+   where l.order_id = $1 and not l.is_assembly order by l.position;
 
 -- name: orders.packing_queue
 select o.id, count(*) over ()::int as total from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
-      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
+      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)
     order by o.paid_at, o.id limit $1 offset $2;
@@ -854,7 +865,8 @@ select l.id, s.id as shipment_id, o.id as order_id, o.number as order_number, s.
      else l.asked_at >= $2::timestamptz end order by l.asked_at desc, l.id limit $3 offset $4;
 
 -- name: orders.parts_of_kits
-select kit_id, part_id, quantity from kit_part where kit_id = any($1::int[]) order by kit_id, part_id;
+select kit_id, part_id, quantity from kit_part where kit_id = any($1::int[])
+   union all select id, id, 0 from product where id = any($1::int[]) and kind = 'assembly' order by kit_id, part_id;
 
 -- name: orders.pending_edit
 select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address, e.order_version, e.difference_cents,
@@ -1100,7 +1112,7 @@ select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.ed
         'gross_cents', l.gross_cents, 'tax_base_cents', l.tax_base_cents, 'tax_cents', l.tax_cents,
         'tax_basis_points', l.tax_basis_points, 'refunded_quantity', l.refunded_quantity,
         'withdrawn_quantity', l.withdrawn_quantity, 'exchanged_quantity', l.exchanged_quantity,
-        'weight_grams', p.weight_grams, 'box_mm', p.box_mm,
+        'weight_grams', case when l.is_assembly then 0 else p.weight_grams end, 'box_mm', p.box_mm,
         'is_kit', exists (select from order_line_part x where x.order_id = l.order_id and x.position = l.position))
         order by l.position), '[]')
       from order_line l left join product p on p.id = l.product_id where l.order_id = o.id) as lines
@@ -1119,7 +1131,7 @@ select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_m
         left join product g on g.id = x.product_id left join product_listing i on i.product_id = x.product_id
       where x.order_id = l.order_id and x.position = l.position)) order by l.position), '[]')
       from order_line l left join serialised_product p using (product_id) left join product g on g.id = l.product_id
-      where l.order_id = o.id) as lines,
+      where l.order_id = o.id and not l.is_assembly) as lines,
      (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
         'weight_grams', s.weight_grams, 'length_mm', s.length_mm, 'width_mm', s.width_mm, 'height_mm', s.height_mm,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
@@ -1147,7 +1159,7 @@ select o.id, o.state, o.customer_id, o.paid_attempt_id, o.shipping_cents, o.ship
 -- name: orders.units_of_order
 select coalesce(x.product_id, l.product_id) as product_id, sum((l.quantity - l.withdrawn_quantity) * coalesce(x.quantity, 1))::int as quantity
    from order_line l left join order_line_part x using (order_id, position)
-   where l.order_id = $1 group by 1 order by 1;
+   where l.order_id = $1 and not l.is_assembly group by 1 order by 1;
 
 -- name: orders.units_of_recall
 select u.serial, u.letter, u.shipment_id, coalesce(s.state, 'packed') as state, s.shipped_at, o.id as order_id, o.number as order_number, o.customer_name, o.email
@@ -1185,7 +1197,7 @@ with wanted as (
      returning l.position
    ), added as (
      insert into order_line (order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly)
      select $2::uuid, w.position, w.product_id, w.ref_id, w.sku, w.product_name, w.image_url, w.quantity, w.unit_price_cents,
        case when exists (select from kit_part kit where kit.kit_id = w.product_id) then (
       select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
@@ -1199,7 +1211,8 @@ with wanted as (
     select own.cost_cents from product own where own.id = w.product_id), (
     select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint)
-      from supplier_offer offer where offer.product_id = w.product_id and offer.status = 'active')) end, w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points
+      from supplier_offer offer where offer.product_id = w.product_id and offer.status = 'active')) end, w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points,
+       exists (select from product work where work.id = w.product_id and work.kind = 'assembly')
      from wanted w where w.position not in (select position from order_line where order_id = $2::uuid)
      returning order_id, position, product_id
    ), parted as (

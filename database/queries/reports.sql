@@ -149,7 +149,7 @@ with others as (
          left join (stock_level f join warehouse w on w.code = f.warehouse_code and not w.is_paused)
          on f.product_id = p.product_id and f.warehouse_code = $1
        where (s.sold_90 is not null or o.own is not null or o.alerts > 0)
-         and p.product_id not in (select kit_id from kit_part)
+         and p.product_id not in (select kit_id from kit_part) and p.kind <> 'assembly'
          and ($2::int is null or p.product_id in (select product_id from product_listing where brand_id = $2))
          and ($3::text is null or p.product_id in (
            select o.product_id from supplier_offer o where o.supplier = $3 and o.status = 'active'))
@@ -207,7 +207,7 @@ with others as (
          left join others o on o.product_id = p.product_id
          
        where (s.sold_90 is not null or o.own is not null or o.alerts > 0)
-         and p.product_id not in (select kit_id from kit_part)
+         and p.product_id not in (select kit_id from kit_part) and p.kind <> 'assembly'
          and ($2::int is null or p.product_id in (select product_id from product_listing where brand_id = $2))
          and ($3::text is null or p.product_id in (
            select o.product_id from supplier_offer o where o.supplier = $3 and o.status = 'active'))

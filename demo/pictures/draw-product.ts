@@ -65,6 +65,7 @@ const drawings: Readonly<Record<ProductKind, Draw>> = {
   vr: retailBox,
   mount: retailBox,
   accessory,
+  assembly: retailBox,
 };
 
 /**

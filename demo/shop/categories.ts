@@ -187,7 +187,7 @@ export const demoCategories: readonly DemoCategory[] = [
   {
     name: 'Accesorios',
     slug: 'accesorios',
-    kinds: ['accessory', 'lighting', 'vr'],
+    kinds: ['accessory', 'lighting', 'vr', 'assembly'],
     description: 'Controles, adaptadores, gabinetes para disco y todo lo que no tuvo otro cajón.',
   },
 ];

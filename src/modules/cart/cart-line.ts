@@ -7,6 +7,7 @@ import {
   type Rule,
   type ShelvedProduct,
 } from '../promotions/index.ts';
+import { type PcPart, whyNoPcs } from '../configurator/index.ts';
 import { shareUnits, type StockLine } from '../inventory/index.ts';
 import type { CartPart, CartRow } from './cart.queries.ts';
 
@@ -14,6 +15,7 @@ import type { CartPart, CartRow } from './cart.queries.ts';
 export type CartLine = ShelvedProduct & {
   refId: string;
   sku: string;
+  kind: string;
   name: string;
   slug: string;
   imageUrl: string | null;
@@ -33,6 +35,8 @@ export type CartLine = ShelvedProduct & {
   maxPerOrder: number | null;
   /** What one of a kit takes from the shelves; empty for any other product. */
   parts: readonly CartPart[];
+  /** Why the PCs that are to be put together cannot be of what is in the cart; null for anything else. */
+  unbuildable: string | null;
 };
 
 /** What a unit costs everybody (promotions in lists applied), before that, and by the customer's own price list. */
@@ -63,7 +67,7 @@ export type PricedCartGoods = Omit<PricedGoods, 'lines'> & {
 };
 
 /** Why a line cannot be bought as it stands, or undefined. */
-export type LineProblem = 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit';
+export type LineProblem = 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit' | 'no_pc';
 
 /** Why a line cannot be bought as it stands. */
 export function problemOf(line: CartLine): LineProblem | undefined {
@@ -71,13 +75,14 @@ export function problemOf(line: CartLine): LineProblem | undefined {
   if (line.available <= 0) return 'out_of_stock';
   if (line.available < line.quantity) return 'less_stock';
   if (line.maxPerOrder !== null && line.maxPerOrder < line.quantity) return 'over_limit';
+  if (line.unbuildable !== null) return 'no_pc';
   return undefined;
 }
 
 /** The problem as the customer reads it. */
 export function problemMessage(
   problem: LineProblem,
-  { available, maxPerOrder }: Pick<CartLine, 'available' | 'maxPerOrder'>,
+  { available, maxPerOrder, unbuildable }: Pick<CartLine, 'available' | 'maxPerOrder' | 'unbuildable'>,
 ): string {
   switch (problem) {
     case 'not_for_sale':
@@ -88,6 +93,8 @@ export function problemMessage(
       return available === 1 ? 'Solo queda 1 pieza.' : `Solo quedan ${available} piezas.`;
     case 'over_limit':
       return limitMessage(maxPerOrder ?? 99);
+    case 'no_pc':
+      return unbuildable ?? '';
   }
 }
 
@@ -157,7 +164,7 @@ export function cartOfRows(rows: readonly CartRow[]): Omit<Cart, 'rules' | 'read
     cartId,
     couponCode: rows[0]?.coupon_code ?? null,
     isAtCheckout: rows[0]?.checkout_begun_at != null,
-    lines: rows.flatMap((row) => (row.product_id === null ? [] : [lineOf(row, row.product_id)])),
+    lines: withPcs(rows.flatMap((row) => (row.product_id === null ? [] : [lineOf(row, row.product_id)]))),
     dueIds: rows.flatMap((row) => (row.product_id !== null && row.is_due ? [row.product_id] : [])),
   };
 }
@@ -187,11 +194,37 @@ export function withSharedUnits(cart: Cart): Cart {
     })),
     free,
   );
-  return { ...cart, lines: cart.lines.map((line, at) => ({ ...line, available: most[at] ?? 0 })) };
+  return {
+    ...cart,
+    lines: cart.lines.map((line, at) => (isAssembly(line) ? line : { ...line, available: most[at] ?? 0 })),
+  };
 }
 
-/** What one piece of a line takes from the shelves. */
-export function unitsOfLine({ productId, parts }: CartLine): readonly StockLine[] {
+/** Work: it puts together what is beside it in the cart. */
+export function isAssembly({ kind }: Pick<CartLine, 'kind'>): boolean {
+  return kind === 'assembly';
+}
+
+/** What of a cart may go into PCs. */
+export function partsOfPcs(lines: readonly CartLine[]): PcPart[] {
+  return lines.flatMap(({ productId, kind, quantity, parts }) =>
+    parts.length === 0
+      ? [{ productId, kind, quantity }]
+      : parts.map((part) => ({ ...part, quantity: part.quantity * quantity })),
+  );
+}
+
+/** The same lines; work says where it is more or less than there are PCs. */
+function withPcs(lines: CartLine[]): CartLine[] {
+  if (!lines.some(isAssembly)) return lines;
+  const pcs = lines.reduce((sum, line) => sum + (isAssembly(line) ? line.quantity : 0), 0);
+  const unbuildable = whyNoPcs(partsOfPcs(lines), pcs) ?? null;
+  return lines.map((line) => (isAssembly(line) ? { ...line, unbuildable } : line));
+}
+
+/** What one piece of a line takes from the shelves; work takes nothing. */
+export function unitsOfLine({ productId, kind, parts }: CartLine): readonly StockLine[] {
+  if (isAssembly({ kind })) return [];
   return parts.length > 0 ? parts : [{ productId, quantity: 1 }];
 }
 
@@ -202,6 +235,7 @@ function lineOf(row: CartRow, productId: number): CartLine {
     categoryIds: row.category_ids ?? [],
     refId: row.ref_id,
     sku: row.sku,
+    kind: row.kind,
     name: row.product_name,
     slug: row.slug,
     imageUrl: row.image_url,
@@ -232,5 +266,6 @@ function lineOf(row: CartRow, productId: number): CartLine {
     taxBasisPoints: row.tax_basis_points,
     maxPerOrder: row.max_per_order,
     parts: row.parts ?? [],
+    unbuildable: null,
   };
 }

@@ -2,7 +2,7 @@ import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
 
 /** A change of a line since it was put in, or since the customer took note. */
 const noticeSchema = z.object({
-  kind: z.enum(['price_changed', 'less_stock', 'over_limit', 'out_of_stock', 'not_for_sale']),
+  kind: z.enum(['price_changed', 'less_stock', 'over_limit', 'out_of_stock', 'not_for_sale', 'no_pc']),
   message: z.string(),
 });
 
@@ -36,9 +36,20 @@ export const cartSchema = z.object({
       available: z.number().int(),
       /** Units one order may have at most; null: no limit of its own. */
       max_per_order: z.number().int().nullable(),
+      /** Of work: PCs are put together of what is beside it, as many as it says. */
+      is_assembly: z.literal(true).optional(),
       notices: z.array(noticeSchema),
     }),
   ),
+  /** What putting together the PCs of this cart would cost; not there without whole PCs, and where it is in the cart already. */
+  assembly: z
+    .object({
+      product_id: z.number().int(),
+      product_name: z.string(),
+      price_cents: centsSchema,
+      pcs: z.number().int(),
+    })
+    .optional(),
   item_count: z.number().int(),
   subtotal_cents: centsSchema,
   /** Everything below the regular prices: price list, promotions, coupon. */

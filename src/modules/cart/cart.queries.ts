@@ -18,7 +18,7 @@ export type CartRow = RowOf<typeof cartLines>;
  */
 export const cartLines = query(
   'cart.lines',
-  `select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, p.ref_id, p.sku, p.name as product_name, p.slug,
+  `select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, p.ref_id, p.sku, p.kind, p.name as product_name, p.slug,
      p.brand_id, l.category_ids,
      coalesce(l.image_url, (
        select i.url from product_image i where i.product_id = p.id order by i.position limit 1)) as image_url,
@@ -26,9 +26,9 @@ export const cartLines = query(
      m.name as promotion_name, m.is_exclusive, ${wholesalePrice} as wholesale_cents, pl.name as price_list,
      coalesce(l.available, 0) as available,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, ${shopTaxSql}) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
-     (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'free', coalesce(free.units, 0))
+     (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'kind', part.kind, 'free', coalesce(free.units, 0))
         order by k.part_id)
-      from kit_part k left join lateral (
+      from kit_part k join product part on part.id = k.part_id left join lateral (
         select sum(s.on_hand - s.reserved) as units from stock_level s
           join warehouse w on w.code = s.warehouse_code and not w.is_paused where s.product_id = k.part_id) free on true
       where k.kit_id = p.id) as parts
@@ -40,11 +40,18 @@ export const cartLines = query(
    ${joinPriceList('c.customer_id')}
    where c.customer_id = :customerId
    order by ci.added_at, ci.product_id`,
-  { present: ['ref_id', 'sku', 'product_name', 'slug', 'brand_id', 'quantity', 'seen_price_cents'] },
+  { present: ['ref_id', 'sku', 'kind', 'product_name', 'slug', 'brand_id', 'quantity', 'seen_price_cents'] },
 ).narrow<{ parts: CartPart[] | null }>();
 
 /** A part of a kit in a cart: units in one kit, and how many are free. */
-export type CartPart = { productId: number; quantity: number; free: number };
+export type CartPart = { productId: number; kind: string; quantity: number; free: number };
+
+/** What the shop takes for putting a PC together, the cheapest first; no row where it does not. */
+export const assemblyForSale = query(
+  'cart.assembly_for_sale',
+  `select product_id, name as product_name, price_cents from product_listing where kind = 'assembly'
+    order by price_cents, product_id limit 1`,
+);
 
 /** Nothing comes back where it was begun before. */
 export const beginCheckout = query(

@@ -5,6 +5,7 @@ export { cartForCheckout, lockCartForOrder } from './read-cart.ts';
 export {
   type Cart,
   type CartLine,
+  isAssembly,
   priceCartGoods,
   type PricedCartGoods,
   problemMessage,

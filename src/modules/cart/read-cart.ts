@@ -2,6 +2,7 @@ import type { Connection, Database } from '../../platform/database/database.ts';
 import { currency, formatPesos } from '../../platform/money.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { bringListingUpToDate } from '../catalog/index.ts';
+import { pcsAmong } from '../configurator/index.ts';
 import { heldFor } from '../inventory/index.ts';
 import type { cartSchema } from './cart.contract.ts';
 import { rulesFor } from '../promotions/index.ts';
@@ -9,13 +10,15 @@ import {
   type Cart,
   cartOfRows,
   type CartLine,
+  isAssembly,
+  partsOfPcs,
   priceCartGoods,
   problemMessage,
   problemOf,
   withHeldUnits,
   withSharedUnits,
 } from './cart-line.ts';
-import { cartLines, lockCart } from './cart.queries.ts';
+import { assemblyForSale, cartLines, lockCart } from './cart.queries.ts';
 import { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 
 /** A cart on the wire. */
@@ -78,11 +81,11 @@ async function withRules(
 /** The cart for its owner, with notices of changes since its lines were put in. Undefined where there is none. */
 export async function readCart(db: Database, customerId: string, now: Date): Promise<CartAnswer | undefined> {
   const cart = await cartForCheckout(db, customerId, now);
-  return cart && cartAnswer(cart);
+  return cart && cartAnswer(cart, await assemblyOffer(db, cart));
 }
 
 /** A cart as the API gives it; lines that cannot be bought carry the reason and cost nothing. */
-function cartAnswer(cart: Cart): CartAnswer {
+function cartAnswer(cart: Cart, assembly: CartAnswer['assembly']): CartAnswer {
   const priced = priceCartGoods(cart);
   const items = priced.lines.map(({ line, amounts }) => {
     const { offer } = line;
@@ -101,11 +104,13 @@ function cartAnswer(cart: Cart): CartAnswer {
       line_total_cents: lineTotal(amounts),
       available: Math.max(0, line.available),
       max_per_order: line.maxPerOrder,
+      ...(isAssembly(line) && { is_assembly: true as const }),
       notices: noticesOf(line),
     };
   });
   return {
     items,
+    ...(assembly && { assembly }),
     item_count: cart.lines.reduce((count, line) => count + line.quantity, 0),
     subtotal_cents: priced.subtotalCents,
     discount_cents: priced.discountCents,
@@ -115,6 +120,15 @@ function cartAnswer(cart: Cart): CartAnswer {
     total_cents: priced.totalCents,
     currency,
   };
+}
+
+/** Putting together the PCs of a cart, where the shop does that and nobody asked for it yet. */
+async function assemblyOffer(db: Database, { lines }: Cart): Promise<CartAnswer['assembly']> {
+  if (lines.some(isAssembly)) return undefined;
+  const pcs = pcsAmong(partsOfPcs(lines));
+  if (pcs === 0) return undefined;
+  const offer = await db.first(assemblyForSale);
+  return offer && { ...offer, pcs };
 }
 
 function noticesOf(line: CartLine): CartAnswer['items'][number]['notices'] {

@@ -16,7 +16,7 @@ export { touchProducts } from './products/touch-product.ts';
 export { warrantyMonthsOf } from './products/warranty-months.ts';
 export { pricesAt } from './listing/prices-at.ts';
 export { taxRatesOf } from './products/tax-rates.ts';
-export { productsForSale } from './listing/products-for-sale.ts';
+export { productsForSale, weightOf } from './listing/products-for-sale.ts';
 export { lowStockCount } from './staff-list/read-staff-list.ts';
 export { namedProductsSql } from './staff-list/named-products.ts';
 export { lastPiecesMax, lowStock } from './listing/low-stock.ts';

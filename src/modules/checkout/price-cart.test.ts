@@ -17,6 +17,7 @@ function line(
     categoryIds: [],
     refId: 'R1',
     sku: 'S1',
+    kind: 'gpu',
     name: 'Producto',
     slug: 'producto',
     imageUrl: null,
@@ -34,6 +35,7 @@ function line(
     boxMm: null,
     taxBasisPoints: 1600,
     parts: [],
+    unbuildable: null,
     ...rest,
   };
 }

@@ -1,6 +1,13 @@
 import { invalid } from '../../platform/errors.ts';
 import { type Cents, splitIva } from '../../platform/money.ts';
-import { type Cart, priceCartGoods, type PricedCartGoods, problemOf, unitsOfLine } from '../cart/index.ts';
+import {
+  type Cart,
+  isAssembly,
+  priceCartGoods,
+  type PricedCartGoods,
+  problemOf,
+  unitsOfLine,
+} from '../cart/index.ts';
 import { type Discount, priceShipping } from '../promotions/index.ts';
 import {
   type DeliveryMethod,
@@ -41,6 +48,7 @@ export function priceCart(
 ): PricedCart {
   const goods = priceCartGoods(cart);
   const items = cart.lines
+    .filter((line) => !isAssembly(line))
     .filter((line) => problemOf(line) === undefined || problemOf(line) === 'less_stock')
     .map((line) => ({
       quantity: line.quantity,

@@ -32,7 +32,7 @@ export type FeedItem = {
 
 /**
  * The product as an item of a feed; undefined for what a feed cannot show: shopping services refuse goods without a
- * picture.
+ * picture, and work.
  */
 export function feedItem(
   product: OfferedProduct,
@@ -40,7 +40,7 @@ export function feedItem(
   publicUrl: string,
   shipping: ShippingRules,
 ): FeedItem | undefined {
-  if (product.image_url === null) return undefined;
+  if (product.image_url === null || product.kind === 'assembly') return undefined;
   const { price_cents: priceCents, former_price_cents: formerCents } = product;
   const promotion = product.promotion_id === null ? undefined : promotions.get(product.promotion_id);
   const isReduced = formerCents !== null && formerCents > priceCents && promotion !== undefined;

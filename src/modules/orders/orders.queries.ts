@@ -32,14 +32,15 @@ export const insertOrder = query(
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly)
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
-       l.unit_price_cents, ${unitCostSql('l.product_id')}, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points
+       l.unit_price_cents, ${unitCostSql('l.product_id')}, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
+       exists (select from product work where work.id = l.product_id and work.kind = 'assembly')
      from placed, jsonb_to_recordset(:value20::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
        tax_basis_points int)
-     returning order_id, position, product_id
+     returning order_id, position, product_id, is_assembly
    ), parted as (
      insert into order_line_part (order_id, position, product_id, sku, product_name, quantity)
      select listed.order_id, listed.position, part.id, part.sku, part.name, k.quantity
@@ -47,7 +48,8 @@ export const insertOrder = query(
      returning position, product_id, quantity
    )
    select coalesce((select json_agg(json_build_object('position', position, 'productId', product_id, 'quantity', quantity)
-       order by position, product_id) from parted), '[]') as parts, ${instalmentSettingSql} as instalments, ${isBlockedSql(':contacts')} as is_blocked,
+       order by position, product_id) from parted), '[]') as parts,
+     array(select position::int from listed where is_assembly) as work, ${instalmentSettingSql} as instalments, ${isBlockedSql(':contacts')} as is_blocked,
      exists (select from listed join person_limit using (product_id)) as has_limits`,
 ).narrow<{ parts: { position: number; productId: number; quantity: number }[] }>();
 
@@ -112,7 +114,7 @@ export const unitsOfOrder = query(
   'orders.units_of_order',
   `select coalesce(x.product_id, l.product_id) as product_id, sum((l.quantity - l.withdrawn_quantity) * coalesce(x.quantity, 1))::int as quantity
    from order_line l left join order_line_part x using (order_id, position)
-   where l.order_id = :orderId group by 1 order by 1`,
+   where l.order_id = :orderId and not l.is_assembly group by 1 order by 1`,
 );
 
 /** Changes an order and notes why, in one statement; null keeps what is there. */
@@ -328,7 +330,8 @@ const zone = 'America/Mexico_City';
 const isSold = `o.state in ('paid', 'paid_without_stock')`;
 /** Somebody has to send it: not all of it was refunded before it left. */
 const waitsToLeave = `o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)`;
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly)`;
 
 /** A line that the price list's lane lowered makes an order one of wholesale; frozen when it was placed. */
 const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exists (

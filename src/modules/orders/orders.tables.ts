@@ -402,6 +402,8 @@ export const orderLine = pgTable(
     taxBaseCents: cents('tax_base_cents'),
     taxCents: cents('tax_cents'),
     taxBasisPoints: integer('tax_basis_points').notNull(),
+    /** Work on what stands in other lines: it takes nothing from the shelves and is in no parcel. */
+    isAssembly: boolean('is_assembly').notNull().default(false),
     /** Units that leave a second time, in place of returned ones. */
     exchangedQuantity: integer('exchanged_quantity').notNull().default(0),
     /** Units whose price was given back, of which the next two are a part. */

@@ -48,7 +48,7 @@ const replenishmentOf = (where: 'everywhere' | 'at') =>
          left join others o on o.product_id = p.product_id
          ${levels[where]}
        where (s.sold_90 is not null or o.own is not null or o.alerts > 0)
-         and p.product_id not in (select kit_id from kit_part)
+         and p.product_id not in (select kit_id from kit_part) and p.kind <> 'assembly'
          and (:brandId::int is null or p.product_id in (select product_id from product_listing where brand_id = :brandId))
          and (:supplier::text is null or p.product_id in (
            select o.product_id from supplier_offer o where o.supplier = :supplier and o.status = 'active'))

@@ -5,7 +5,7 @@ export function pictureOf(product: { kind: string; images: readonly { image_url:
 }
 
 /** Kinds of which there is a drawing and no render. */
-const drawnKinds = new Set(['optical_drive', 'sound_card', 'desk', 'lighting', 'vr', 'mount']);
+const drawnKinds = new Set(['optical_drive', 'sound_card', 'desk', 'lighting', 'vr', 'mount', 'assembly']);
 
 /**
  * Widths in which the server gives a picture, in pixels; the same list as in `server/sized-pictures.ts`. A card on a

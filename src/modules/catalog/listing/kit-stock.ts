@@ -1,14 +1,18 @@
+/** As many as a cart can hold: work is never out of stock. */
+const assemblies = 99;
+
 /**
- * SQL: how many of a kit can be put together of its parts, over the places that sell; null for a product without parts.
+ * SQL: how many of a kit can be put together of its parts, over the places that sell, and of work as many as anybody may
+ * buy; null for any other product.
  * @param product an SQL expression of the product's id
  */
 export function kitUnitsSql(product: string): string {
-  return `(
+  return `coalesce((select ${assemblies} from product work where work.id = ${product} and work.kind = 'assembly'), (
      select min(coalesce((
          select sum(held.on_hand - held.reserved) from stock_level held
            join warehouse place on place.code = held.warehouse_code and not place.is_paused
           where held.product_id = inside.part_id), 0) / inside.quantity)::int
-       from kit_part inside where inside.kit_id = ${product})`;
+       from kit_part inside where inside.kit_id = ${product}))`;
 }
 
 /**

@@ -9,6 +9,11 @@ import { query, type RowOf } from '../../../platform/database/named-query.ts';
  */
 export type ProductForSale = RowOf<typeof forSale>;
 
+/** What a unit weighs; null where nobody weighed it. Work weighs nothing. */
+export function weightOf(product: Pick<ProductForSale, 'kind' | 'weight_grams'>): number | null {
+  return product.kind === 'assembly' ? 0 : product.weight_grams;
+}
+
 const columns = `l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,
        l.image_url, l.price_cents, l.former_price_cents, l.promotion_id, l.available, p.weight_grams`;
 

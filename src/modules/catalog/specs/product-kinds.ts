@@ -38,6 +38,8 @@ export const productKinds = {
   vr: { label: 'Realidad virtual', feedCategory: 'Realidad virtual' },
   mount: { label: 'Soportes', feedCategory: 'Soportes' },
   accessory: { label: 'Accesorios', feedCategory: 'Accesorios' },
+  /** Work, not goods: it is never out of stock, is not packed, and makes PCs of the parts beside it. */
+  assembly: { label: 'Servicios de armado', feedCategory: 'Servicios de armado' },
 } as const satisfies Record<string, { label: string; feedCategory: string }>;
 
 /** Code of a product kind, e.g. `gpu`. */

@@ -478,4 +478,5 @@ export const specTemplates: Readonly<Record<ProductKind, readonly SpecField[]>> 
     },
     colour,
   ],
+  assembly: [],
 };

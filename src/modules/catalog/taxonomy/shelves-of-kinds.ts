@@ -39,6 +39,7 @@ const neighbours: Partial<Record<ProductKind, ProductKind>> = {
   mouse_pad: 'mouse',
   lighting: 'accessory',
   vr: 'accessory',
+  assembly: 'accessory',
 };
 
 /**

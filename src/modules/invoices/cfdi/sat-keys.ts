@@ -77,7 +77,7 @@ export const units: Readonly<Record<string, string>> = {
 
 /** The default tax key of a kind. */
 export function defaultTaxKey(kind: ProductKind): TaxKey {
-  return { prod_serv_key: prodServKeys[kind], unit_key: 'H87' };
+  return { prod_serv_key: prodServKeys[kind], unit_key: kind === 'assembly' ? 'E48' : 'H87' };
 }
 
 /** The parcel. */
@@ -125,4 +125,6 @@ const prodServKeys: Record<ProductKind, string> = {
   vr: '01010101',
   mount: '43212000',
   accessory: '43211600',
+  // Maintenance and support of computer hardware: the catalogue has no key for putting one together.
+  assembly: '81111812',
 };

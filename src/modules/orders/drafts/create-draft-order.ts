@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../../platform/errors.ts';
 import { answerOnce } from '../../../platform/http/answer-once.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { formatPesos, ivaBasisPoints, splitIva } from '../../../platform/money.ts';
-import { productsForSale, taxRatesOf } from '../../catalog/index.ts';
+import { productsForSale, taxRatesOf, weightOf } from '../../catalog/index.ts';
 import { contactKeysOf, createGuest } from '../../customers/index.ts';
 import { lossesAmong, requireRightToLose } from '../../pricing/index.ts';
 import { readLimits } from '../../settings/index.ts';
@@ -163,7 +163,7 @@ async function agreedLines(tx: Connection, input: Input) {
         shopPriceCents: product.price_cents,
         taxBasisPoints: taxRates.get(productId) ?? ivaBasisPoints,
       });
-      weights.push({ quantity, weightGrams: product.weight_grams });
+      weights.push({ quantity, weightGrams: weightOf(product) });
     }
     seen.add(productId);
   }

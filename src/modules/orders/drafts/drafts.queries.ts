@@ -88,10 +88,11 @@ export const overdueDrafts = query(
     order by d.kept_until limit :atOnce`,
 );
 
-/** What kits are made of now. */
+/** What kits are made of now; of work, none of itself. */
 export const partsOfKits = query(
   'orders.parts_of_kits',
-  `select kit_id, part_id, quantity from kit_part where kit_id = any(:ids::int[]) order by kit_id, part_id`,
+  `select kit_id, part_id, quantity from kit_part where kit_id = any(:ids::int[])
+   union all select id, id, 0 from product where id = any(:ids::int[]) and kind = 'assembly' order by kit_id, part_id`,
 );
 
 export const isVerified = query(

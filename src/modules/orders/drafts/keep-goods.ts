@@ -27,12 +27,14 @@ export async function keepGoods(
   await reserveStock(tx, {
     holder: draft.id,
     party: draft.customer_id,
-    lines: draft.lines.flatMap(({ productId, quantity }) =>
-      (parts.get(productId) ?? [{ part_id: productId, quantity: 1 }]).map((part) => ({
-        productId: part.part_id,
-        quantity: part.quantity * quantity,
-      })),
-    ),
+    lines: draft.lines
+      .flatMap(({ productId, quantity }) =>
+        (parts.get(productId) ?? [{ part_id: productId, quantity: 1 }]).map((part) => ({
+          productId: part.part_id,
+          quantity: part.quantity * quantity,
+        })),
+      )
+      .filter(({ quantity }) => quantity > 0),
     near: warehousesNear(draft.delivery_address.postal_code, rules),
     expiresAt: draft.kept_until,
     now,

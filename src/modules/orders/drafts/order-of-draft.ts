@@ -75,10 +75,12 @@ export async function orderOfDraft(
     holder: orderId,
     party: draft.customer_id,
     lines: draft.lines.flatMap(({ productId, quantity }, position) =>
-      (parts.get(position) ?? [{ productId, quantity: 1 }]).map((unit) => ({
-        productId: unit.productId,
-        quantity: unit.quantity * quantity,
-      })),
+      (written?.work.includes(position) ? [] : (parts.get(position) ?? [{ productId, quantity: 1 }])).map(
+        (unit) => ({
+          productId: unit.productId,
+          quantity: unit.quantity * quantity,
+        }),
+      ),
     ),
     near: warehousesNear(draft.delivery_address.postal_code, terms.shipping),
     expiresAt: heldUntil,

@@ -174,7 +174,7 @@ export async function piecesOf(tx: Connection, lines: readonly StockLine[]): Pro
       pieces.set(part.part_id, (pieces.get(part.part_id) ?? 0) + part.quantity * quantity);
     }
   }
-  return [...pieces].map(([productId, quantity]) => ({ productId, quantity }));
+  return [...pieces].flatMap(([productId, quantity]) => (quantity > 0 ? [{ productId, quantity }] : []));
 }
 
 function atMost({ productId, quantity }: StockLine, most: readonly StockLine[]): StockLine[] {

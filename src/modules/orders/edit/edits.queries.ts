@@ -20,7 +20,7 @@ export const orderToEdit = query(
         'gross_cents', l.gross_cents, 'tax_base_cents', l.tax_base_cents, 'tax_cents', l.tax_cents,
         'tax_basis_points', l.tax_basis_points, 'refunded_quantity', l.refunded_quantity,
         'withdrawn_quantity', l.withdrawn_quantity, 'exchanged_quantity', l.exchanged_quantity,
-        'weight_grams', p.weight_grams, 'box_mm', p.box_mm,
+        'weight_grams', case when l.is_assembly then 0 else p.weight_grams end, 'box_mm', p.box_mm,
         'is_kit', exists (select from order_line_part x where x.order_id = l.order_id and x.position = l.position))
         order by l.position), '[]')
       from order_line l left join product p on p.id = l.product_id where l.order_id = o.id) as lines
@@ -142,9 +142,10 @@ export const writeEdit = query(
      returning l.position
    ), added as (
      insert into order_line (order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly)
      select :orderId::uuid, w.position, w.product_id, w.ref_id, w.sku, w.product_name, w.image_url, w.quantity, w.unit_price_cents,
-       ${unitCostSql('w.product_id')}, w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points
+       ${unitCostSql('w.product_id')}, w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points,
+       exists (select from product work where work.id = w.product_id and work.kind = 'assembly')
      from wanted w where w.position not in (select position from order_line where order_id = :orderId::uuid)
      returning order_id, position, product_id
    ), parted as (

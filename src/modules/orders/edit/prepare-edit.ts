@@ -4,7 +4,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { ivaBasisPoints } from '../../../platform/money.ts';
-import { productsForSale, taxRatesOf } from '../../catalog/index.ts';
+import { productsForSale, taxRatesOf, weightOf } from '../../catalog/index.ts';
 import { readSellingTerms } from '../../checkout/index.ts';
 import { kitIdsAmong } from '../../inventory/index.ts';
 import { lossesAmong, requireRightToLose } from '../../pricing/index.ts';
@@ -192,7 +192,7 @@ async function goodsAdded(
       taxBasisPoints: taxRates.get(productId) ?? ivaBasisPoints,
       isKit: kits.has(productId),
     });
-    weights.push({ productId, quantity, weightGrams: product.weight_grams });
+    weights.push({ productId, quantity, weightGrams: weightOf(product) });
   }
   requireRightToLose(staff, await lossesAmong(tx, lowered, unitCostsOf), {
     reason,
@@ -271,7 +271,7 @@ function costOf(
   goods: EditedOrder,
   weights: readonly Weighed[],
 ): number {
-  const weightOf = new Map([
+  const weighed = new Map([
     ...order.lines.map(
       (line) => [line.product_id, { weightGrams: line.weight_grams, boxMm: line.box_mm }] as const,
     ),
@@ -279,7 +279,7 @@ function costOf(
   ]);
   const items = goods.lines.map(({ productId, quantity }) => ({
     quantity,
-    ...(weightOf.get(productId) ?? { weightGrams: null }),
+    ...(weighed.get(productId) ?? { weightGrams: null }),
   }));
   const postalCode = method === 'parcel' ? address?.postal_code : undefined;
   const options = deliveryOptions({ goodsCents: goods.totalCents, items }, rules, { postalCode });

@@ -30,7 +30,7 @@ export const owedLines = query(
   `select l.position, l.quantity + l.exchanged_quantity - l.withdrawn_quantity as quantity, l.product_id, l.sku, l.product_name,
      s.product_id is not null as is_serialised, l.image_url, g.weight_grams, g.box_mm, ${partsOfLine} as parts
    from order_line l left join serialised_product s using (product_id) left join product g on g.id = l.product_id
-   where l.order_id = :orderId order by l.position`,
+   where l.order_id = :orderId and not l.is_assembly order by l.position`,
 ).narrow<{ parts: OrderedPart[] }>();
 
 export type ShipmentRow = RowOf<typeof shipmentsOfOrder>;
@@ -85,7 +85,7 @@ export const ordersToPack = query(
         'product_name', l.product_name, 'is_serialised', p.product_id is not null,
         'image_url', l.image_url, 'weight_grams', g.weight_grams, 'box_mm', g.box_mm, 'parts', ${partsOfLine}) order by l.position), '[]')
       from order_line l left join serialised_product p using (product_id) left join product g on g.id = l.product_id
-      where l.order_id = o.id) as lines,
+      where l.order_id = o.id and not l.is_assembly) as lines,
      (select coalesce(jsonb_agg(jsonb_build_object('sequence', s.sequence, 'state', s.state,
         'weight_grams', s.weight_grams, 'length_mm', s.length_mm, 'width_mm', s.width_mm, 'height_mm', s.height_mm,
         'lines', (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'quantity', l.quantity,
@@ -122,7 +122,7 @@ export const ordersToPack = query(
 /** SQL: from the orders `o` that have something left to pack. */
 export const waitingForPacker = `from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
-      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id) > (
+      and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)`;
 export const countToPack = query('orders.count_to_pack', `select count(*)::int as total ${waitingForPacker}`);

@@ -6,7 +6,7 @@ import { AppError, conflict, invalid } from '../../../platform/errors.ts';
 import { answerOnce } from '../../../platform/http/answer-once.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { type Cents, currency, formatPesos } from '../../../platform/money.ts';
-import { type CartLine, lockCartForOrder, problemOf } from '../../cart/index.ts';
+import { type CartLine, lockCartForOrder, problemMessage, problemOf, unitsOfLine } from '../../cart/index.ts';
 import {
   cartEmpty,
   type checkoutContract,
@@ -83,7 +83,7 @@ class PricesDue extends AppError {
  * Freezes the cart as an order, holds its stock and opens the payment page (rules R1, R7, R14). The cart stays as it
  * is until money or a voucher arrives. A purchase of the same cart that is still in payment is closed first.
  * @throws AppError 409 `checkout_paused`, `cart_empty`, `out_of_stock` with `details.lines`, `total_changed` with `details.total_cents`,
- *   `prices_changing`, `promotion_used_up`, `unpaid_orders_limit`, `unpaid_stock_limit`, `person_limit`, `not_enough_credit` with
+ *   `prices_changing`, `no_pc`, `promotion_used_up`, `unpaid_orders_limit`, `unpaid_stock_limit`, `person_limit`, `not_enough_credit` with
  *   `details.balance_cents`, `payment_method_unavailable`, `order_already_paid` with `details.order_id`; 422 for the
  *   address; 403 `order_not_taken` for blocked buyers; 429 `too_many_declines` where cards are being tried out; 503
  *   when the provider does not answer: then the order is cancelled and its stock given back
@@ -362,9 +362,10 @@ function linesWithUnits(
   lines: readonly CartLine[],
   parts: readonly { position: number; productId: number; quantity: number }[],
 ): LineWithUnits[] {
-  return lines.map(({ productId, quantity }, position) => {
+  return lines.map((line, position) => {
+    const { productId, quantity } = line;
     const own = parts.filter((part) => part.position === position);
-    return { productId, quantity, units: own.length > 0 ? own : [{ productId, quantity: 1 }] };
+    return { productId, quantity, units: own.length > 0 ? own : unitsOfLine(line) };
   });
 }
 
@@ -385,10 +386,14 @@ function shortLines(error: unknown, lines: readonly LineWithUnits[]): AppError |
   });
 }
 
-/** @throws AppError 409 `out_of_stock` naming every line that cannot be bought as it stands. */
+/** @throws AppError 409 `out_of_stock` naming every line that cannot be bought as it stands; `no_pc` where only work has no PC. */
 function refuseProblems(lines: readonly CartLine[]): void {
   const short = lines.filter((line) => problemOf(line) !== undefined);
   if (short.length === 0) return;
+  const work = short.find((line) => problemOf(line) === 'no_pc');
+  if (work && short.every((line) => problemOf(line) === 'no_pc')) {
+    throw conflict('no_pc', problemMessage('no_pc', work));
+  }
   throw conflict('out_of_stock', 'Ya no hay suficientes piezas de algunos productos.', {
     lines: short.map((line) => ({
       product_id: line.productId,

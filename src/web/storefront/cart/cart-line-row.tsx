@@ -60,17 +60,19 @@ export function CartLineRow({ line }: { line: CartLine }) {
           >
             Quitar
           </Button>
-          <Button
-            variant="quiet"
-            size="sm"
-            iconStart="clock"
-            mayWrap
-            disabled={isBusy}
-            aria-label={`Guardar para después: ${line.product_name}`}
-            onClick={() => void run(() => saveForLater(line.product_id))}
-          >
-            Guardar para después
-          </Button>
+          {!line.is_assembly && (
+            <Button
+              variant="quiet"
+              size="sm"
+              iconStart="clock"
+              mayWrap
+              disabled={isBusy}
+              aria-label={`Guardar para después: ${line.product_name}`}
+              onClick={() => void run(() => saveForLater(line.product_id))}
+            >
+              Guardar para después
+            </Button>
+          )}
         </div>
         {line.notices.map((notice) => (
           <InlineNotice key={notice.kind} tone="warning">

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
+import { AssemblyOffer } from './assembly-offer.tsx';
 import { CouponField } from '../shop-parts/coupon-field.tsx';
 import { CartDelivery } from './cart-delivery.tsx';
 import { CartLineRow } from './cart-line-row.tsx';
@@ -27,11 +28,14 @@ export default function CartPage() {
       <h1 className="display text-title">Tu carrito</h1>
       {lines.length > 0 && sums !== undefined ? (
         <div className="mt-6 grid grid-cols-1 gap-8 lg:grid-cols-[1fr_22rem]">
-          <ul className="self-start divide-y divide-line border-y border-line">
-            {lines.map((line) => (
-              <CartLineRow key={line.product_id} line={line} />
-            ))}
-          </ul>
+          <div className="self-start">
+            <ul className="divide-y divide-line border-y border-line">
+              {lines.map((line) => (
+                <CartLineRow key={line.product_id} line={line} />
+              ))}
+            </ul>
+            <AssemblyOffer className="mt-5" />
+          </div>
           <aside className="grid grid-cols-1 content-start gap-5 self-start rounded-lg border border-line bg-surface p-5 lg:sticky lg:top-24">
             <h2 className="display text-xl">Resumen</h2>
             <CouponField coupon={sums.coupon} />

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
+import { Link, useRevalidator } from 'react-router';
+import { links } from '../../links.ts';
 import { addSetToCart } from '../../state/cart-actions.ts';
 import type { SetProblem } from '../../state/cart-actions.ts';
 import { openCart } from '../../state/cart-drawer-store.ts';
+import { useShopStore } from '../../state/shop-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { quantityOf } from './build-address.ts';
@@ -27,6 +29,7 @@ export function AddBuildToCart({
   const wanted = products.filter((product) => !product.is_owned);
   const [outcome, setOutcome] = useState<Outcome>({ status: 'none' });
   const [isBusy, setIsBusy] = useState(false);
+  const canBeAssembled = useShopStore((state) => state.cartSums?.assembly !== undefined);
   const { revalidate } = useRevalidator();
 
   const addAll = async () => {
@@ -69,6 +72,11 @@ export function AddBuildToCart({
           {isWhole
             ? 'Todas las piezas están en tu carrito.'
             : 'Las piezas que te faltan están en tu carrito; las que ya tienes no.'}
+          {canBeAssembled && (
+            <Link to={links.cart()} className="mt-2 block font-semibold underline underline-offset-4">
+              Agregar el armado y la prueba en tu carrito
+            </Link>
+          )}
         </InlineNotice>
       )}
       {outcome.status === 'refused' && (
