@@ -19,7 +19,7 @@ const sharedChunks = [
     test: new RegExp(
       'src/(api/(client|shop-addresses)|i18n/language|platform/money|web/(' +
         'state/(cart-actions|cart-drawer-store|compare-kept|shop-store|stored-user|visitor-actions|visitor-store|wish-store)[.]|' +
-        '(chunks|client-middleware|constants|data|error-screen|links|lookups|navigation-bar|page-meta|shop|social-pictures|theme|' +
+        '(chunks|client-middleware|constants|data|error-screen|links|lookups|navigation-bar|page-meta|shop|social-pictures|theme|with-query|' +
         'theme-switch|toasts|use-prefetch)[.]|' +
         'ui/(badge|button|cx|icon-button|icons|picture-sizes|price|rating|skeleton|spinner|words)[.]))',
     ),
@@ -46,7 +46,7 @@ const sharedChunks = [
     // What every page of the admin needs: each name in the list of all pages' files is bytes that the home page fetches.
     name: 'staff',
     test: new RegExp(
-      'node_modules/(intl-messageformat|@formatjs|@tanstack|use-sync-external-store)/|src/(i18n/(t|rich)|web/(staff-(language|guards)|' +
+      'node_modules/(intl-messageformat|@formatjs|@tanstack|use-sync-external-store)/|src/(i18n/(t|rich)|web/(admin-links|staff-(language|guards)|' +
         'admin/([a-z-]+/[a-z-]+-words|shell/(admin-page|neighbours|staff-error-screen)|admin-parts/(ago|card|confirm-dialog|conflict-panel|current-of|draft|form-dialog|history-link|hundredths|id-of|' +
         'list-address|list-error|list-rows|list-table|list-tools|merge-versions|picked-products|reason-field|restored-notice|rights|row-parts|row-table|saved-views|' +
         'names-like|select-options|shelves|staff-sentence|staff-time|undo-strip|undoable-button|unsaved-guard|use-detail|use-dialog|use-draft-key|' +
