@@ -34,7 +34,7 @@ select count(*) as total from customer c where not c.is_anonymous and c.deleted_
   and ($4::boolean is null
     or (c.id in (select w.customer_id from price_list_customer w)) = $4)
   and ($5::boolean is null
-    or (c.id in (select o.customer_id from shop_order o where o.state in ('paid', 'paid_without_stock'))) = $5);
+    or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = $5);
 
 -- name: reports.customers
 with page as materialized (
@@ -49,7 +49,7 @@ with page as materialized (
   and ($4::boolean is null
     or (c.id in (select w.customer_id from price_list_customer w)) = $4)
   and ($5::boolean is null
-    or (c.id in (select o.customer_id from shop_order o where o.state in ('paid', 'paid_without_stock'))) = $5) order by c.created_at desc, c.id limit $6 offset $7
+    or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = $5) order by c.created_at desc, c.id limit $6 offset $7
    )
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by c.created_at desc, c.id;
@@ -71,7 +71,7 @@ with spent as materialized (
   and ($4::boolean is null
     or (c.id in (select w.customer_id from price_list_customer w)) = $4)
   and ($5::boolean is null
-    or (c.id in (select o.customer_id from shop_order o where o.state in ('paid', 'paid_without_stock'))) = $5) order by 2 desc, c.created_at desc, c.id limit $6 offset $7
+    or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = $5) order by 2 desc, c.created_at desc, c.id limit $6 offset $7
    )
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by page.cents desc, c.created_at desc, c.id;

@@ -13,7 +13,7 @@ const matching = `not c.is_anonymous and c.deleted_at is null
   and (:isWholesale::boolean is null
     or (c.id in (select w.customer_id from price_list_customer w)) = :isWholesale)
   and (:hasSpent::boolean is null
-    or (c.id in (select o.customer_id from shop_order o where o.state in ('paid', 'paid_without_stock'))) = :hasSpent)`;
+    or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = :hasSpent)`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at`;
 const pageOfCustomers = query(
