@@ -88,16 +88,19 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($13::text is null or o.assigned_to = $13)
    and ($14::uuid[] is null or o.id in (select unnest($14::uuid[])))
    and ($15::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($15 = 'wholesale')) and ($16::text is null or o.id in (select b.id from shop_order b where shop_fold(b.customer_name || ' ' || b.email) like '%' || shop_fold($16) || '%'
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($15 = 'wholesale')) and ($16::text is null or o.id in (select b.id from shop_order b where b.buyer_words like '%' || shop_fold($16) || '%'
      union all
      select b.id from shop_order b where b.number = $17::int
      union all
-     select l.order_id as id from order_line l
-      where length($18::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($18) || '%'
+     select l.order_id from order_line l where l.product_id in (select p.id from product p
+      where length($18::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($18::text) || '%'
+     union all
+     select f.product_id from product_former_name f
+      where length($18::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($18::text) || '%')
      union all
      select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($16)]
      union all
-     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end as id from payment_attempt a
+     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
       where a.card_last4 is not null and a.card_last4 = $19::text))
      and o.placed_at <= coalesce($20::text::timestamptz, 'infinity')
      and ($20 is null or o.placed_at < $20::timestamptz or o.id > $21::uuid)
@@ -105,22 +108,59 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    limit $22;
 
 -- name: orders.admin_list_by_words
-with found_by_buyer as materialized (select b.id from shop_order b where shop_fold(b.customer_name || ' ' || b.email) like '%' || shop_fold($1) || '%' limit 4001),
-   found_by_folio as materialized (select b.id from shop_order b where b.number = $2::int limit 4001),
-   found_by_goods as materialized (select l.order_id as id from order_line l
-      where length($3::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($3) || '%' limit 4001),
-   found_by_tag as materialized (select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($1)] limit 4001),
-   found_by_card as materialized (select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end as id from payment_attempt a
-      where a.card_last4 is not null and a.card_last4 = $4::text limit 4001),
-   common as materialized (
-     select (select count(*) > 4000 from found_by_buyer) as buyer, (select count(*) > 4000 from found_by_folio) as folio, (select count(*) > 4000 from found_by_goods) as goods, (select count(*) > 4000 from found_by_tag) as tag, (select count(*) > 4000 from found_by_card) as card
-   ), any_common as materialized (
-     select buyer or folio or goods or tag or card as is_any from common
-   ), few as materialized (
-     select id from found_by_buyer where not (select buyer from common) union select id from found_by_folio where not (select folio from common) union select id from found_by_goods where not (select goods from common) union select id from found_by_tag where not (select tag from common) union select id from found_by_card where not (select card from common)
-   ), sorted as materialized (
-     select o.id, o.placed_at, count(*) over ()::int as total from few join shop_order o on o.id = few.id
-     where not (select is_any from any_common) and 
+with page as materialized (
+     select o.id, count(*) over ()::int as total
+     from (select b.id from shop_order b where b.buyer_words like '%' || shop_fold($1) || '%'
+     union all
+     select b.id from shop_order b where b.number = $2::int
+     union all
+     select l.order_id from order_line l where l.product_id in (select p.id from product p
+      where length($3::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($3::text) || '%'
+     union all
+     select f.product_id from product_former_name f
+      where length($3::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($3::text) || '%')
+     union all
+     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($1)]
+     union all
+     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
+      where a.card_last4 is not null and a.card_last4 = $4::text) found join shop_order o on o.id = found.id
+     where 
+   ($5::text is null or o.state = $5)
+   and ($6::text is null or o.fulfilment = $6)
+   and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
+   and ($8::boolean is null or o.hold is not null)
+   and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($11::date is null or o.placed_at >= $11::date::timestamp at time zone 'America/Mexico_City')
+   and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($13::text is null or o.payment_method = $13)
+   and ($14::text is null or o.delivery_method = $14)
+   and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
+   and ($16::text is null or o.flag = $16)
+   and ($17::text is null or o.assigned_to = $17)
+   and ($18::uuid[] is null or o.id in (select unnest($18::uuid[])))
+   and ($19::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale')) group by o.id order by o.placed_at desc, o.id limit $20 offset $21
+   )
+   select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
+     o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
+     o.payment_method, o.delivery_method, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
+     (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
+     (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
+        order by sequence), '[]')
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking, page.total from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id;
+
+-- name: orders.admin_list_of_newest
+with newest as materialized (
+     select n.id from shop_order n order by n.placed_at desc, n.id limit 5000
+   ), page as materialized (
+     select o.id from newest join shop_order o on o.id = newest.id
+     where (o.buyer_words like '%' || shop_fold($1) || '%' or o.number = $2::int or exists (select from order_line l where l.order_id = o.id and l.product_id in (select p.id from product p
+      where length($3::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($3::text) || '%'
+     union all
+     select f.product_id from product_former_name f
+      where length($3::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($3::text) || '%')) or (o.tags <> '{}' and o.tags @> array[lower($1)]) or exists (select from payment_attempt a where a.reference = o.id::text and a.card_last4 = $4::text)) and 
    ($5::text is null or o.state = $5)
    and ($6::text is null or o.fulfilment = $6)
    and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
@@ -140,6 +180,7 @@ with found_by_buyer as materialized (select b.id from shop_order b where shop_fo
    and ($19::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale'))
      order by o.placed_at desc, o.id limit $20 offset $21
+<<<<<<< HEAD
    ), walked as materialized (
      select o.id, o.placed_at from (select * from shop_order order by placed_at desc, id limit 20000) o
      where (select is_any from any_common)
@@ -203,6 +244,8 @@ with found_by_buyer as materialized (select b.id from shop_order b where shop_fo
    and ($19::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale'))
       order by o.placed_at desc, o.id limit $20 offset $21)
+=======
+>>>>>>> 8ac4253e (Orders are found by folded buyers, names goods had, and whole e-mails)
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -210,7 +253,7 @@ with found_by_buyer as materialized (select b.id from shop_order b where shop_fo
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')
-      from order_shipment where order_id = o.id and tracking_code is not null) as tracking, page.total from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id;
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id;
 
 -- name: orders.anonymise
 update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', flag = null, contact_keys = '{}', hold_note = left(hold_note, 0), delivery_address =

@@ -21,7 +21,7 @@ interface Statements {
     row: { subject: string; name: string };
   };
   'reports.orders_by_code': {
-    values: { phone: string; code: string; words: string };
+    values: { phone: string; words: string; code: string };
     row: { id: string };
   };
   'reports.orders_to_answer': {

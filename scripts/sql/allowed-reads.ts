@@ -256,8 +256,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'orders',
     owner: 'catalog',
-    tables: ['product', 'product_listing'],
-    why: 'A letter links each line to its page, purchases are told by the kinds of goods, signs of fraud by how few are left, and packers see what they take.',
+    tables: ['product', 'product_listing', 'product_former_name'],
+    why: 'A letter links each line to its page, purchases are told by the kinds of goods, signs of fraud by how few are left, packers see what they take, and orders are found by what their goods are or were called.',
   },
   {
     reader: 'reviews',

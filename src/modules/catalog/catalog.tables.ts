@@ -96,6 +96,22 @@ export const categoryFormerSlug = pgTable('category_former_slug', {
 });
 
 /**
+ * What products were called before: orders keep the name they were sold by, and staff find them by it. Kept by a trigger,
+ * also of products that were deleted.
+ */
+export const productFormerName = pgTable(
+  'product_former_name',
+  { productId: integer('product_id').notNull(), name: text().notNull(), sku: text().notNull() },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.name, table.sku] }),
+    index('product_former_name_words_idx').using(
+      'gin',
+      sql`shop_fold(${table.name} || ' ' || ${table.sku}) gin_trgm_ops`,
+    ),
+  ],
+);
+
+/**
  * A category or brand that staff deleted or merged into another, with all it takes to bring it back; forgotten after a
  * month (`taxonomy/kept-deletions.ts`).
  */

@@ -18,7 +18,7 @@ export { pricesAt } from './listing/prices-at.ts';
 export { taxRatesOf } from './products/tax-rates.ts';
 export { productsForSale, weightOf } from './listing/products-for-sale.ts';
 export { lowStockCount } from './staff-list/read-staff-list.ts';
-export { namedProductsSql } from './staff-list/named-products.ts';
+export { namedProductsSql, productsEverNamedSql } from './staff-list/named-products.ts';
 export { lastPiecesMax, lowStock } from './listing/low-stock.ts';
 export { isoTime, productCardJson } from './listing/product-card.ts';
 export { placesCounted, productCountOf, productsOf, reaches } from './listing/promotion-scope.ts';

@@ -1,6 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { PaymentMethod } from '../checkout/index.ts';
+import { productsEverNamedSql } from '../catalog/index.ts';
 import { isBlockedSql } from '../customers/index.ts';
 import { heldSql, type MoneySource } from '../payments/index.ts';
 import { instalmentSettingSql } from '../pricing/index.ts';
@@ -341,33 +342,32 @@ const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exis
  * How orders are found by words: each way gives their ids by a look into an index of its own, and says whether an order `o`
  * is one of them. Fewer than three letters are no product (`:goods`, the same words).
  */
+const goodsByWords = productsEverNamedSql(':goods::text');
 const waysToFind = {
   buyer: {
-    ids: `select b.id from shop_order b where shop_fold(b.customer_name || ' ' || b.email) like '%' || shop_fold(:q) || '%'`,
-    isOf: `shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold(:q) || '%'`,
+    ids: `select b.id from shop_order b where b.buyer_words like '%' || shop_fold(:q) || '%'`,
+    isOf: `o.buyer_words like '%' || shop_fold(:q) || '%'`,
   },
   folio: {
     ids: `select b.id from shop_order b where b.number = :number::int`,
     isOf: `o.number = :number::int`,
   },
   goods: {
-    ids: `select l.order_id as id from order_line l
-      where length(:goods::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold(:goods) || '%'`,
-    isOf: `exists (select from order_line l where l.order_id = o.id and length(:goods::text) >= 3
-      and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold(:goods) || '%')`,
+    ids: `select l.order_id from order_line l where l.product_id in (${goodsByWords})`,
+    isOf: `exists (select from order_line l where l.order_id = o.id and l.product_id in (${goodsByWords}))`,
   },
   tag: {
     ids: `select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower(:q)]`,
     isOf: `(o.tags <> '{}' and o.tags @> array[lower(:q)])`,
   },
   card: {
-    ids: `select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end as id from payment_attempt a
+    ids: `select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
       where a.card_last4 is not null and a.card_last4 = :lastFour::text`,
     isOf: `exists (select from payment_attempt a where a.reference = o.id::text and a.card_last4 = :lastFour::text)`,
   },
 };
-const ways = Object.entries(waysToFind);
-const foundByWords = ways.map(([, { ids }]) => ids).join('\n     union all\n     ');
+const ways = Object.values(waysToFind);
+const foundByWords = ways.map(({ ids }) => ids).join('\n     union all\n     ');
 
 const adminFilterBesideWords = `
    (:state::text is null or o.state = :state)
@@ -441,44 +441,33 @@ export const adminOrders = query(
   { narrows: true },
 ).narrow<OrderWords>();
 
-/** Words that more orders have are common: sorting all of those would take longer than to walk from the newest on. */
-const commonFrom = 4000;
-/** How far is walked: goods that are sold no more may be common and far away. */
-const walkedMost = 20_000;
+/** How many of the newest are looked through: words that one order in two hundred has fill a page with them. */
+const newestMost = 5000;
 
 /**
- * The same by words: folio, buyer, product, tag, or the card's last digits. `total` is how many fit; null where the words
- * are common, of which nobody knows without reading them all.
+ * The same by words that many orders have, of the newest alone: to sort all that the indexes find of such words takes longer
+ * than to look through these.
  */
+export const newestAdminOrdersByWords = query(
+  'orders.admin_list_of_newest',
+  `with newest as materialized (
+     select n.id from shop_order n order by n.placed_at desc, n.id limit ${newestMost}
+   ), page as materialized (
+     select o.id from newest join shop_order o on o.id = newest.id
+     where (${ways.map(({ isOf }) => isOf).join(' or ')}) and ${adminFilterBesideWords}
+     order by o.placed_at desc, o.id limit :limit offset :offset
+   )
+   select ${adminRow} from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id`,
+  { nullable: ['number', 'lastFour', 'goods'], narrows: true },
+).narrow<OrderWords>();
+
+/** The same by words: buyer, folio, product, tag, or the card's last digits; `total` is how many fit. */
 export const adminOrdersByWords = query(
   'orders.admin_list_by_words',
-  `with ${ways.map(([way, { ids }]) => `found_by_${way} as materialized (${ids} limit ${commonFrom + 1})`).join(',\n   ')},
-   common as materialized (
-     select ${ways.map(([way]) => `(select count(*) > ${commonFrom} from found_by_${way}) as ${way}`).join(', ')}
-   ), any_common as materialized (
-     select ${ways.map(([way]) => way).join(' or ')} as is_any from common
-   ), few as materialized (
-     ${ways.map(([way]) => `select id from found_by_${way} where not (select ${way} from common)`).join(' union ')}
-   ), sorted as materialized (
-     select o.id, o.placed_at, count(*) over ()::int as total from few join shop_order o on o.id = few.id
-     where not (select is_any from any_common) and ${adminFilterBesideWords}
-     order by o.placed_at desc, o.id limit :limit offset :offset
-   ), walked as materialized (
-     select o.id, o.placed_at from (select * from shop_order order by placed_at desc, id limit ${walkedMost}) o
-     where (select is_any from any_common)
-       and (o.id in (select id from few) ${ways.map(([way, { isOf }]) => `or ((select ${way} from common) and ${isOf})`).join(' ')})
-       and ${adminFilterBesideWords}
-     order by o.placed_at desc, o.id limit :limit::int + :offset::int
-   ), page as materialized (
-     select id, placed_at, total from sorted
-     union all
-     (select id, placed_at, null from walked where (select count(*) from walked) = :limit::int + :offset::int
-      order by placed_at desc, id limit :limit offset :offset)
-     union all
-     (select o.id, o.placed_at, null from shop_order o
-      where (select is_any from any_common) and (select count(*) from walked) < :limit::int + :offset::int
-        and o.id in (${foundByWords}) and ${adminFilterBesideWords}
-      order by o.placed_at desc, o.id limit :limit offset :offset)
+  `with page as materialized (
+     select o.id, count(*) over ()::int as total
+     from (${foundByWords}) found join shop_order o on o.id = found.id
+     where ${adminFilterBesideWords} group by o.id order by o.placed_at desc, o.id limit :limit offset :offset
    )
    select ${adminRow}, page.total from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id`,
   { nullable: ['number', 'lastFour', 'goods'], narrows: true },

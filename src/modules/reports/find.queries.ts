@@ -13,6 +13,8 @@ export const ordersByCode = query(
   `select o.id from shop_order o
     where right(regexp_replace(o.delivery_address->>'phone', '\\D', '', 'g'), 10) = :phone
    union
+   select o.id from shop_order o where lower(o.email) = lower(:words)
+   union
    select o.id from shop_order o where o.invoice_receiver is not null and o.invoice_receiver->>'rfc' = :code
    union
    select i.order_id from invoice i where i.receiver->>'rfc' = :code and i.order_id is not null
@@ -24,6 +26,7 @@ export const ordersByCode = query(
    select s.order_id from shipment_serial u join order_shipment s on s.id = u.shipment_id
     where upper(u.serial) = :code
    union
-   select o.id from payment_attempt a join shop_order o on o.id::text = a.reference
+   select o.id from payment_attempt a
+     join shop_order o on o.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
     where a.provider in ('stripe', 'paypal') and (a.provider_ref = :words or a.charge_ref = :words)`,
 );

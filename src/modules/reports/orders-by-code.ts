@@ -5,13 +5,13 @@ import { ordersByCode as statement } from './find.queries.ts';
 const phone = /^\+?[\d\s().-]{10,20}$/;
 
 /**
- * The ids of the orders that a code belongs to: a phone, the RFC of an invoice, a fiscal folio, a guide, a serial
+ * The ids of the orders that a code belongs to: a whole e-mail, a phone, the RFC of an invoice, a fiscal folio, a guide, a serial
  * number, or what Stripe or PayPal call a payment. Empty for words that no order has as a code.
  */
 export async function ordersByCode(db: Connection, words: string): Promise<string[]> {
   const code = words.trim();
-  // Names and e-mails are found by the list itself; no code is so short.
-  if (code.length < 6 || code.includes('@')) return [];
+  // Names and parts of e-mails are found by the list itself; no code is so short.
+  if (code.length < 6) return [];
   const digits = phone.test(code) ? code.replaceAll(/\D/g, '').slice(-10) : '';
   const rows = await db.rows(statement, {
     words: code,
