@@ -92,11 +92,11 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
      union all
      select b.id from shop_order b where b.number = $17::int
      union all
-     select l.order_id from order_line l where l.product_id in (select p.id from product p
+     select l.order_id from order_line l where l.product_id = any(array(select p.id from product p
       where length($18::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($18::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($18::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($18::text) || '%')
+      where length($18::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($18::text) || '%'))
      union all
      select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($16)]
      union all
@@ -114,11 +114,11 @@ with page as materialized (
      union all
      select b.id from shop_order b where b.number = $2::int
      union all
-     select l.order_id from order_line l where l.product_id in (select p.id from product p
+     select l.order_id from order_line l where l.product_id = any(array(select p.id from product p
       where length($3::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($3::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($3::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($3::text) || '%')
+      where length($3::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($3::text) || '%'))
      union all
      select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($1)]
      union all
@@ -128,7 +128,8 @@ with page as materialized (
    ($5::text is null or o.state = $5)
    and ($6::text is null or o.fulfilment = $6)
    and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity)))
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly)))
    and ($8::boolean is null or o.hold is not null)
    and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -152,15 +153,18 @@ with page as materialized (
       from order_shipment where order_id = o.id and tracking_code is not null) as tracking, page.total from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id;
 
 -- name: orders.admin_list_of_newest
-with newest as materialized (
-     select n.id from shop_order n order by n.placed_at desc, n.id limit 5000
-   ), page as materialized (
-     select o.id from newest join shop_order o on o.id = newest.id
-     where (o.buyer_words like '%' || shop_fold($1) || '%' or o.number = $2::int or exists (select from order_line l where l.order_id = o.id and l.product_id in (select p.id from product p
+with page as materialized (
+     select o.id from (select * from shop_order order by placed_at desc, id limit 5000) o
+     where (o.buyer_words like '%' || shop_fold($1) || '%' or o.number = $2::int or (cardinality(array(select p.id from product p
       where length($3::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($3::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($3::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($3::text) || '%')) or (o.tags <> '{}' and o.tags @> array[lower($1)]) or exists (select from payment_attempt a where a.reference = o.id::text and a.card_last4 = $4::text)) and 
+      where length($3::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($3::text) || '%')) > 0 and exists (
+      select from order_line l where l.order_id = o.id and l.product_id = any(array(select p.id from product p
+      where length($3::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($3::text) || '%'
+     union all
+     select f.product_id from product_former_name f
+      where length($3::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($3::text) || '%')) offset 0)) or (o.tags <> '{}' and o.tags @> array[lower($1)]) or exists (select from payment_attempt a where a.reference = o.id::text and a.card_last4 = $4::text)) and 
    ($5::text is null or o.state = $5)
    and ($6::text is null or o.fulfilment = $6)
    and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
@@ -180,72 +184,6 @@ with newest as materialized (
    and ($19::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale'))
      order by o.placed_at desc, o.id limit $20 offset $21
-<<<<<<< HEAD
-   ), walked as materialized (
-     select o.id, o.placed_at from (select * from shop_order order by placed_at desc, id limit 20000) o
-     where (select is_any from any_common)
-       and (o.id in (select id from few) or ((select buyer from common) and shop_fold(o.customer_name || ' ' || o.email) like '%' || shop_fold($1) || '%') or ((select folio from common) and o.number = $2::int) or ((select goods from common) and exists (select from order_line l where l.order_id = o.id and length($3::text) >= 3
-      and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($3) || '%')) or ((select tag from common) and (o.tags <> '{}' and o.tags @> array[lower($1)])) or ((select card from common) and exists (select from payment_attempt a where a.reference = o.id::text and a.card_last4 = $4::text)))
-       and 
-   ($5::text is null or o.state = $5)
-   and ($6::text is null or o.fulfilment = $6)
-   and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
-       and not d.is_assembly)))
-   and ($8::boolean is null or o.hold is not null)
-   and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($11::date is null or o.placed_at >= $11::date::timestamp at time zone 'America/Mexico_City')
-   and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($13::text is null or o.payment_method = $13)
-   and ($14::text is null or o.delivery_method = $14)
-   and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
-   and ($16::text is null or o.flag = $16)
-   and ($17::text is null or o.assigned_to = $17)
-   and ($18::uuid[] is null or o.id in (select unnest($18::uuid[])))
-   and ($19::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale'))
-     order by o.placed_at desc, o.id limit $20::int + $21::int
-   ), page as materialized (
-     select id, placed_at, total from sorted
-     union all
-     (select id, placed_at, null from walked where (select count(*) from walked) = $20::int + $21::int
-      order by placed_at desc, id limit $20 offset $21)
-     union all
-     (select o.id, o.placed_at, null from shop_order o
-      where (select is_any from any_common) and (select count(*) from walked) < $20::int + $21::int
-        and o.id in (select b.id from shop_order b where shop_fold(b.customer_name || ' ' || b.email) like '%' || shop_fold($1) || '%'
-     union all
-     select b.id from shop_order b where b.number = $2::int
-     union all
-     select l.order_id as id from order_line l
-      where length($3::text) >= 3 and shop_fold(l.product_name || ' ' || l.sku) like '%' || shop_fold($3) || '%'
-     union all
-     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($1)]
-     union all
-     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end as id from payment_attempt a
-      where a.card_last4 is not null and a.card_last4 = $4::text) and 
-   ($5::text is null or o.state = $5)
-   and ($6::text is null or o.fulfilment = $6)
-   and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
-     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
-       and not d.is_assembly)))
-   and ($8::boolean is null or o.hold is not null)
-   and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($11::date is null or o.placed_at >= $11::date::timestamp at time zone 'America/Mexico_City')
-   and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($13::text is null or o.payment_method = $13)
-   and ($14::text is null or o.delivery_method = $14)
-   and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
-   and ($16::text is null or o.flag = $16)
-   and ($17::text is null or o.assigned_to = $17)
-   and ($18::uuid[] is null or o.id in (select unnest($18::uuid[])))
-   and ($19::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale'))
-      order by o.placed_at desc, o.id limit $20 offset $21)
-=======
->>>>>>> 8ac4253e (Orders are found by folded buyers, names goods had, and whole e-mails)
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,

@@ -342,7 +342,7 @@ const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exis
  * How orders are found by words: each way gives their ids by a look into an index of its own, and says whether an order `o`
  * is one of them. Fewer than three letters are no product (`:goods`, the same words).
  */
-const goodsByWords = productsEverNamedSql(':goods::text');
+const goodsByWords = `array(${productsEverNamedSql(':goods::text')})`;
 const waysToFind = {
   buyer: {
     ids: `select b.id from shop_order b where b.buyer_words like '%' || shop_fold(:q) || '%'`,
@@ -353,8 +353,10 @@ const waysToFind = {
     isOf: `o.number = :number::int`,
   },
   goods: {
-    ids: `select l.order_id from order_line l where l.product_id in (${goodsByWords})`,
-    isOf: `exists (select from order_line l where l.order_id = o.id and l.product_id in (${goodsByWords}))`,
+    ids: `select l.order_id from order_line l where l.product_id = any(${goodsByWords})`,
+    // Without the offset all orders of these goods would be read first.
+    isOf: `(cardinality(${goodsByWords}) > 0 and exists (
+      select from order_line l where l.order_id = o.id and l.product_id = any(${goodsByWords}) offset 0))`,
   },
   tag: {
     ids: `select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower(:q)]`,
@@ -450,10 +452,8 @@ const newestMost = 5000;
  */
 export const newestAdminOrdersByWords = query(
   'orders.admin_list_of_newest',
-  `with newest as materialized (
-     select n.id from shop_order n order by n.placed_at desc, n.id limit ${newestMost}
-   ), page as materialized (
-     select o.id from newest join shop_order o on o.id = newest.id
+  `with page as materialized (
+     select o.id from (select * from shop_order order by placed_at desc, id limit ${newestMost}) o
      where (${ways.map(({ isOf }) => isOf).join(' or ')}) and ${adminFilterBesideWords}
      order by o.placed_at desc, o.id limit :limit offset :offset
    )
