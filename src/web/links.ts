@@ -1,8 +1,6 @@
 import { generatePath, href } from 'react-router';
 import { withQuery } from './with-query.ts';
 
-// Those of the staff stand apart: the home page fetches this file whole.
-export { adminLinks } from './admin-links.ts';
 export { withQuery } from './with-query.ts';
 
 /** Nothing to encode. A list links to fifty products, and `href` takes twenty times as long. */

@@ -3,7 +3,7 @@ import type { MiddlewareFunction } from 'react-router';
 import type { Api } from '../api/client.ts';
 import type { ClientMiddleware } from './client-middleware.ts';
 import { apiContext, browserApi, refusalsAsResponses } from './data.ts';
-import { adminLinks } from './links.ts';
+import { adminLinks } from './admin-links.ts';
 import { sessionEnded, type SessionEnd, type SessionEndReason } from './session-end.ts';
 import { speakStaffs } from './staff-language.ts';
 import type { StaffUser } from './state/shop-types.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { useMay } from './rights.tsx';
 

@@ -3,7 +3,7 @@ import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/audit-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExportButton } from '../admin-parts/export-button.tsx';

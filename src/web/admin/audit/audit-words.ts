@@ -1,6 +1,6 @@
 import { type Message, msg, said, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { type CategoryNames, fieldName, fieldText } from '../admin-parts/field-words.ts';
 import { roleName } from '../roles/role-words.ts';
 import { rightWords } from '../roles/right-words.ts';

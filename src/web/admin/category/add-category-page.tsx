@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t.ts';
 import { flowToastMilliseconds, toastText } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { DragEvent, KeyboardEvent, ReactNode } from 'react';
 import { type Message, msg, t } from '../../../i18n/t.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';

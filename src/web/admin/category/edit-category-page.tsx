@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/client.ts';
 import { flowToastMilliseconds, toastText } from '../../constants.ts';
 import { browserApi } from '../../data.ts';
 import { StaffErrorScreen } from '../shell/staff-error-screen.tsx';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ProgressBar } from '../../progress.tsx';
 import { successToast } from '../../toasts.tsx';

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
-import { adminLinks, links } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
+import { links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { cx } from '../../ui/cx.ts';
 import { Field } from '../../ui/field.tsx';

@@ -2,7 +2,8 @@ import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import { adminLinks, withQuery } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
+import { withQuery } from '../../links.ts';
 import { shortDay } from '../admin-parts/staff-time.ts';
 import { providerName } from '../orders/order-words.ts';
 

@@ -1,5 +1,6 @@
 import { type Message, msg } from '../../../i18n/t.ts';
-import { adminLinks, withQuery } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
+import { withQuery } from '../../links.ts';
 import type { Figures } from './sales-words.ts';
 
 export type TodoKey = Figures['todo'][number]['key'];

@@ -5,7 +5,7 @@ import type { Route } from './+types/draft-order-page';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { flowToastMilliseconds } from '../../constants.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
 import { Badge } from '../../ui/badge.tsx';

@@ -3,7 +3,7 @@ import { formatPesos } from '../../../platform/money.ts';
 import type { Route } from './+types/draft-orders-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';

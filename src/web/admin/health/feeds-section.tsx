@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Message, t } from '../../../i18n/t.ts';
-import { adminLinks, withQuery } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
+import { withQuery } from '../../links.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Ago } from '../admin-parts/ago.tsx';
 import { importKinds, runStates as importStates } from '../imports/import-words.ts';

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Ago } from '../admin-parts/ago.tsx';
 import { Facts } from '../admin-parts/card.tsx';
 import { Marked } from './marked.tsx';

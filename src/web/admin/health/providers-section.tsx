@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Ago } from '../admin-parts/ago.tsx';
 import { keyModes, providerNames } from '../settings/key-words.ts';

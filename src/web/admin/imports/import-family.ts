@@ -1,6 +1,6 @@
 import { type Message, msg } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import type { ImportKind } from './import-words.ts';
 
 /** Imports that the same staff may do: their calls, pages and words. */

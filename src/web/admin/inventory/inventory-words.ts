@@ -1,6 +1,6 @@
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 

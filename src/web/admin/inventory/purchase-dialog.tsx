@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';

@@ -1,6 +1,6 @@
 import { cx } from '../../ui/cx.ts';
 import { t } from '../../../i18n/t.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import type { Column } from '../admin-parts/row-table.tsx';
 import type { Replenishment } from './inventory-words.ts';

@@ -2,7 +2,7 @@ import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/transfers-page';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { choiceOf, pageOf } from '../admin-parts/list-address.ts';

@@ -1,7 +1,8 @@
 import { Link, redirect, useNavigate, useRevalidator, useSearchParams } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { apiContext, browserApi } from '../../data.ts';
-import { adminLinks, safeReturnPath } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
+import { safeReturnPath } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';

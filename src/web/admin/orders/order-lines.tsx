@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { cx } from '../../ui/cx.ts';
 import { Card } from '../admin-parts/card.tsx';
 import { RowPicture } from '../admin-parts/row-parts.tsx';

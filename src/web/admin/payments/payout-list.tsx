@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { said, t } from '../../../i18n/t.ts';
 import { payoutWords } from './payout-words.ts';
 import type { Api } from '../../../api/client.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { staffDate } from '../admin-parts/staff-time.ts';
 import { ListTable } from '../admin-parts/list-table.tsx';

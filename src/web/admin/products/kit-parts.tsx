@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { statuses } from './list/product-list.ts';
 import { browserApi } from '../../data.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../admin-parts/card.tsx';

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { browserApi } from '../../data.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../admin-parts/card.tsx';
 import { categoryNames } from '../admin-parts/field-words.ts';

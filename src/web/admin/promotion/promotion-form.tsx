@@ -1,7 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { selectOptions } from '../admin-parts/select-options.ts';
 import { type Message, msg, t } from '../../../i18n/t.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Switch } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';

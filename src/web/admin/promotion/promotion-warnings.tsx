@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 
 type Warnings = Awaited<ReturnType<Api['promotions']['warnings']>>['warnings'];

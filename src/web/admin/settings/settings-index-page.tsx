@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { type Message, msg, t } from '../../../i18n/t.ts';
 import { browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import type { StaffRight } from '../../state/shop-types.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';

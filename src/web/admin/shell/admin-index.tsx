@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 
 const toDashboard = () => redirect(adminLinks.dashboard());
 

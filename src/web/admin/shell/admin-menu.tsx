@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { NavLink, useMatch } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

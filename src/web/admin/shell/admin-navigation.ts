@@ -1,6 +1,6 @@
 import { type Message, msg } from '../../../i18n/t.ts';
 import type { StaffRight } from '../../state/shop-types.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import type { IconName } from '../../ui/icons.tsx';
 
 export type AdminNavigationEntry = {

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import type { Api } from '../../../api/client.ts';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 

@@ -4,7 +4,7 @@ import { t } from '../../../i18n/t.ts';
 import { createApi } from '../../../api/client.ts';
 import { apiBaseUrl } from '../../data.ts';
 import { type SessionEnd, type SessionEndReason, whenSessionEnds } from '../../session-end.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import type { StaffUser } from '../../state/shop-types.ts';
 import { Button, SubmitButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -3,7 +3,7 @@ import { isRouteErrorResponse } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { ChunkLoadError } from '../../chunks.ts';
 import { unexpectedErrorTitle } from '../../constants.ts';
-import { adminLinks } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';

@@ -1,7 +1,8 @@
 import { Link } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
-import { adminLinks, withQuery } from '../../links.ts';
+import { adminLinks } from '../../admin-links.ts';
+import { withQuery } from '../../links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';

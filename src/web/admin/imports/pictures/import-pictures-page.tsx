@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { msg, t } from '../../../../i18n/t.ts';
 import { browserApi } from '../../../data.ts';
-import { adminLinks } from '../../../links.ts';
+import { adminLinks } from '../../../admin-links.ts';
 import { adminMeta } from '../../../page-meta.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { msg, t } from '../../../../i18n/t.ts';
 import { browserApi } from '../../../data.ts';
-import { adminLinks } from '../../../links.ts';
+import { adminLinks } from '../../../admin-links.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { selectOptions } from '../../admin-parts/select-options.ts';
 import { msg, t } from '../../../../i18n/t.ts';
 import { browserApi } from '../../../data.ts';
-import { adminLinks } from '../../../links.ts';
+import { adminLinks } from '../../../admin-links.ts';
 import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';

@@ -4,7 +4,7 @@ import { msg, t } from '../../../../i18n/t.ts';
 import type { Api } from '../../../../api/client.ts';
 import { flowToastMilliseconds } from '../../../constants.ts';
 import { browserApi } from '../../../data.ts';
-import { adminLinks } from '../../../links.ts';
+import { adminLinks } from '../../../admin-links.ts';
 import { adminMeta } from '../../../page-meta.ts';
 import { successToast } from '../../../toasts.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { t } from '../../../../i18n/t.ts';
 import type { Api } from '../../../../api/client.ts';
-import { adminLinks } from '../../../links.ts';
+import { adminLinks } from '../../../admin-links.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { RowTable } from '../../admin-parts/row-table.tsx';
 import { staffDateTime } from '../../admin-parts/staff-time.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useRevalidator } from 'react-router';
 import { t } from '../../../../i18n/t.ts';
 import { browserApi } from '../../../data.ts';
-import { adminLinks } from '../../../links.ts';
+import { adminLinks } from '../../../admin-links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SelectionBar } from '../../admin-parts/selection-bar.tsx';
 import type { Shelves } from '../../admin-parts/shelves.ts';

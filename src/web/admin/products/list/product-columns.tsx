@@ -1,5 +1,6 @@
 import { t } from '../../../../i18n/t.ts';
-import { adminLinks, links } from '../../../links.ts';
+import { adminLinks } from '../../../admin-links.ts';
+import { links } from '../../../links.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { EditLink, NameCell, RowActions } from '../../admin-parts/row-parts.tsx';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { t } from '../../../../i18n/t.ts';
 import { formatPesos } from '../../../../platform/money.ts';
-import { adminLinks } from '../../../links.ts';
+import { adminLinks } from '../../../admin-links.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { InlineNotice } from '../../../ui/inline-notice.tsx';

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router';
 import { t } from '../../../../i18n/t.ts';
 import { formatPesos } from '../../../../platform/money.ts';
 import { browserApi } from '../../../data.ts';
-import { adminLinks } from '../../../links.ts';
+import { adminLinks } from '../../../admin-links.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
