@@ -88,7 +88,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($13::text is null or o.assigned_to = $13)
    and ($14::uuid[] is null or o.id in (select unnest($14::uuid[])))
    and ($15::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($15 = 'wholesale')) and ($16::text is null or o.id in (select b.id from shop_order b where b.buyer_words like '%' || shop_fold($16) || '%'
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($15 = 'wholesale')) and ($16::text is null or o.id in (
+     select b.id from shop_order b where b.buyer_words like '%' || shop_fold($16) || '%'
      union all
      select b.id from shop_order b where b.number = $17::int
      union all
@@ -110,7 +111,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
 -- name: orders.admin_list_by_words
 with page as materialized (
      select o.id, count(*) over ()::int as total
-     from (select b.id from shop_order b where b.buyer_words like '%' || shop_fold($1) || '%'
+     from (
+     select b.id from shop_order b where b.buyer_words like '%' || shop_fold($1) || '%'
      union all
      select b.id from shop_order b where b.number = $2::int
      union all
@@ -155,35 +157,38 @@ with page as materialized (
 -- name: orders.admin_list_of_newest
 with page as materialized (
      select o.id from (select * from shop_order order by placed_at desc, id limit 5000) o
-     where (o.buyer_words like '%' || shop_fold($1) || '%' or o.number = $2::int or (cardinality(array(select p.id from product p
-      where length($3::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($3::text) || '%'
+     where (
+     o.buyer_words like (select '%' || shop_fold($1) || '%')
+     or (cardinality(array(select p.id from product p
+      where length($2::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($2::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($3::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($3::text) || '%')) > 0 and exists (
-      select from order_line l where l.order_id = o.id and l.product_id = any(array(select p.id from product p
-      where length($3::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($3::text) || '%'
+      where length($2::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($2::text) || '%')) > 0 and exists (
+       select from order_line l where l.order_id = o.id and l.product_id = any(array(select p.id from product p
+      where length($2::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($2::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($3::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($3::text) || '%')) offset 0)) or (o.tags <> '{}' and o.tags @> array[lower($1)]) or exists (select from payment_attempt a where a.reference = o.id::text and a.card_last4 = $4::text)) and 
-   ($5::text is null or o.state = $5)
-   and ($6::text is null or o.fulfilment = $6)
-   and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+      where length($2::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($2::text) || '%')) offset 0))
+     or (o.tags <> '{}' and o.tags @> array[lower($1)])) and 
+   ($3::text is null or o.state = $3)
+   and ($4::text is null or o.fulfilment = $4)
+   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)))
-   and ($8::boolean is null or o.hold is not null)
-   and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($11::date is null or o.placed_at >= $11::date::timestamp at time zone 'America/Mexico_City')
-   and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($13::text is null or o.payment_method = $13)
-   and ($14::text is null or o.delivery_method = $14)
-   and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
-   and ($16::text is null or o.flag = $16)
-   and ($17::text is null or o.assigned_to = $17)
-   and ($18::uuid[] is null or o.id in (select unnest($18::uuid[])))
-   and ($19::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale'))
-     order by o.placed_at desc, o.id limit $20 offset $21
+   and ($6::boolean is null or o.hold is not null)
+   and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($9::date is null or o.placed_at >= $9::date::timestamp at time zone 'America/Mexico_City')
+   and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($11::text is null or o.payment_method = $11)
+   and ($12::text is null or o.delivery_method = $12)
+   and ($13::text is null or (o.tags <> '{}' and o.tags @> array[$13::text]))
+   and ($14::text is null or o.flag = $14)
+   and ($15::text is null or o.assigned_to = $15)
+   and ($16::uuid[] is null or o.id in (select unnest($16::uuid[])))
+   and ($17::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($17 = 'wholesale'))
+     order by o.placed_at desc, o.id limit $18 offset $19
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,

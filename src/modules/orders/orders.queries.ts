@@ -339,37 +339,30 @@ const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exis
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = (${parameter} = 'wholesale'))`;
 
 /**
- * How orders are found by words: each way gives their ids by a look into an index of its own, and says whether an order `o`
- * is one of them. Fewer than three letters are no product (`:goods`, the same words).
+ * How orders are found by words: ids by a look into an index of each way. Fewer than three letters are no product (`:goods`,
+ * the same words).
  */
 const goodsByWords = `array(${productsEverNamedSql(':goods::text')})`;
-const waysToFind = {
-  buyer: {
-    ids: `select b.id from shop_order b where b.buyer_words like '%' || shop_fold(:q) || '%'`,
-    isOf: `o.buyer_words like '%' || shop_fold(:q) || '%'`,
-  },
-  folio: {
-    ids: `select b.id from shop_order b where b.number = :number::int`,
-    isOf: `o.number = :number::int`,
-  },
-  goods: {
-    ids: `select l.order_id from order_line l where l.product_id = any(${goodsByWords})`,
-    // Without the offset all orders of these goods would be read first.
-    isOf: `(cardinality(${goodsByWords}) > 0 and exists (
-      select from order_line l where l.order_id = o.id and l.product_id = any(${goodsByWords}) offset 0))`,
-  },
-  tag: {
-    ids: `select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower(:q)]`,
-    isOf: `(o.tags <> '{}' and o.tags @> array[lower(:q)])`,
-  },
-  card: {
-    ids: `select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
-      where a.card_last4 is not null and a.card_last4 = :lastFour::text`,
-    isOf: `exists (select from payment_attempt a where a.reference = o.id::text and a.card_last4 = :lastFour::text)`,
-  },
-};
-const ways = Object.values(waysToFind);
-const foundByWords = ways.map(({ ids }) => ids).join('\n     union all\n     ');
+const foundByWords = `
+     select b.id from shop_order b where b.buyer_words like '%' || shop_fold(:q) || '%'
+     union all
+     select b.id from shop_order b where b.number = :number::int
+     union all
+     select l.order_id from order_line l where l.product_id = any(${goodsByWords})
+     union all
+     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower(:q)]
+     union all
+     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
+      where a.card_last4 is not null and a.card_last4 = :lastFour::text`;
+/**
+ * Whether an order `o` is one of them, where the words are no number. They are folded once, not for each order; without the
+ * offset all orders of the goods would be read first.
+ */
+const isFoundByWords = `(
+     o.buyer_words like (select '%' || shop_fold(:q) || '%')
+     or (cardinality(${goodsByWords}) > 0 and exists (
+       select from order_line l where l.order_id = o.id and l.product_id = any(${goodsByWords}) offset 0))
+     or (o.tags <> '{}' and o.tags @> array[lower(:q)]))`;
 
 const adminFilterBesideWords = `
    (:state::text is null or o.state = :state)
@@ -447,18 +440,18 @@ export const adminOrders = query(
 const newestMost = 5000;
 
 /**
- * The same by words that many orders have, of the newest alone: to sort all that the indexes find of such words takes longer
+ * The same by words, but numbers, that many orders have, of the newest alone: to sort all that the indexes find of such words takes longer
  * than to look through these.
  */
 export const newestAdminOrdersByWords = query(
   'orders.admin_list_of_newest',
   `with page as materialized (
      select o.id from (select * from shop_order order by placed_at desc, id limit ${newestMost}) o
-     where (${ways.map(({ isOf }) => isOf).join(' or ')}) and ${adminFilterBesideWords}
+     where ${isFoundByWords} and ${adminFilterBesideWords}
      order by o.placed_at desc, o.id limit :limit offset :offset
    )
    select ${adminRow} from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id`,
-  { nullable: ['number', 'lastFour', 'goods'], narrows: true },
+  { nullable: ['goods'], narrows: true },
 ).narrow<OrderWords>();
 
 /** The same by words: buyer, folio, product, tag, or the card's last digits; `total` is how many fit. */

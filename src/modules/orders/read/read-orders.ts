@@ -138,7 +138,10 @@ async function listed(db: Connection, values: PageValues): Promise<Listed> {
 
 /** By words that many orders have a page of the newest is enough; nobody knows then how many there are in all. */
 async function listedByWords(db: Connection, values: PageValues & { q: string }): Promise<Listed> {
-  const newest = await db.rows(newestAdminOrdersByWords, { ...values, limit: values.limit + 1 });
+  const newest =
+    values.number === null
+      ? await db.rows(newestAdminOrdersByWords, { ...values, limit: values.limit + 1 })
+      : [];
   if (newest.length > values.limit) {
     const rows = newest.slice(0, values.limit);
     return { rows, total: values.offset + newest.length, has_more: true };
