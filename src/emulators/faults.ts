@@ -24,7 +24,9 @@ export const faultSettingsSchema = z.strictObject({
       status_500_next: z.int().min(0).optional(),
       /** The next writing calls do their work, and then the connection breaks without an answer. */
       timeout_after_accept_next: z.int().min(0).optional(),
-      /** How long the connection hangs before it breaks. */
+      /** The next writing calls are answered late. */
+      late_next: z.int().min(0).optional(),
+      /** How long the connection hangs before it breaks, or the answer comes. */
       hold_ms: z.int().min(0).optional(),
     })
     .optional(),
@@ -42,7 +44,7 @@ export function createFaults() {
       reorder: false,
       fail_status: null as number | null,
     },
-    api: { status_500_next: 0, timeout_after_accept_next: 0, hold_ms: 0 },
+    api: { status_500_next: 0, timeout_after_accept_next: 0, late_next: 0, hold_ms: 0 },
   };
   const healthy = structuredClone(state);
 
@@ -72,7 +74,9 @@ export function createFaults() {
       const holdMs = state.webhooks.reorder ? reorderHoldMs : 0;
       return { copies, delayMs: Math.max(state.webhooks.delay_ms, holdMs) };
     },
-    takeApi(fault: 'status_500_next' | 'timeout_after_accept_next'): boolean {
+    /** Waits as long as was asked for. */
+    hold: () => new Promise<void>((resolve) => setTimeout(resolve, state.api.hold_ms)),
+    takeApi(fault: 'status_500_next' | 'timeout_after_accept_next' | 'late_next'): boolean {
       const left = state.api[fault];
       if (left > 0) state.api[fault] = left - 1;
       return left > 0;

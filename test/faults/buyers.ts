@@ -2,8 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, createApi, type Api } from '../../src/api/client.ts';
 import { deliveryAddress, newAddress } from '../factories/buy.ts';
 import { delayCredit, type Acknowledged } from './reconciliation.ts';
-import { type KillableShop, Refusal, type Stocked } from './killable-shop.ts';
+import type { KillableShop, Stocked } from './killable-shop.ts';
+import type { Packers } from './packers.ts';
 import { seededRandom } from './seeded-random.ts';
+import { createUnlessBroken, untilAnswered } from './until-answered.ts';
 
 /** People who go on shopping whatever happens to the shop. */
 export type Crowd = {
@@ -18,12 +20,6 @@ export type Crowd = {
   /** How often buyers heard no, or nothing, by the code of the answer. */
   refusals: ReadonlyMap<string, number>;
 };
-
-/**
- * How often a buyer sends the same order again, with the same key, when nobody or only half a shop answered: with the
- * pauses between longer than a killed shop takes to come back.
- */
-const repetitionsMax = 12;
 
 /** A signed-in customer with store credit. */
 export type Regular = { token: string; userId: string };
@@ -50,8 +46,9 @@ export function createBuyers(options: {
   regulars: readonly Regular[];
   /** Whoever packs, and takes back what is returned. */
   staff: Api;
+  packers: Pick<Packers, 'send'>;
 }): Crowd {
-  const { shop, products, seed, acknowledged, staff, regulars } = options;
+  const { shop, products, seed, acknowledged, staff, regulars, packers } = options;
   const { url } = shop;
   const closing = new AbortController();
   /** Vouchers, CLABEs and pages that are out; somebody may come with the money, in time or not. */
@@ -65,15 +62,7 @@ export function createBuyers(options: {
   const disputed: Dispute[] = [];
   const refusals = new Map<string, number>();
 
-  /** A killed shop breaks calls anywhere; whoever called looks again in a moment. */
-  const unlessBroken = (error: unknown): void => {
-    if (![ApiError, TypeError, Refusal].some((kind) => error instanceof kind)) throw error;
-    const code =
-      error instanceof ApiError
-        ? [error.status, error.code, ...Object.keys(error.fields)].join(' ')
-        : 'no answer of a payment page';
-    refusals.set(code, (refusals.get(code) ?? 0) + 1);
-  };
+  const unlessBroken = createUnlessBroken(refusals);
 
   const cancel = async ({ orderId, api }: { orderId: string; api: Api }): Promise<void> => {
     // Whether it was heard is not known before the answer.
@@ -172,6 +161,8 @@ export function createBuyers(options: {
         return true;
       }
     }
+    // Who has nothing to say has it sent, or changes their mind meanwhile.
+    if (random() < 0.5) packers.send(order.order_id);
     if (afterthought < 0.15) await cancel(paid);
     else if (afterthought < 0.5) revocable.push(() => cancel(paid));
     else if (afterthought < 0.65 && !isRegular) {
@@ -246,24 +237,6 @@ export function createBuyers(options: {
     },
     refusals,
   };
-}
-
-/** Sends a call again under one key, as a browser does that heard nothing, or only that it should try later. */
-async function untilAnswered<Answer>(call: (idempotencyKey: string) => Promise<Answer>): Promise<Answer> {
-  const key = crypto.randomUUID();
-  for (let repetition = 0; ; repetition += 1) {
-    try {
-      return await call(key);
-    } catch (error) {
-      const isLost = error instanceof TypeError || (error instanceof ApiError && isWorthRepeating(error));
-      if (!isLost || repetition === repetitionsMax) throw error;
-      await delay(200 * (repetition + 1));
-    }
-  }
-}
-
-function isWorthRepeating({ status, code }: ApiError): boolean {
-  return status === 0 || status >= 500 || code === 'request_in_progress';
 }
 
 function unlessInCart(error: unknown): void {

@@ -6,21 +6,25 @@ import { bookErrors, bookTotals, eventErrors, type Acknowledged } from './reconc
 import { createBuyers, type Regular } from './buyers.ts';
 import { drawFault, type FaultKind, inflict } from './faults.ts';
 import { type KillableShop, startKillableShop } from './killable-shop.ts';
+import { createPackers } from './packers.ts';
+import { parcelTotals } from './parcel-errors.ts';
 import { seededRandom } from './seeded-random.ts';
 import { settleEverything } from './settle-everything.ts';
 import { callWitnesses } from './witnesses.ts';
 
-/** The shop works this long between one fault and the next. */
+/** The shop works this long between one fault and the next, and until as many orders were placed as are due by then. */
 const calmMs = { least: 200, most: 1200 };
+/** Longer than any shop takes to start: so long nobody could order, nobody will. */
+const patienceMs = 90_000;
 
 /**
- * Has `buyers` shop at the real process while it and its PostgreSQL are killed, its payment providers fail and days pass,
- * until `checkouts` orders were placed and so many `faults` happened. Gives what does not add up afterwards; nothing wrong means an empty list.
+ * Has `buyers` shop at the real process, and staff send what they paid, while it and its PostgreSQL are killed, its providers
+ * fail and days pass, until `checkouts` orders were placed and so many `faults` happened. Gives what does not add up
+ * afterwards; nothing wrong means an empty list.
  */
 export async function disturbAndCheck(options: {
   checkouts: number;
   seed: number;
-  /** At least so many. */
   faults: number;
   buyers: number;
   say: (line: string) => void;
@@ -42,6 +46,7 @@ export async function disturbAndCheck(options: {
     const staff = await signInOwner(shop);
     const witnesses = await callWitnesses(shop, staff, plenty);
     const regulars = await addRegulars(shop, staff, Math.ceil(options.buyers / 4));
+    const packers = createPackers({ shop, staff, seed, acknowledged });
     const crowd = createBuyers({
       shop,
       products,
@@ -50,46 +55,57 @@ export async function disturbAndCheck(options: {
       acknowledged,
       staff,
       regulars,
+      packers,
     });
+    const people = { ...crowd, ...packers };
     const happened = new Map<FaultKind, number>();
-    for (
-      let told = 0, faults = 0;
-      acknowledged.orders.size < checkouts || faults < options.faults;
-      faults += 1
-    ) {
+    // By orders, not by the clock: a slow machine meets the same faults after as much work.
+    const untilOrdered = async (count: number) => {
+      const deadline = Date.now() + patienceMs;
+      while (acknowledged.orders.size < count) {
+        if (Date.now() > deadline) throw new Error(`Nobody orders any more: ${counts()}.`);
+        await shop.runFor(50);
+      }
+    };
+    for (let faults = 0; faults < options.faults; faults += 1) {
       await shop.runFor(calmMs.least + Math.floor(random() * (calmMs.most - calmMs.least)));
+      await untilOrdered((checkouts * faults) / options.faults);
       const kind = drawFault(random);
       happened.set(kind, (happened.get(kind) ?? 0) + 1);
-      await inflict(shop, crowd, kind, random);
-      if (acknowledged.orders.size - told >= checkouts / 5) {
-        told = acknowledged.orders.size;
-        say(counts());
-      }
+      await inflict(shop, people, kind, random);
+      if ((faults + 1) % Math.ceil(options.faults / 5) === 0) say(counts());
     }
+    await untilOrdered(checkouts);
     // However short the run: some cancel or complain, and some of that is decided, while things go wrong as they do now.
     crowd.changeMinds(8);
     await crowd.dispute(6);
     await crowd.decide(3, random);
-    await inflict(shop, crowd, 'providers healthy again', random);
+    await inflict(shop, people, 'providers healthy again', random);
     await shop.runFor(1500);
-    await crowd.goHome();
+    await Promise.all([crowd.goHome(), packers.goHome()]);
     errors.push(...(await witnesses.look()), ...refusalErrors(await shop.startASecond()));
     await shop.stop();
     const period = { from, until: shop.now() };
     const days = Math.round((period.until.getTime() - from.getTime()) / 86_400_000);
     let totals = '';
+    let parcels = { words: '', bought: 0 };
     errors.push(
       ...(await settleEverything(dataDir, period, async (db) => {
         totals = await bookTotals(db);
+        parcels = await parcelTotals(db);
         return bookErrors(db, acknowledged, products);
       })),
     );
     say(`${days} days passed; ${totals}`);
+    say(parcels.words);
     say(`acknowledged: ${counts()}`);
     for (const [kind, times] of happened) say(`${String(times).padStart(5)} × ${kind}`);
     for (const [code, times] of crowd.refusals)
       say(`${String(times).padStart(5)} × buyers were told ${code}`);
     if (acknowledged.paid.size < checkouts / 10) errors.push(`only ${acknowledged.paid.size} were paid`);
+    for (const [code, times] of packers.refusals)
+      say(`${String(times).padStart(5)} × packers were told ${code}`);
+    if (parcels.bought < checkouts / 25) errors.push(`only ${parcels.bought} labels were bought`);
     for (const error of new Set(errors)) say(`WRONG: ${error}`);
     return errors;
   } finally {

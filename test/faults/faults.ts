@@ -1,5 +1,6 @@
 import type { Crowd } from './buyers.ts';
 import type { KillableShop } from './killable-shop.ts';
+import type { Packers } from './packers.ts';
 
 /** What can go wrong during the run, and how often beside the others. */
 const weights = {
@@ -11,6 +12,13 @@ const weights = {
   'provider answers 500': 4,
   'provider breaks off after doing it': 4,
   'provider breaks off after giving money back': 5,
+  'shop killed while it buys labels': 4,
+  'seller of labels answers 500': 3,
+  'seller of labels breaks off after doing it': 4,
+  'seller of labels answers late': 2,
+  'news of parcels lost': 3,
+  'news of parcels doubled': 3,
+  'news of parcels newest first': 2,
   'payers dispute': 6,
   'disputes are decided': 5,
   'webhooks lost': 4,
@@ -43,11 +51,12 @@ export function drawFault(random: () => number): FaultKind {
 /** Makes it happen; ends when the shop works again, though not when its providers do: a restart heals them. */
 export async function inflict(
   shop: KillableShop,
-  crowd: Pick<Crowd, 'changeMinds' | 'dispute' | 'decide'>,
+  crowd: Pick<Crowd, 'changeMinds' | 'dispute' | 'decide'> & Pick<Packers, 'whenBuying'>,
   kind: FaultKind,
   random: () => number,
 ): Promise<void> {
   const provider = random() < 0.5 ? 'stripe' : 'paypal';
+  const seller = random() < 0.5 ? 'envia' : 'skydropx';
   const upTo = (most: number) => 1 + Math.floor(random() * most);
   switch (kind) {
     case 'shop killed':
@@ -69,6 +78,22 @@ export async function inflict(
     case 'provider breaks off after giving money back':
       await Promise.all([shop.disturb('stripe', brokenOff), shop.disturb('paypal', brokenOff)]);
       return crowd.changeMinds(6);
+    case 'shop killed while it buys labels':
+      await crowd.whenBuying();
+      await shop.runFor(upTo(150));
+      return shop.killAndStartAgain();
+    case 'seller of labels answers 500':
+      return shop.disturb(seller, { api: { status_500_next: upTo(4) } });
+    case 'seller of labels breaks off after doing it':
+      return shop.disturb(seller, { api: { timeout_after_accept_next: upTo(4), hold_ms: upTo(300) } });
+    case 'seller of labels answers late':
+      return shop.disturb(seller, { api: { late_next: upTo(4), hold_ms: 500 + upTo(1500) } });
+    case 'news of parcels lost':
+      return shop.disturb(seller, { webhooks: { drop: upTo(8) } });
+    case 'news of parcels doubled':
+      return shop.disturb(seller, { webhooks: { duplicate: upTo(8) } });
+    case 'news of parcels newest first':
+      return shop.disturb(seller, { webhooks: { reorder: true } });
     case 'payers dispute':
       return crowd.dispute(upTo(4));
     case 'disputes are decided':
@@ -92,8 +117,9 @@ export async function inflict(
     case 'six days pass':
       return shop.passTime(6 * 24 * 60 * minute);
     case 'providers healthy again':
-      await shop.disturb('stripe', healthy);
-      return shop.disturb('paypal', healthy);
+      for (const each of ['stripe', 'paypal', 'envia', 'skydropx'] as const)
+        await shop.disturb(each, healthy);
+      return undefined;
   }
 }
 
@@ -101,5 +127,5 @@ const brokenOff = { api: { timeout_after_accept_next: 6, hold_ms: 50 } };
 
 const healthy = {
   webhooks: { drop: false, duplicate: false, reorder: false, delay_ms: 0, fail_status: null },
-  api: { status_500_next: 0, timeout_after_accept_next: 0, hold_ms: 0 },
+  api: { status_500_next: 0, timeout_after_accept_next: 0, late_next: 0, hold_ms: 0 },
 };

@@ -40,10 +40,12 @@ export type KillableShop = {
   passTime(milliseconds: number): Promise<void>;
   /** The shop's own time. */
   now(): Date;
-  /** Has a payment emulator misbehave, as its README says. */
-  disturb(provider: 'stripe' | 'paypal', faults: object): Promise<void>;
+  /** Has an emulator misbehave, as its README says. */
+  disturb(provider: EmulatedProvider, faults: object): Promise<void>;
   /** Calls Stripe's emulator as its owner may: its controls, or its API. Gives what it answers. */
   askStripe(path: string, body?: object): Promise<Record<string, unknown>>;
+  /** Calls a control of who sells labels. */
+  askCarrier(provider: 'envia' | 'skydropx', path: string, body?: object): Promise<Record<string, unknown>>;
   /** The same of PayPal's controls. */
   askPaypal(path: string, body?: object): Promise<Record<string, unknown>>;
   /** What another shop says that is started on the same data meanwhile, and its exit code. */
@@ -55,9 +57,19 @@ export type KillableShop = {
 /** A payment emulator did not do as it was told, e.g. because it is failing on purpose. */
 export class Refusal extends Error {}
 
+/** What the shop's clock has done as time passes. */
+const sweepers = [
+  'payments.reconcile',
+  'orders.sweep',
+  'carriers.settle-labels',
+  'carriers.settle-pickups',
+  'carriers.read-silent-parcels',
+];
+
 const emulatorKey = 'fallasdeprueba';
 /** Where the emulators listen, counted from the shop's port. */
-const portsAfter = { stripe: 1, paypal: 2 };
+const portsAfter = { stripe: 1, paypal: 2, envia: 6, skydropx: 7 };
+export type EmulatedProvider = keyof typeof portsAfter;
 
 const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));
 const movedClock = new URL('moved-clock.ts', import.meta.url).href;
@@ -108,7 +120,7 @@ export async function startKillableShop(
     shop.kill('SIGKILL');
     await gone;
   };
-  const ask = async (provider: 'stripe' | 'paypal', path: string, body?: object) => {
+  const ask = async (provider: EmulatedProvider, path: string, body?: object) => {
     const response = await fetch(`http://127.0.0.1:${port + portsAfter[provider]}${path}`, {
       method: body === undefined ? 'GET' : 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer sk_test_${emulatorKey}` },
@@ -179,13 +191,14 @@ export async function startKillableShop(
     passTime: async (milliseconds) => {
       clockAheadMs += milliseconds;
       shop?.send({ clockAheadMs } satisfies MoveOfClock);
-      await withDatabase(dataDir, (db) => sendJobs(db, ['payments.reconcile', 'orders.sweep']));
+      await withDatabase(dataDir, (db) => sendJobs(db, sweepers));
     },
     now: () => new Date(Date.now() + clockAheadMs),
     disturb: async (provider, faults) => {
       await ask(provider, '/_emulator/faults', faults);
     },
     askStripe: (path, body) => ask('stripe', path, body),
+    askCarrier: (provider, path, body) => ask(provider, `/_emulator${path}`, body),
     askPaypal: (path, body) => ask('paypal', path, body),
     startASecond: async () => {
       const second = spawn(process.execPath, [entry], {
@@ -216,7 +229,7 @@ async function portWithRoom(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000);
     const free = await Promise.allSettled(
-      [0, 1, 2, 3, 4].map((after) => freePort('127.0.0.1', port + after)),
+      Array.from({ length: 8 }, (_, after) => freePort('127.0.0.1', port + after)),
     );
     if (free.every(({ status }) => status === 'fulfilled')) return port;
   }

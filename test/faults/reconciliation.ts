@@ -1,6 +1,7 @@
 import type { Database } from '../../src/platform/database/database.ts';
 import { formatPesos } from '../../src/platform/money.ts';
 import type { Stocked } from './killable-shop.ts';
+import { findParcelErrors } from './parcel-errors.ts';
 
 /** What buyers were told, and therefore must be true afterwards. */
 export type Acknowledged = { orders: Set<string>; paid: Set<string>; cancelled: Set<string> };
@@ -35,6 +36,9 @@ export async function eventErrors(db: Database): Promise<string[]> {
   return errors;
 }
 
+/** What does not add up, a sentence each, and how a statement that should find nothing adds to it. */
+export type ErrorList = ReturnType<typeof createList>;
+
 function createList(db: Database) {
   const errors: string[] = [];
   return {
@@ -53,7 +57,8 @@ export async function bookErrors(
   acknowledged: Acknowledged,
   products: readonly Stocked[],
 ): Promise<string[]> {
-  const { errors, expectNone } = createList(db);
+  const list = createList(db);
+  const { errors, expectNone } = list;
   await expectNone(
     'acknowledged, but not there',
     `select told.id from unnest($1::uuid[]) as told(id)
@@ -294,7 +299,17 @@ export async function bookErrors(
                      where o.state = 'paid_without_stock' and r.state = 'taken'
                   ) units group by product_id) sold
          on sold.product_id = stocked.product_id
-      where s.on_hand + coalesce(sold.units, 0) <> stocked.start`,
+       left join (select p.product_id,
+                    sum(l.quantity * ((e.after ->> 'is_resent')::boolean::int - (e.after ->> 'shelf' is not null)::int))::int
+                      as units
+                    -- Sent again from stock, or back on a shelf.
+                    from audit_entry e
+                    join order_shipment h on e.subject = 'order:' || h.order_id and h.sequence = (e.after ->> 'shipment')::int
+                    join shipment_line l on l.shipment_id = h.id
+                    join order_line p on p.order_id = h.order_id and p.position = l.position
+                   where e.action = 'order.parcel_end' group by p.product_id) ended
+         on ended.product_id = stocked.product_id
+      where s.on_hand + coalesce(sold.units, 0) + coalesce(ended.units, 0) <> stocked.start`,
     [products.map((product) => product.id), products.map((product) => product.start)],
   );
   await expectNone(
@@ -327,6 +342,7 @@ export async function bookErrors(
     `select count(number) as given, max(number) - min(number) + 1 as span from shop_order
      having count(number) <> max(number) - min(number) + 1`,
   );
+  await findParcelErrors(list);
   return errors;
 }
 

@@ -15,13 +15,14 @@ const { values } = parseArgs({
   },
 });
 const startedAt = Date.now();
+const seconds = () => Math.round((Date.now() - startedAt) / 1000);
 const errors = await disturbAndCheck({
   checkouts: Number(values.checkouts ?? 1000),
   faults: Number(values.faults ?? 200),
   seed: Number(values.seed ?? startedAt % 1_000_000),
   buyers: Number(values.buyers ?? 32),
-  say: (line) => console.log(line),
+  say: (line) => console.log(`${String(seconds()).padStart(4)} s  ${line}`),
 });
 console.log(errors.length === 0 ? 'The books balance.' : `${errors.length} errors.`);
-console.log(`${Math.round((Date.now() - startedAt) / 1000)} s`);
+console.log(`${seconds()} s`);
 process.exit(errors.length === 0 ? 0 : 1);

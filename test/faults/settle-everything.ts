@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/inde
 import { createLog } from '../../src/platform/log.ts';
 import { type RunningEmulators, startEmulators } from '../../src/server/emulators.ts';
 import { openShop } from '../../src/server/open-shop.ts';
+import { settleParcels } from './parcel-errors.ts';
 
 const dayMs = 24 * 3_600_000;
 /** Later than any page, voucher or CLABE is waited for. */
@@ -27,7 +28,7 @@ export async function settleEverything(
   period: { from: Date; until: Date },
   check: (db: Database) => Promise<string[]>,
 ): Promise<string[]> {
-  const log = createLog('error');
+  const log = createLog('fatal');
   let aheadMs = period.until.getTime() + nextDayMs - Date.now();
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const postgres = await startEmbeddedPostgres({ dataDir, log });
@@ -59,6 +60,8 @@ export async function settleEverything(
         if (!(await isAnythingOpen(db))) return;
       }
     };
+    // While it is still the day after: providers forget what may be asked again.
+    await settleParcels(open, db);
     await askRestingTransfers(db, clock, () => open.runJob('payments.reconcile'));
     aheadMs += laterMs - nextDayMs;
     await settleAll();
@@ -80,6 +83,7 @@ export async function settleEverything(
       await settleAll();
       if (rows.length === 0) break;
     }
+    await settleParcels(open, db);
     await open.runJob('orders.find-kept-money');
     return [...errors, ...(await check(db))];
   } finally {

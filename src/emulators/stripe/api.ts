@@ -194,6 +194,7 @@ export function createApi(context: StripeContext, include: Includable): StripeAp
             key === null ? undefined : remember,
           );
           if (context.faults.takeApi('timeout_after_accept_next')) return await breakConnection(c);
+          if (context.faults.takeApi('late_next')) await context.faults.hold();
           return answer(c, 200, wire, key);
         } catch (error) {
           // Somebody with the same key was faster: their answer is the answer.
@@ -209,7 +210,7 @@ export function createApi(context: StripeContext, include: Includable): StripeAp
   };
 
   async function breakConnection(c: ApiContext): Promise<Response> {
-    await new Promise((resolve) => setTimeout(resolve, context.faults.state.api.hold_ms));
+    await context.faults.hold();
     // Called without a network, there is no connection to break and a gateway's refusal stands in for it.
     c.env?.outgoing?.socket?.destroy();
     return c.body(null, 504);
