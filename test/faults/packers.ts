@@ -12,7 +12,7 @@ export type Packers = {
   send(orderId: string): void;
   /** Resolves when the next label is being bought, or after a moment without any. */
   whenBuying(): Promise<void>;
-  /** Everybody finishes the parcel at hand, and leaves. */
+  /** Everybody finishes the parcel at hand and those that came to nothing, and leaves. */
   goHome(): Promise<void>;
   readonly refusals: ReadonlyMap<string, number>;
 };
@@ -151,8 +151,9 @@ export function createPackers(options: {
 
   const packer = async (number: number): Promise<void> => {
     const random = seededRandom(options.seed + 5000 + number);
-    while (!closing.signal.aborted) {
-      const ending = random() < 0.5 ? endings.shift() : undefined;
+    // Who goes home finishes what was begun.
+    while (!closing.signal.aborted || endings.length > 0) {
+      const ending = closing.signal.aborted || random() < 0.5 ? endings.shift() : undefined;
       const next = ending ? undefined : waiting.shift();
       try {
         if (ending) await endParcel(ending, random);
