@@ -15,7 +15,7 @@ import { callWitnesses } from './witnesses.ts';
 /** The shop works this long between one fault and the next, and until as many orders were placed as are due by then. */
 const calmMs = { least: 200, most: 1200 };
 /** Longer than any shop takes to start: so long nobody could order, nobody will. */
-const patienceMs = 90_000;
+const patienceMs = 180_000;
 
 /**
  * Has `buyers` shop at the real process, and staff send what they paid, while it and its PostgreSQL are killed, its providers

@@ -51,13 +51,15 @@ export function drawFault(random: () => number): FaultKind {
 /** Makes it happen; ends when the shop works again, though not when its providers do: a restart heals them. */
 export async function inflict(
   shop: KillableShop,
-  crowd: Pick<Crowd, 'changeMinds' | 'dispute' | 'decide'> & Pick<Packers, 'whenBuying'>,
+  crowd: Pick<Crowd, 'changeMinds' | 'dispute' | 'decide'> & Pick<Packers, 'beforeNextLabel'>,
   kind: FaultKind,
   random: () => number,
 ): Promise<void> {
   const provider = random() < 0.5 ? 'stripe' : 'paypal';
   const seller = random() < 0.5 ? 'envia' : 'skydropx';
   const upTo = (most: number) => 1 + Math.floor(random() * most);
+  const disturbSeller = (faults: object) =>
+    crowd.beforeNextLabel((buysFrom = seller) => shop.disturb(buysFrom, faults));
   switch (kind) {
     case 'shop killed':
       return shop.killAndStartAgain();
@@ -79,15 +81,15 @@ export async function inflict(
       await Promise.all([shop.disturb('stripe', brokenOff), shop.disturb('paypal', brokenOff)]);
       return crowd.changeMinds(6);
     case 'shop killed while it buys labels':
-      await crowd.whenBuying();
+      await crowd.beforeNextLabel(async () => {});
       await shop.runFor(upTo(150));
       return shop.killAndStartAgain();
     case 'seller of labels answers 500':
-      return shop.disturb(seller, { api: { status_500_next: upTo(4) } });
+      return disturbSeller({ api: { status_500_next: upTo(4) } });
     case 'seller of labels breaks off after doing it':
-      return shop.disturb(seller, { api: { timeout_after_accept_next: upTo(4), hold_ms: upTo(300) } });
+      return disturbSeller({ api: { timeout_after_accept_next: upTo(4), hold_ms: upTo(300) } });
     case 'seller of labels answers late':
-      return shop.disturb(seller, { api: { late_next: upTo(4), hold_ms: 500 + upTo(1500) } });
+      return disturbSeller({ api: { late_next: upTo(4), hold_ms: 500 + upTo(1500) } });
     case 'news of parcels lost':
       return shop.disturb(seller, { webhooks: { drop: upTo(8) } });
     case 'news of parcels doubled':

@@ -10,8 +10,8 @@ import { createUnlessBroken, untilAnswered } from './until-answered.ts';
 export type Packers = {
   /** Hands them an order that is paid. */
   send(orderId: string): void;
-  /** Resolves when the next label is being bought, or after a moment without any. */
-  whenBuying(): Promise<void>;
+  /** Does something just before the next label is bought, of whom it names; of nobody where none is for some seconds. */
+  beforeNextLabel(act: (seller?: Seller) => Promise<void>): Promise<void>;
   /** Everybody finishes the parcel at hand and those that came to nothing, and leaves. */
   goHome(): Promise<void>;
   readonly refusals: ReadonlyMap<string, number>;
@@ -19,16 +19,19 @@ export type Packers = {
 
 type Shipment = { orderId: string; number: number | null; id: string; sequence: number };
 type Label = Awaited<ReturnType<Api['orders']['buyLabel']>>['label'];
+type Seller = Label['provider'];
 type Outcome = 'delivered' | 'lost' | 'returned';
 /** A parcel that will not arrive; the shop may not know yet. */
 type Ending = { shipment: Shipment; outcome: 'lost' | 'returned'; tries: number };
 
 const packersCount = 2;
 const triesMax = 6;
+/** So long somebody waits for a label to be bought. */
+const ambushMs = 5000;
 const box = { weight_grams: 2500, length_mm: 500, width_mm: 300, height_mm: 300 };
 
 /** What carriers tell of a parcel on its way, in the words of each seller of labels. */
-const ways: Record<Label['provider'], Record<Outcome, object[]>> = {
+const ways: Record<Seller, Record<Outcome, object[]>> = {
   envia: {
     delivered: statuses('Picked Up', 'Shipped', 'Out for Delivery', 'Delivered'),
     lost: statuses('Picked Up', 'Exception', 'Lost'),
@@ -54,7 +57,7 @@ export function createPackers(options: {
   const unlessBroken = createUnlessBroken(refusals);
   const waiting: { orderId: string; tries: number }[] = [];
   const endings: Ending[] = [];
-  let buying = Promise.withResolvers<void>();
+  let ambush: ((seller?: Seller) => Promise<void>) | undefined;
 
   /** Packs what waits of an order and sends each parcel that has no label yet. Done again, it goes on where it was. */
   const sendOrder = async (orderId: string, random: () => number): Promise<void> => {
@@ -93,8 +96,7 @@ export function createPackers(options: {
     const wanted = random() < 0.6 ? 'envia' : 'skydropx';
     const first = quote.rates.findIndex(({ provider }) => provider === wanted);
     const body = { quote_id: quote.id, rate: Math.max(first, 0) };
-    buying.resolve();
-    buying = Promise.withResolvers();
+    await ambush?.(quote.rates[body.rate]?.provider);
     const ask = () => untilAnswered(() => staff.orders.buyLabel({ params, body }));
     const asked = await Promise.all(random() < 0.5 ? [ask(), ask()] : [ask()]);
     const { label } = asked.at(-1) ?? asked[0]!;
@@ -134,7 +136,7 @@ export function createPackers(options: {
     acknowledged.cancelled.add(orderId);
   };
 
-  const move = (provider: Label['provider'], guide: string, step: object) =>
+  const move = (provider: Seller, guide: string, step: object) =>
     untilAnswered(() => shop.askCarrier(provider, `/parcels/${guide}/move`, step));
 
   /** Writes what is lost off and puts what came back on its shelf; half of it is sent again. */
@@ -171,7 +173,17 @@ export function createPackers(options: {
   const packers = Array.from({ length: packersCount }, (_, number) => packer(number));
   return {
     send: (orderId) => void waiting.push({ orderId, tries: 0 }),
-    whenBuying: () => Promise.race([buying.promise, delay(1500)]),
+    beforeNextLabel: async (act) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const spring = async (seller?: Seller) => {
+        if (ambush !== spring) return;
+        ambush = undefined;
+        await act(seller).then(resolve, reject);
+      };
+      ambush = spring;
+      void delay(ambushMs).then(() => spring());
+      await promise;
+    },
     goHome: async () => {
       closing.abort();
       await Promise.all(packers);
