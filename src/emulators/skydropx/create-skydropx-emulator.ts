@@ -4,13 +4,13 @@ import type { Pool } from 'pg';
 import { z } from 'zod';
 import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
 import { createEmulatorStore } from '../emulator-store.ts';
-import { createFaults, faultSettingsSchema } from '../faults.ts';
-import { listen } from '../listen.ts';
+import { createFaults } from '../faults.ts';
 import { applyApiFaults } from '../parcels/api-faults.ts';
 import { carrierServices, isPostalCode, priceOf } from '../parcels/carrier-services.ts';
 import { labelPdf } from '../parcels/label-pdf.ts';
 import { type BookedParcel, createParcelBook, newGuide } from '../parcels/parcel-book.ts';
 import { createNewsSender } from '../parcels/send-news.ts';
+import { serveParcels } from '../parcels/serve-parcels.ts';
 
 const provider = 'skydropx';
 const tokenSeconds = 7200;
@@ -326,7 +326,6 @@ export function createSkydropxEmulator(options: {
     );
     return c.json({ guide: parcel.guide, status });
   });
-  app.get('/_emulator/parcels', async (c) => c.json({ parcels: await book.all() }));
   app.post('/_emulator/tokens/expire', async (c) => {
     const { rowCount } = await options.pool.query(
       `delete from emulators.object where provider = $1 and kind = 'token'`,
@@ -334,34 +333,8 @@ export function createSkydropxEmulator(options: {
     );
     return c.json({ expired: rowCount });
   });
-  app.post('/_emulator/balance', async (c) => {
-    await book.setBalance(z.object({ pesos: z.number() }).parse(await c.req.json()).pesos);
-    return c.json({});
-  });
-  app.post('/_emulator/faults', async (c) => {
-    faults.change(faultSettingsSchema.parse(await c.req.json()));
-    return c.json(faults.state);
-  });
-  app.post('/_emulator/webhooks/send', async (c) => {
-    await store.makeDeliveriesDue(provider);
-    return c.json({ attempts: await news.send() });
-  });
 
-  return {
-    app,
-    async listen(at: { port: number; host: string }) {
-      await store.migrate();
-      const { url, close } = await listen(app, at);
-      news.start();
-      return {
-        url,
-        close: async () => {
-          await news.stop();
-          await close();
-        },
-      };
-    },
-  };
+  return serveParcels(app, { provider, store, faults, book, news });
 }
 
 async function bodyOf<Schema extends z.ZodType>(
