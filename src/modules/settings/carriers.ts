@@ -1,4 +1,5 @@
 import { msg } from '../../i18n/t.ts';
+import { phone, town } from './place-columns.ts';
 import { column, rows, settingsGroup, text, toggle, whole } from './setting-field.ts';
 
 const labels = msg('Labels');
@@ -53,14 +54,7 @@ export const carriers = settingsGroup({
       columns: {
         warehouse: text({ ...column(msg('Warehouse')), byDefault: '', minLength: 1, maxLength: 40 }),
         contact: text({ ...column(msg('Contact')), byDefault: '', minLength: 3, maxLength: 50 }),
-        phone: text({
-          ...column(msg('Phone')),
-          byDefault: '',
-          minLength: 10,
-          maxLength: 10,
-          accepts: (typed) => /^\d{10}$/.test(typed),
-          wrong: msg('Enter ten digits.'),
-        }),
+        phone: phone(),
         email: text({
           ...column(msg('E-mail')),
           byDefault: '',
@@ -72,16 +66,7 @@ export const carriers = settingsGroup({
         street: text({ ...column(msg('Street')), byDefault: '', minLength: 1, maxLength: 60 }),
         exterior_number: text({ ...column(msg('Number')), byDefault: '', minLength: 1, maxLength: 20 }),
         neighbourhood: text({ ...column(msg('Neighbourhood')), byDefault: '', minLength: 1, maxLength: 80 }),
-        municipality: text({ ...column(msg('Municipality')), byDefault: '', minLength: 1, maxLength: 80 }),
-        state: text({ ...column(msg('State')), byDefault: '', minLength: 1, maxLength: 60 }),
-        postal_code: text({
-          ...column(msg('Postal code')),
-          byDefault: '',
-          minLength: 5,
-          maxLength: 5,
-          accepts: (typed) => /^\d{5}$/.test(typed),
-          wrong: msg('Enter five digits.'),
-        }),
+        ...town(),
       },
       byDefault: [
         {

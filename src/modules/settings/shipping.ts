@@ -1,4 +1,5 @@
 import { msg, t } from '../../i18n/t.ts';
+import { phone, town } from './place-columns.ts';
 import { cents, column, rows, settingsGroup, text, toggle, whole } from './setting-field.ts';
 import { endOfPause } from './shop-time.ts';
 
@@ -255,24 +256,8 @@ export const shipping = settingsGroup({
         street: text({ ...column(msg('Street')), byDefault: '', minLength: 1, maxLength: 120 }),
         exterior_number: text({ ...column(msg('Number')), byDefault: '', maxLength: 20 }),
         neighbourhood: text({ ...column(msg('Neighbourhood')), byDefault: '', maxLength: 80 }),
-        municipality: text({ ...column(msg('Municipality')), byDefault: '', minLength: 1, maxLength: 80 }),
-        state: text({ ...column(msg('State')), byDefault: '', minLength: 1, maxLength: 60 }),
-        postal_code: text({
-          ...column(msg('Postal code')),
-          byDefault: '',
-          minLength: 5,
-          maxLength: 5,
-          accepts: (typed) => /^\d{5}$/.test(typed),
-          wrong: msg('Enter five digits.'),
-        }),
-        phone: text({
-          ...column(msg('Phone')),
-          byDefault: '',
-          minLength: 10,
-          maxLength: 10,
-          accepts: (typed) => /^\d{10}$/.test(typed),
-          wrong: msg('Enter ten digits.'),
-        }),
+        ...town(),
+        phone: phone(),
         hours: text({ ...column(msg('Hours')), byDefault: '', maxLength: 120 }),
         warehouse: text({ ...column(msg('Warehouse')), byDefault: '', minLength: 1, maxLength: 40 }),
       },
