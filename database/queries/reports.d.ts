@@ -5,15 +5,15 @@ interface Statements {
     row: { product_id: number; sku: string; product_name: string; units: number | null; units_before: number; paid_cents: number | null; margin_cents: number | null; available: number };
   };
   'reports.customer_count': {
-    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined };
+    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined };
     row: { total: number };
   };
   'reports.customers': {
-    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; limit: number; offset: number };
+    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; limit: number; offset: number };
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
   };
   'reports.customers_by_spending': {
-    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; limit: number; offset: number };
+    values: { q: string | null | undefined; verified: string | null | undefined; isBlocked: boolean | null | undefined; isWholesale: boolean | null | undefined; hasSpent: boolean | null | undefined; hasNotSpent: boolean | null | undefined; limit: number; offset: number };
     row: { id: string; name: string; email: string; email_verified: boolean; is_blocked: boolean; phone: string | null; created_at: Date; last_seen_at: Date | null };
   };
   'reports.names_of_things': {

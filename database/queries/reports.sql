@@ -33,8 +33,8 @@ select count(*) as total from customer c where not c.is_anonymous and c.deleted_
   and ($3::boolean is null or c.is_blocked)
   and ($4::boolean is null
     or (c.id in (select w.customer_id from price_list_customer w)) = $4)
-  and ($5::boolean is null
-    or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = $5);
+  and ($5::boolean is null or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')))
+  and ($6::boolean is null or not exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')));
 
 -- name: reports.customers
 with page as materialized (
@@ -48,8 +48,8 @@ with page as materialized (
   and ($3::boolean is null or c.is_blocked)
   and ($4::boolean is null
     or (c.id in (select w.customer_id from price_list_customer w)) = $4)
-  and ($5::boolean is null
-    or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = $5) order by c.created_at desc, c.id limit $6 offset $7
+  and ($5::boolean is null or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')))
+  and ($6::boolean is null or not exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock'))) order by c.created_at desc, c.id limit $7 offset $8
    )
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by c.created_at desc, c.id;
@@ -70,8 +70,8 @@ with spent as materialized (
   and ($3::boolean is null or c.is_blocked)
   and ($4::boolean is null
     or (c.id in (select w.customer_id from price_list_customer w)) = $4)
-  and ($5::boolean is null
-    or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = $5) order by 2 desc, c.created_at desc, c.id limit $6 offset $7
+  and ($5::boolean is null or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')))
+  and ($6::boolean is null or not exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock'))) order by 2 desc, c.created_at desc, c.id limit $7 offset $8
    )
    select c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at from page join customer c on c.id = page.id order by page.cents desc, c.created_at desc, c.id;

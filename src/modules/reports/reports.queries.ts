@@ -2,6 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import type { CustomerRow } from '../customers/index.ts';
 
+const spentSql = `select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')`;
 const matching = `not c.is_anonymous and c.deleted_at is null
   and (:q::text is null or c.id in (
     select n.id from customer n
@@ -12,8 +13,8 @@ const matching = `not c.is_anonymous and c.deleted_at is null
   and (:isBlocked::boolean is null or c.is_blocked)
   and (:isWholesale::boolean is null
     or (c.id in (select w.customer_id from price_list_customer w)) = :isWholesale)
-  and (:hasSpent::boolean is null
-    or exists (select from shop_order o where o.customer_id = c.id and o.state in ('paid', 'paid_without_stock')) = :hasSpent)`;
+  and (:hasSpent::boolean is null or exists (${spentSql}))
+  and (:hasNotSpent::boolean is null or not exists (${spentSql}))`;
 const customerColumns = `c.id, c.name, c.email, c.email_verified, c.is_blocked, c.phone, c.created_at,
   (select max(s.updated_at) from customer_session s where s.customer_id = c.id) as last_seen_at`;
 const pageOfCustomers = query(
@@ -77,6 +78,7 @@ function filterValues({ q, verified, type, spent }: CustomerFilter) {
     verified: verified ?? null,
     isBlocked: type === 'blocked' || null,
     isWholesale: type === 'wholesale' || (type === 'retail' ? false : null),
-    hasSpent: spent === undefined ? null : spent === 'some',
+    hasSpent: spent === 'some' || null,
+    hasNotSpent: spent === 'none' || null,
   };
 }
