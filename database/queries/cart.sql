@@ -111,6 +111,8 @@ select c.id as cart_id, c.coupon_code, c.checkout_begun_at, p.id as product_id, 
      coalesce(l.available, 0) as available,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, case (select value ->> 'rate' from shop_setting where key = 'taxes')
        when '8' then 800 else 1600 end) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
+     exists (select from person_limit n where n.product_id = p.id
+       or n.product_id in (select k.part_id from kit_part k where k.kit_id = p.id)) as is_limited,
      (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'kind', part.kind, 'free', coalesce(free.units, 0))
         order by k.part_id)
       from kit_part k join product part on part.id = k.part_id left join lateral (

@@ -256,6 +256,10 @@ interface Statements {
     values: { kitId: number };
     row: { product_id: number; quantity: number; sku: string };
   };
+  'inventory.person_limit': {
+    values: { productId: number };
+    row: { units: number; days: number };
+  };
   'inventory.place_serials': {
     values: { warehouseCode: string; productIds: readonly number[]; serials: readonly string[] };
     row: { product_id: number; serial: string };
@@ -287,6 +291,10 @@ interface Statements {
   'inventory.release_units': {
     values: { holder: string };
     row: { product_id: number; quantity: number };
+  };
+  'inventory.remove_person_limit': {
+    values: { productId: number };
+    row: {};
   };
   'inventory.replace_purchase_lines': {
     values: { lines: string | object; id: number };
@@ -402,6 +410,10 @@ interface Statements {
   };
   'inventory.write_parts': {
     values: { kitId: number; partIds: readonly number[]; quantities: readonly number[] };
+    row: {};
+  };
+  'inventory.write_person_limit': {
+    values: { productId: number; units: number; days: number };
     row: {};
   };
 }

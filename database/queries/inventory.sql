@@ -465,6 +465,9 @@ select coalesce((select sum(on_hand) from stock_level where product_id = $1), 0)
 select k.part_id as product_id, k.quantity, p.sku
    from kit_part k join product p on p.id = k.part_id where k.kit_id = $1 order by k.position;
 
+-- name: inventory.person_limit
+select units, days from person_limit where product_id = $1;
+
 -- name: inventory.place_serials
 update stock_serial n set warehouse_code = $1
    from unnest($2::int[], $3::text[]) as r(product_id, serial)
@@ -526,6 +529,9 @@ with released as (
      returning s.product_id, u.quantity
    )
    select product_id, sum(quantity)::int as quantity from freed group by product_id order by product_id;
+
+-- name: inventory.remove_person_limit
+delete from person_limit where product_id = $1;
 
 -- name: inventory.replace_purchase_lines
 with wanted as (
@@ -820,3 +826,7 @@ insert into kit_part (kit_id, part_id, quantity, position)
    select $1::int, part_id, quantity, position
    from unnest($2::int[], $3::int[]) with ordinality as p(part_id, quantity, position)
    order by part_id;
+
+-- name: inventory.write_person_limit
+insert into person_limit (product_id, units, days) values ($1, $2, $3)
+   on conflict (product_id) do update set units = excluded.units, days = excluded.days;

@@ -404,10 +404,6 @@ interface Statements {
     values: { orderId: string };
     row: { id: string; order_id: string; state: string; token: string | null; before: {}; after: {}; delivery_address: {} | null; order_version: string; difference_cents: number; reason: string; created_at: Date; kept_until: Date; attempt_id: string | null; ended_at: Date | null; created_by: string | null; order_number: number | null; customer_name: string; has_proof: boolean };
   };
-  'orders.person_limit': {
-    values: { productId: number };
-    row: { units: number; days: number };
-  };
   'orders.personal_data': {
     values: { customerId: string };
     row: { data: {} };
@@ -450,10 +446,6 @@ interface Statements {
   };
   'orders.release_check': {
     values: { now: Date | null | undefined; by: string | null | undefined; note: string; orderId: string };
-    row: {};
-  };
-  'orders.remove_person_limit': {
-    values: { productId: number };
     row: {};
   };
   'orders.return_serials': {
@@ -509,12 +501,12 @@ interface Statements {
     row: {};
   };
   'orders.taken_by_person': {
-    values: { now: Date; contacts: readonly string[]; productIds: readonly number[] };
+    values: { contacts: readonly string[]; buyerId: string | null | undefined; now: Date; productIds: readonly number[] };
     row: { product_id: number; product_name: string; units: number; days: number; taken: number };
   };
   'orders.to_edit': {
     values: { orderId: string };
-    row: { id: string; customer_id: string; customer_name: string; state: string; fulfilment: string; hold: string | null; edits: number; total_cents: number; subtotal_cents: number; discount_cents: number; shipping_cents: number; shipping_refunded_cents: number; shipping_tax_basis_points: number; shipping_discounts: {}; tax_cents: number; store_credit_cents: number; delivery_method: string; delivery_address: {}; paid_attempt_id: string | null; has_pending: boolean; has_shipments: boolean; lines: {} };
+    row: { id: string; customer_id: string; customer_name: string; state: string; fulfilment: string; hold: string | null; edits: number; total_cents: number; subtotal_cents: number; discount_cents: number; shipping_cents: number; shipping_refunded_cents: number; shipping_tax_basis_points: number; shipping_discounts: {}; tax_cents: number; store_credit_cents: number; delivery_method: string; delivery_address: {}; paid_attempt_id: string | null; contact_keys: string[]; has_pending: boolean; has_shipments: boolean; lines: {} };
   };
   'orders.to_pack': {
     values: { orderIds: readonly string[] };
@@ -566,10 +558,6 @@ interface Statements {
   };
   'orders.write_parcel': {
     values: { weightGrams: number | null | undefined; lengthMm: number | null | undefined; widthMm: number | null | undefined; heightMm: number | null | undefined; id: string };
-    row: {};
-  };
-  'orders.write_person_limit': {
-    values: { productId: number; units: number; days: number };
     row: {};
   };
   'orders.wrong_serials': {

@@ -613,7 +613,8 @@ with placed as (
    select coalesce((select json_agg(json_build_object('position', position, 'productId', product_id, 'quantity', quantity)
        order by position, product_id) from parted), '[]') as parts,
      array(select position::int from listed where is_assembly) as work, (select value -> 'instalments' from shop_setting where key = 'payments') as instalments, exists (select from contact_block b where b.key = any ($22::text[])) as is_blocked,
-     exists (select from listed join person_limit using (product_id)) as has_limits;
+     exists (select from person_limit n where n.product_id in (
+       select product_id from listed union all select product_id from parted)) as has_limits;
 
 -- name: orders.insert_draft
 insert into draft_order (id, token, customer_id, customer_name, email, phone, lines, delivery_method, delivery_address,
@@ -859,9 +860,6 @@ select e.id, e.order_id, e.state, e.token, e.before, e.after, e.delivery_address
   e.reason, e.created_at, e.kept_until, e.attempt_id, e.ended_at, s.name as created_by, o.number as order_number, o.customer_name,
   exists (select from order_edit_proof p where p.order_edit_id = e.id) as has_proof from order_edit e join shop_order o on o.id = e.order_id left join staff_user s on s.id = e.created_by where e.order_id = $1 and e.state = 'pending';
 
--- name: orders.person_limit
-select units, days from person_limit where product_id = $1;
-
 -- name: orders.personal_data
 select coalesce(json_agg(json_build_object(
      'order_number', o.number, 'state', o.state, 'fulfilment', o.fulfilment, 'placed_at', o.placed_at,
@@ -926,9 +924,6 @@ select n.serial, s.id as shipment_id, s.state, s.shipped_at, o.id as order_id, o
 -- name: orders.release_check
 update order_check set released_at = $1, released_by = $2, release_note = $3
    where order_id = $4 and released_at is null;
-
--- name: orders.remove_person_limit
-delete from person_limit where product_id = $1;
 
 -- name: orders.return_serials
 update shipment_serial n set is_returned = true
@@ -1018,14 +1013,14 @@ select s.id, s.sequence, s.state, s.carrier, s.tracking_code, s.packed_at, s.shi
 -- name: orders.silence_events
 update order_event e set
      message = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept') then regexp_replace(e.message, ': .*$', '.') else case e.kind
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept', 'order_edit_over_limit') then regexp_replace(e.message, ': .*$', '.') else case e.kind
        when 'transfer_refund' then regexp_replace(e.message, '···[0-9]{4}, tracking key ([A-Za-z0-9]+):.*$', '···, tracking key \1.')
        when 'delivery_corrected' then 'Delivery corrected.'
        when 'held' then 'Held.' when 'released' then 'Released.' when 'cancelled_by_staff' then 'Cancelled by staff.'
        when 'mailed' then 'An e-mail was sent.' when 'wrote' then 'Staff wrote to the customer.'
        when 'cancelled_by_customer' then 'Cancelled by the customer.' else e.message end end,
      details = case when e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept') then (e.details - 'said') || jsonb_build_object(
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept', 'order_edit_over_limit') then (e.details - 'said') || jsonb_build_object(
          'staff', regexp_replace(e.details ->> 'staff', ': .*$', '.'), 'shopper', regexp_replace(e.details ->> 'shopper', ': .*$', '.'))
        else case e.kind
        when 'mailed' then jsonb_build_object('kind', e.kind, 'subject', '', 'to', '')
@@ -1043,7 +1038,7 @@ update order_event e set
      and (e.kind in ('mailed', 'wrote', 'cancelled_by_customer', 'cancelled_by_staff', 'held', 'released', 'transfer_refund',
        'delivery_corrected')
        or e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept') or e.actor = o.customer_name);
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept', 'order_edit_over_limit') or e.actor = o.customer_name);
 
 -- name: orders.sold_between
 select o.id, o.number, (select coalesce(array_remove(o.paid_attempt_id
@@ -1077,19 +1072,36 @@ select details ->> 'before' as state from order_event
 update packing_bench set system_user_id = $1, staff_name = $2 where order_id = $3;
 
 -- name: orders.taken_by_person
-select n.product_id, p.name as product_name, n.units, n.days, coalesce((
-       select sum(l.quantity - l.refunded_quantity)::int
-       from order_line l join shop_order o on o.id = l.order_id
-       where l.product_id = n.product_id and o.placed_at > $1::timestamptz - n.days * interval '1 day'
-         and o.state in ('pending_payment', 'awaiting_payment', 'paid', 'paid_without_stock', 'manual_review')
-         and o.contact_keys && $2::text[]), 0) as taken
-   from person_limit n join product p on p.id = n.product_id where n.product_id = any($3::int[])
-   order by n.product_id;
+with theirs as materialized (
+     select o.id, o.placed_at from shop_order o
+      where o.contact_keys <> '{}' and o.contact_keys && $1::text[]
+        and o.state in ('pending_payment', 'awaiting_payment', 'paid', 'paid_without_stock', 'manual_review')
+        and not (o.state = 'pending_payment' and o.customer_id is not distinct from $2::text)
+   ),
+   limited as (
+     select n.product_id, p.name as product_name, n.units, n.days, $3::timestamptz - n.days * interval '1 day' as since
+     from person_limit n join product p on p.id = n.product_id where n.product_id = any($4::int[])
+   )
+   select n.product_id, n.product_name, n.units, n.days, (coalesce((
+       select sum((l.quantity - l.refunded_quantity) * (case when l.product_id = n.product_id then 1
+           else coalesce((select x.quantity from order_line_part x
+             where x.order_id = l.order_id and x.position = l.position and x.product_id = n.product_id), 0) end))
+       from theirs o join order_line l on l.order_id = o.id where o.placed_at > n.since), 0) + coalesce((
+       select sum(greatest(0, e.more)) from (
+         select (
+           select sum(side.sign * (line ->> 'quantity')::int * (case when (line ->> 'productId')::int = n.product_id then 1
+               else coalesce((select k.quantity from kit_part k
+                 where k.kit_id = (line ->> 'productId')::int and k.part_id = n.product_id), 0) end))
+           from (values (e.after, 1), (e.before, -1)) as side(goods, sign),
+             jsonb_array_elements(side.goods -> 'lines') as line) as more
+         from theirs o join order_edit e on e.order_id = o.id
+         where e.state = 'pending' or (e.state = 'applied' and e.ended_at > n.since and o.placed_at <= n.since)) e), 0))::int as taken
+   from limited n order by n.product_id;
 
 -- name: orders.to_edit
 select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.edits, o.total_cents, o.subtotal_cents, o.discount_cents,
      o.shipping_cents, o.shipping_refunded_cents, o.shipping_tax_basis_points, o.shipping_discounts, o.tax_cents, o.store_credit_cents,
-     o.delivery_method, o.delivery_address, o.paid_attempt_id,
+     o.delivery_method, o.delivery_address, o.paid_attempt_id, o.contact_keys,
      exists (select from order_edit e where e.order_id = o.id and e.state = 'pending') as has_pending,
      exists (select from order_shipment s where s.order_id = o.id) as has_shipments,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_id', l.product_id, 'ref_id', l.ref_id,
@@ -1227,10 +1239,6 @@ update shop_order set notes = $1, updated_at = $2
 -- name: orders.write_parcel
 update order_shipment set weight_grams = $1, length_mm = $2, width_mm = $3, height_mm = $4
     where id = $5;
-
--- name: orders.write_person_limit
-insert into person_limit (product_id, units, days) values ($1, $2, $3)
-   on conflict (product_id) do update set units = excluded.units, days = excluded.days;
 
 -- name: orders.wrong_serials
 select r.position, r.product_id, r.serial, own.product_id is not null as is_gone, coalesce(p.name, '') as other_name

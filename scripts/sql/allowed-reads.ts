@@ -220,8 +220,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'cart',
     owner: 'inventory',
-    tables: ['kit_part', 'stock_level', 'warehouse'],
-    why: 'A cart costs one statement, and a kit in it shares units with its parts.',
+    tables: ['kit_part', 'person_limit', 'stock_level', 'warehouse'],
+    why: 'A cart costs one statement; a kit in it shares units with its parts, and scarce goods are looked at more closely.',
   },
   {
     reader: 'suppliers',
@@ -244,8 +244,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'orders',
     owner: 'inventory',
-    tables: ['kit_part'],
-    why: 'What a kit is made of is frozen as the order is written.',
+    tables: ['kit_part', 'person_limit'],
+    why: 'What a kit is made of is frozen as the order is written, and scarce goods in it are counted for its buyer.',
   },
   {
     reader: 'cart',

@@ -24,7 +24,14 @@ import {
   issuerOf,
 } from '../modules/invoices/index.ts';
 import { emailFrame, oldMailsJobs, writeEmail } from '../modules/mails/index.ts';
-import { onDispute, onParcelChange, onPaymentChange, onRefund, ordersJobs } from '../modules/orders/index.ts';
+import {
+  onDispute,
+  onParcelChange,
+  onPaymentChange,
+  onRefund,
+  ordersJobs,
+  takenByContacts,
+} from '../modules/orders/index.ts';
 import {
   createPayments,
   createPaypalClient,
@@ -225,6 +232,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
     }),
     onOrderPaid: invoicePaidOrder,
     onOrderEdited: replaceEdited,
+    personLimits: takenByContacts,
     invoicing: providers.pac && {
       pac: createHttpPac(providers.pac),
       issuer: issuerFrom(providers.pac.issuer),

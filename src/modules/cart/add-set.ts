@@ -13,10 +13,11 @@ import type { CartAnswer } from './read-cart.ts';
  *   over its limit, another price than the one seen), 409 `cart_full`
  */
 export async function addSetToCart(
-  { db, clock, funnel }: RequestContext,
+  context: RequestContext,
   customerId: string,
   items: readonly { product_id: number; quantity: number; seen_price_cents: number }[],
 ): Promise<CartAnswer> {
+  const { db, clock, funnel } = context;
   const outcomes = await db.rows(addSet, {
     customerId,
     productIds: items.map((item) => item.product_id),
@@ -37,7 +38,7 @@ export async function addSetToCart(
   }
   if (!outcomes.every(({ added }) => added)) throw cartFull();
   if (outcomes.some(({ was_begun: wasBegun }) => !wasBegun)) funnel.count('cart_begun');
-  return ownCart(db, customerId, clock.now());
+  return ownCart(context);
 }
 
 function problemOf({ product_id, problem, available, most, price_cents }: SetOutcome) {

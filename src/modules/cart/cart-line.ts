@@ -10,6 +10,7 @@ import {
 import { type PcPart, whyNoPcs } from '../configurator/index.ts';
 import { shareUnits, type StockLine } from '../inventory/index.ts';
 import type { CartPart, CartRow } from './cart.queries.ts';
+import { type PersonLimit, personLimitMessage } from './person-limit-words.ts';
 
 /** A line of a cart with the current state of its product. */
 export type CartLine = ShelvedProduct & {
@@ -33,6 +34,10 @@ export type CartLine = ShelvedProduct & {
   taxBasisPoints: number;
   /** Units one order may have at most; null: as many as a cart can hold. */
   maxPerOrder: number | null;
+  /** Whether one person may buy only so many of it, or of a part of it, over time. */
+  isLimited: boolean;
+  /** More of a scarce product is wanted than this customer may still have; undefined where nobody looked. */
+  personLimit?: PersonLimit | undefined;
   /** What one of a kit takes from the shelves; empty for any other product. */
   parts: readonly CartPart[];
   /** Why the PCs that are to be put together cannot be of what is in the cart; null for anything else. */
@@ -67,7 +72,13 @@ export type PricedCartGoods = Omit<PricedGoods, 'lines'> & {
 };
 
 /** Why a line cannot be bought as it stands, or undefined. */
-export type LineProblem = 'not_for_sale' | 'out_of_stock' | 'less_stock' | 'over_limit' | 'no_pc';
+export type LineProblem =
+  | 'not_for_sale'
+  | 'out_of_stock'
+  | 'less_stock'
+  | 'over_limit'
+  | 'person_limit'
+  | 'no_pc';
 
 /** Why a line cannot be bought as it stands. */
 export function problemOf(line: CartLine): LineProblem | undefined {
@@ -76,13 +87,18 @@ export function problemOf(line: CartLine): LineProblem | undefined {
   if (line.available < line.quantity) return 'less_stock';
   if (line.maxPerOrder !== null && line.maxPerOrder < line.quantity) return 'over_limit';
   if (line.unbuildable !== null) return 'no_pc';
-  return undefined;
+  return line.personLimit && 'person_limit';
 }
 
 /** The problem as the customer reads it. */
 export function problemMessage(
   problem: LineProblem,
-  { available, maxPerOrder, unbuildable }: Pick<CartLine, 'available' | 'maxPerOrder' | 'unbuildable'>,
+  {
+    available,
+    maxPerOrder,
+    unbuildable,
+    personLimit,
+  }: Pick<CartLine, 'available' | 'maxPerOrder' | 'unbuildable' | 'personLimit'>,
 ): string {
   switch (problem) {
     case 'not_for_sale':
@@ -95,6 +111,8 @@ export function problemMessage(
       return limitMessage(maxPerOrder ?? 99);
     case 'no_pc':
       return unbuildable ?? '';
+    case 'person_limit':
+      return personLimit ? personLimitMessage(personLimit) : '';
   }
 }
 
@@ -265,6 +283,7 @@ function lineOf(row: CartRow, productId: number): CartLine {
     boxMm: row.box_mm,
     taxBasisPoints: row.tax_basis_points,
     maxPerOrder: row.max_per_order,
+    isLimited: row.is_limited,
     parts: row.parts ?? [],
     unbuildable: null,
   };

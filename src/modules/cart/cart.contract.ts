@@ -2,7 +2,15 @@ import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
 
 /** A change of a line since it was put in, or since the customer took note. */
 const noticeSchema = z.object({
-  kind: z.enum(['price_changed', 'less_stock', 'over_limit', 'out_of_stock', 'not_for_sale', 'no_pc']),
+  kind: z.enum([
+    'price_changed',
+    'less_stock',
+    'over_limit',
+    'person_limit',
+    'out_of_stock',
+    'not_for_sale',
+    'no_pc',
+  ]),
   message: z.string(),
 });
 

@@ -26,6 +26,8 @@ export const cartLines = query(
      m.name as promotion_name, m.is_exclusive, ${wholesalePrice} as wholesale_cents, pl.name as price_list,
      coalesce(l.available, 0) as available,
      p.weight_grams, p.box_mm, coalesce(p.tax_basis_points, ${shopTaxSql}) as tax_basis_points, p.max_per_order, exists (select from listing_due d where d.product_id = p.id) as is_due,
+     exists (select from person_limit n where n.product_id = p.id
+       or n.product_id in (select k.part_id from kit_part k where k.kit_id = p.id)) as is_limited,
      (select json_agg(json_build_object('productId', k.part_id, 'quantity', k.quantity, 'kind', part.kind, 'free', coalesce(free.units, 0))
         order by k.part_id)
       from kit_part k join product part on part.id = k.part_id left join lateral (

@@ -6,10 +6,10 @@ import { type HttpApp, serve } from '../../platform/http/serve.ts';
 import { cartContract } from './cart.contract.ts';
 import { applyCoupon, removeCoupon } from './coupon.ts';
 import { addSetToCart } from './add-set.ts';
-import { addToCart, changeQuantity, removeFromCart } from './change-cart.ts';
+import { addToCart, changeQuantity, ownCart, removeFromCart } from './change-cart.ts';
 import { mergeIntoCart } from './merge-carts.ts';
 import { rememberSeenPrices } from './cart.queries.ts';
-import { type CartAnswer, readCart } from './read-cart.ts';
+import type { CartAnswer } from './read-cart.ts';
 import { bringBack, forgetSaved, savedOf, saveForLater } from './save-for-later.ts';
 
 /** The calls of `cart.contract.ts`; each answers only the cart's owner. */
@@ -25,7 +25,7 @@ export function cartRoutes(app: HttpApp): void {
   });
 
   serve(app, cartContract.cart, async (context, { params }) => {
-    return { status: 200, body: { cart: await cartOf(context, ownId(context, params.userId)) } };
+    return { status: 200, body: { cart: await cartOf(context, params.userId) } };
   });
 
   serve(app, cartContract.removeFromCart, async (context, { params }) => {
@@ -56,7 +56,7 @@ export function cartRoutes(app: HttpApp): void {
       productIds: body.items.map((item) => item.product_id),
       unitPriceCents: body.items.map((item) => item.unit_price_cents),
     });
-    return { status: 200, body: { cart: await cartOf(context, owner) } };
+    return { status: 200, body: { cart: await ownCart(context) } };
   });
 
   serve(app, cartContract.saved, async (context, { params }) => ({
@@ -100,14 +100,13 @@ export function cartRoutes(app: HttpApp): void {
   });
 }
 
-async function cartOf({ db, clock }: RequestContext, owner: string): Promise<CartAnswer> {
-  const cart = await readCart(db, owner, clock.now());
-  if (!cart) throw notFound('No tienes carrito.');
-  return cart;
+function cartOf(context: RequestContext, wanted: string): Promise<CartAnswer> {
+  ownId(context, wanted);
+  return ownCart(context);
 }
 
 async function cartAndSaved(context: RequestContext, owner: string) {
-  const [cart, items] = await Promise.all([cartOf(context, owner), savedOf(context.db, owner)]);
+  const [cart, items] = await Promise.all([ownCart(context), savedOf(context.db, owner)]);
   return { cart, items };
 }
 

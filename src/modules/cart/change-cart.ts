@@ -1,5 +1,5 @@
 import type { RequestContext } from '../../platform/context.ts';
-import type { Connection, Database } from '../../platform/database/database.ts';
+import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { heldFor } from '../inventory/index.ts';
 import { type Cart, limitMessage } from './cart-line.ts';
@@ -22,11 +22,12 @@ export const linesMax = 100;
  * `over_limit` with `{most}`, 409 `cart_full`; a refusal changes nothing
  */
 export async function addToCart(
-  { db, clock, funnel }: RequestContext,
+  context: RequestContext,
   customerId: string,
   productId: number,
   quantity: number,
 ): Promise<CartAnswer> {
+  const { db, clock, funnel } = context;
   const outcome = await db.first(addLine, { customerId, productId, quantity, now: clock.now(), linesMax });
   if (!outcome) throw new Error('An aggregate always gives a row.');
   if (!outcome.added) {
@@ -41,7 +42,7 @@ export async function addToCart(
     throw alreadyInCart();
   }
   if (outcome.line_count === 0) funnel.count('cart_begun');
-  return ownCart(db, customerId, clock.now());
+  return ownCart(context);
 }
 
 /**
@@ -49,11 +50,12 @@ export async function addToCart(
  * @throws AppError 404 when it is not in the cart, 409 `out_of_stock` with `{available}`, 409 `not_for_sale`
  */
 export async function changeQuantity(
-  { db, clock }: RequestContext,
+  context: RequestContext,
   customerId: string,
   productId: number,
   quantity: number,
 ): Promise<CartAnswer> {
+  const { db } = context;
   let outcome = await db.first(changeLine, { customerId, productId, quantity, held: 0 });
   if (!outcome) throw notFound('Ese producto no está en tu carrito.');
   if (outcome.available === null) {
@@ -65,7 +67,7 @@ export async function changeQuantity(
     if (held > 0) outcome = await db.first(changeLine, { customerId, productId, quantity, held });
     if (!outcome?.changed) throw outOfStock((outcome?.available ?? 0) + held);
   }
-  return ownCart(db, customerId, clock.now());
+  return ownCart(context);
 }
 
 /**
@@ -73,13 +75,13 @@ export async function changeQuantity(
  * @throws AppError 404 when it is not in there
  */
 export async function removeFromCart(
-  { db, clock }: RequestContext,
+  context: RequestContext,
   customerId: string,
   productId: number,
 ): Promise<CartAnswer> {
-  const removed = await db.run(removeLine, { customerId, productId });
+  const removed = await context.db.run(removeLine, { customerId, productId });
   if (removed === 0) throw notFound('Ese producto no está en tu carrito.');
-  return ownCart(db, customerId, clock.now());
+  return ownCart(context);
 }
 
 /** Takes what was bought out of a cart; units added meanwhile stay. Locks the cart's row for the transaction. */
@@ -104,9 +106,9 @@ export async function noteCheckout({ db, clock, funnel }: RequestContext, cart: 
   if (begun) funnel.count('checkout_begun');
 }
 
-/** The cart of a customer who has one. */
-export async function ownCart(db: Database, customerId: string, now: Date): Promise<CartAnswer> {
-  const cart = await readCart(db, customerId, now);
+/** The caller's cart. @throws AppError 404 without one */
+export async function ownCart(context: RequestContext): Promise<CartAnswer> {
+  const cart = await readCart(context);
   if (!cart) throw notFound('No tienes carrito.');
   return cart;
 }

@@ -1,11 +1,12 @@
 import type { RequestContext } from '../../platform/context.ts';
-import { AppError, conflict, notFound } from '../../platform/errors.ts';
+import { AppError, conflict } from '../../platform/errors.ts';
 import { contactKeysOf } from '../customers/index.ts';
 import { couponMessage, foldCode } from '../promotions/index.ts';
 import { priceCartGoods } from './cart-line.ts';
 import { setCoupon } from './cart.queries.ts';
 import { tryingCoupon } from './coupon-tries.ts';
-import { type CartAnswer, cartForCheckout, readCart } from './read-cart.ts';
+import { ownCart } from './change-cart.ts';
+import { type CartAnswer, cartForCheckout } from './read-cart.ts';
 
 /**
  * Puts a code on the customer's cart where it takes something off; a refusal keeps the former code.
@@ -52,12 +53,10 @@ export async function removeCoupon(context: RequestContext, customerId: string):
 }
 
 async function changeCoupon(
-  { db, clock }: RequestContext,
+  context: RequestContext,
   customerId: string,
   code: string | null,
 ): Promise<CartAnswer> {
-  await db.run(setCoupon, { customerId, code, now: clock.now() });
-  const cart = await readCart(db, customerId, clock.now());
-  if (!cart) throw notFound('No tienes carrito.');
-  return cart;
+  await context.db.run(setCoupon, { customerId, code, now: context.clock.now() });
+  return ownCart(context);
 }

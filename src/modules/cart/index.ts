@@ -16,3 +16,5 @@ export { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 export { cartDataOf, eraseCart } from './personal-data.ts';
 export { cartJobs } from './cart.jobs.ts';
 export { cartEmails } from './mails.ts';
+export { type PersonLimit, personLimitMessage } from './person-limit-words.ts';
+export { unitsByProduct, withPersonLimits } from './person-limits.ts';

@@ -6,10 +6,11 @@ import type { CartAnswer } from './read-cart.ts';
 
 /** Adds lines kept elsewhere; sums are capped at stock and 99, and what is not for sale is left out. */
 export async function mergeIntoCart(
-  { db, clock }: RequestContext,
+  context: RequestContext,
   customerId: string,
   items: readonly { product_id: number; quantity: number }[],
 ): Promise<CartAnswer> {
+  const { db, clock } = context;
   await db.run(mergeLines, {
     customerId,
     productIds: items.map((item) => item.product_id),
@@ -17,7 +18,7 @@ export async function mergeIntoCart(
     now: clock.now(),
     linesMax,
   });
-  return ownCart(db, customerId, clock.now());
+  return ownCart(context);
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Connection, Database } from '../../platform/database/database.ts';
+import type { RequestContext } from '../../platform/context.ts';
 import { currency, formatPesos } from '../../platform/money.ts';
 import type { z } from '../../platform/http/endpoint.ts';
 import { bringListingUpToDate } from '../catalog/index.ts';
@@ -20,6 +21,7 @@ import {
 } from './cart-line.ts';
 import { assemblyForSale, cartLines, lockCart } from './cart.queries.ts';
 import { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
+import { withPersonLimits } from './person-limits.ts';
 
 /** A cart on the wire. */
 export type CartAnswer = z.input<typeof cartSchema>;
@@ -78,10 +80,12 @@ async function withRules(
   return { ...cart, couponCode, rules, readAt: now };
 }
 
-/** The cart for its owner, with notices of changes since its lines were put in. Undefined where there is none. */
-export async function readCart(db: Database, customerId: string, now: Date): Promise<CartAnswer | undefined> {
-  const cart = await cartForCheckout(db, customerId, now);
-  return cart && cartAnswer(cart, await assemblyOffer(db, cart));
+/** The caller's cart, with notices of changes since its lines were put in. Undefined where there is none. */
+export async function readCart(context: RequestContext): Promise<CartAnswer | undefined> {
+  const { db, clock, customer } = context;
+  const cart = customer && (await cartForCheckout(db, customer.id, clock.now()));
+  if (!cart) return undefined;
+  return cartAnswer(await withPersonLimits(context, cart, customer), await assemblyOffer(db, cart));
 }
 
 /** A cart as the API gives it; lines that cannot be bought carry the reason and cost nothing. */

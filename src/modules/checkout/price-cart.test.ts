@@ -31,6 +31,7 @@ function line(
     },
     available: 10,
     maxPerOrder: null,
+    isLimited: false,
     weightGrams: 500,
     boxMm: null,
     taxBasisPoints: 1600,

@@ -11,6 +11,7 @@ import {
   problemOf,
   promotionsOf,
   unitsOfLine,
+  withPersonLimits,
 } from '../cart/index.ts';
 import { contactKeysOf } from '../customers/index.ts';
 import { stockByWarehouse, unpaidReason } from '../inventory/index.ts';
@@ -41,9 +42,11 @@ export async function quoteCart(
   if (choice.postal_code !== undefined && placeOf(choice.postal_code) === undefined) {
     throw invalid({ postal_code: 'Ese código postal no existe.' });
   }
-  const contacts = contactKeysOf(customer, await quotedContact(db, customerId, choice));
-  const cart = await cartForCheckout(db, customerId, clock.now(), { contacts });
-  if (!cart || cart.lines.length === 0) throw cartEmpty();
+  const typed = await quotedContact(db, customerId, choice);
+  const contacts = contactKeysOf(customer, typed);
+  const read = await cartForCheckout(db, customerId, clock.now(), { contacts });
+  if (!read || read.lines.length === 0) throw cartEmpty();
+  const cart = await withPersonLimits(context, read, customer, typed);
   await noteCheckout(context, cart);
   const taken = cart.lines.flatMap((line) =>
     unitsOfLine(line).map(({ productId, quantity }) => ({ productId, quantity: quantity * line.quantity })),

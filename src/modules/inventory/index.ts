@@ -39,3 +39,4 @@ export { serialOf } from './read-serials.ts';
 export { judgeSerials, sellSerialAs, shelveSerials } from './purchases/returned-serials.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';
 export { lockContacts } from './unpaid-holds.ts';
+export { personLimitOf, removePersonLimit, writePersonLimit } from './person-limits.ts';

@@ -336,6 +336,17 @@ export const stockLimit = pgTable(
   ],
 );
 
+/** How many units of a scarce product one person may buy within some days. */
+export const personLimit = pgTable(
+  'person_limit',
+  {
+    productId: integer('product_id').primaryKey(),
+    units: smallint().notNull(),
+    days: smallint().notNull(),
+  },
+  (table) => [check('person_limit_positive', sql`${table.units} > 0 and ${table.days} > 0`)],
+);
+
 /** A read model of the movements: what was sold lately, less what came back. A job counts it again every few minutes. */
 export const stockSpeed = pgTable(
   'stock_speed',

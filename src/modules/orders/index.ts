@@ -38,3 +38,4 @@ export { refundedAfterReturn } from './refund/plan-refund.ts';
 export { countOrderQueues, idsInQueue } from './read/order-queues.ts';
 export { warrantyEnd } from './fulfil/shipment.ts';
 export { publishAfterCommit } from './publish.ts';
+export { takenByContacts } from './limits/person-limit.ts';

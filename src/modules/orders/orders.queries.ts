@@ -51,7 +51,8 @@ export const insertOrder = query(
    select coalesce((select json_agg(json_build_object('position', position, 'productId', product_id, 'quantity', quantity)
        order by position, product_id) from parted), '[]') as parts,
      array(select position::int from listed where is_assembly) as work, ${instalmentSettingSql} as instalments, ${isBlockedSql(':contacts')} as is_blocked,
-     exists (select from listed join person_limit using (product_id)) as has_limits`,
+     exists (select from person_limit n where n.product_id in (
+       select product_id from listed union all select product_id from parted)) as has_limits`,
 ).narrow<{ parts: { position: number; productId: number; quantity: number }[] }>();
 
 /** The purchase a customer has in payment, if any. */

@@ -150,6 +150,10 @@ export const order = pgTable(
       .where(
         sql`${table.state} = 'paid' and ${table.fulfilment} not in ('shipped', 'delivered') and ${table.hold} is null`,
       ),
+    // What one person bought before.
+    index('shop_order_contacts_idx')
+      .using('gin', table.contactKeys)
+      .where(sql`${table.contactKeys} <> '{}'`),
     index('shop_order_tags_idx')
       .using('gin', table.tags)
       .where(sql`${table.tags} <> '{}'`),
@@ -591,17 +595,6 @@ export const packingScan = pgTable(
       .on(table.productId, table.serial)
       .where(sql`${table.serial} is not null`),
   ],
-);
-
-/** How many units of a scarce product one person may buy within some days. */
-export const personLimit = pgTable(
-  'person_limit',
-  {
-    productId: integer('product_id').primaryKey(),
-    units: smallint().notNull(),
-    days: smallint().notNull(),
-  },
-  (table) => [check('person_limit_positive', sql`${table.units} > 0 and ${table.days} > 0`)],
 );
 
 /** Products that are not packed without a serial number for each unit. */

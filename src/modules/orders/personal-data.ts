@@ -50,7 +50,7 @@ const eraseEditProofs = query(
 
 /** The shop's sentences that quote somebody after a colon; what is left of them is said in English only. */
 const worded = `e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
-       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept')`;
+       'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept', 'order_edit_over_limit')`;
 const withoutWords = (text: string) => `regexp_replace(${text}, ': .*$', '.')`;
 
 /** What is kept of a transfer back: its amount and tracking key, by which the bank finds it. */

@@ -14,7 +14,7 @@ import { readSellingTerms } from '../../checkout/index.ts';
 import { deliveryOptions, placeProblem, type ShippingRules } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { unitCostsOf } from '../../suppliers/index.ts';
-import { takenOfLimited } from '../limits/person-limit.ts';
+import { requireExcuse } from '../limits/person-limit.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 import { addressOfBranch, openBranch } from '../place/place-order.ts';
 import type { DraftLine } from '../orders.tables.ts';
@@ -114,28 +114,11 @@ async function refuseUnlessExcused(
   draft: { customerId: string; lines: readonly DraftLine[]; address: DeliveryAddress; now: Date },
   { customer, delivery_method: method, limit_reason: reason }: Input,
 ): Promise<void> {
-  if (reason !== '') return;
   const contacts = contactKeysOf(
     { id: draft.customerId, email: customer.email, isAnonymous: false, isGuest: false },
     method === 'parcel' ? draft.address : { phone: customer.phone },
   );
-  const productIds = draft.lines.map(({ productId }) => productId);
-  const limited = await takenOfLimited(tx, { contacts, productIds, now: draft.now });
-  const over = limited.find(({ product_id: id, taken, units }) => {
-    const asked = draft.lines.find(({ productId }) => productId === id)?.quantity ?? 0;
-    return taken + asked > units;
-  });
-  if (!over) return;
-  const { product_name: product, units, days, taken } = over;
-  throw invalid(
-    {
-      limit_reason: t(
-        'Of «{product}» one person may buy {units} within {days} days and has {taken}. Say why they get more.',
-        { product, units, days, taken },
-      ),
-    },
-    t('Check the marked fields.'),
-  );
+  await requireExcuse(tx, { contacts, lines: draft.lines, reason, now: draft.now });
 }
 
 async function agreedLines(tx: Connection, input: Input) {

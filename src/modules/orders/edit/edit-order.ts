@@ -15,12 +15,13 @@ import { audit } from '../../staff/index.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { editToPayMail } from '../email/mails.ts';
 import { type LockedOrder, lockOrder, writeHold } from '../orders.queries.ts';
+import { requireExcuse } from '../limits/person-limit.ts';
 import { publishOrderChanged } from '../publish.ts';
 import { payingAttempts } from '../refund/refund-all.ts';
 import { mailBuyer, note, notedEvent } from '../timeline/note-change.ts';
 import { applyEdit, piecesOf } from './apply-edit.ts';
 import { editLink, editOnWire } from './edit-on-wire.ts';
-import { changesOf, editedParts } from './edit-words.ts';
+import { changesOf, editedParts, unitsMore } from './edit-words.ts';
 import type { editsContract } from './edits.contract.ts';
 import { insertEdit } from './edits.queries.ts';
 import { requireEdit } from './end-edit.ts';
@@ -77,6 +78,9 @@ export async function writeEdit(
     const { before, after, address, differenceCents, version } = prepared;
     const isOwed = differenceCents > 0;
     const hours = isOwed ? (await readLimits(tx, context.log)).order_edit_hours : 0;
+    // Money is locked before the person, as where an order is placed.
+    const back = await giveBack(tx, context, prepared, input);
+    await noteExcuse(tx, context, prepared, input);
     await tx.run(insertEdit, {
       id,
       orderId,
@@ -94,7 +98,6 @@ export async function writeEdit(
     });
     if (isOwed) await keepPending(tx, context, locked, id);
     else {
-      const back = await giveBack(tx, context, prepared, input);
       const by = staff && { id: staff.id, name: staff.name };
       await applyEdit(tx, context, { id, ...prepared, reason: input.reason, back, by });
     }
@@ -104,6 +107,39 @@ export async function writeEdit(
   });
   publishOrderChanged(context, { customerId: order.customer_id, orderId, state: order.state });
   return reply;
+}
+
+/** More of a scarce product than one person may buy stands in the timeline, with the reason. @throws AppError 422 without one */
+async function noteExcuse(
+  tx: Connection,
+  context: RequestContext,
+  { order, before, after }: PreparedEdit,
+  { limit_reason: reason }: EditInput,
+): Promise<void> {
+  const { contact_keys: contacts } = order;
+  const over = await requireExcuse(tx, {
+    contacts,
+    lines: unitsMore(before, after),
+    reason,
+    now: context.clock.now(),
+  });
+  if (!over) return;
+  const { product_name: product, units, days } = over;
+  const staff = keepText('More of {product} than one person may buy, {units} within {days} days: {reason}', {
+    product,
+    units,
+    days,
+    reason,
+  });
+  const shopper = `Te vendemos más piezas de ${product} que las que vendemos por persona.`;
+  const event = notedEvent({ topic: 'order_edit_over_limit', staff, shopper });
+  await note(tx, context, order.id, event, context.staff?.name ?? null);
+  await audit(tx, {
+    systemUserId: context.staff?.id,
+    action: 'order.edit_over_limit',
+    subject: `order:${order.id}`,
+    after: { product, units, days, reason },
+  });
 }
 
 /** An edit that its customer has to pay first: its goods are kept, the order is not packed meanwhile, and a letter has the link. */

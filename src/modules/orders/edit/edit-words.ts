@@ -19,6 +19,14 @@ export function changesOf(before: EditedOrder, after: EditedOrder): LineChange[]
   return [...changes.values()].filter(({ was, is }) => was !== is);
 }
 
+/** How many more units of each product there are after it; below zero where there are less. */
+export function unitsMore(
+  before: EditedOrder,
+  after: EditedOrder,
+): { productId: number; quantity: number }[] {
+  return changesOf(before, after).map(({ productId, was, is }) => ({ productId, quantity: is - was }));
+}
+
 /** What changes, as the timeline says it to staff. */
 export function editedParts(before: EditedOrder, after: EditedOrder, changes: readonly LineChange[]): Kept {
   const parts: Kept[] = changes.map(({ name, was, is }) =>

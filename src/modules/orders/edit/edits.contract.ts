@@ -136,6 +136,8 @@ const change = {
   shipping_cents: z.int().min(0).max(9_999_999).optional(),
   /** Why; needed to apply it, and for a price below cost. */
   reason: z.string().trim().max(300).default(''),
+  /** Why this person gets more of a scarce product than one may buy. */
+  limit_reason: z.string().trim().max(300).default(''),
 };
 
 export const editsContract = {

@@ -11,7 +11,7 @@ export const orderToEdit = query(
   'orders.to_edit',
   `select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.edits, o.total_cents, o.subtotal_cents, o.discount_cents,
      o.shipping_cents, o.shipping_refunded_cents, o.shipping_tax_basis_points, o.shipping_discounts, o.tax_cents, o.store_credit_cents,
-     o.delivery_method, o.delivery_address, o.paid_attempt_id,
+     o.delivery_method, o.delivery_address, o.paid_attempt_id, o.contact_keys,
      exists (select from order_edit e where e.order_id = o.id and e.state = 'pending') as has_pending,
      exists (select from order_shipment s where s.order_id = o.id) as has_shipments,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_id', l.product_id, 'ref_id', l.ref_id,

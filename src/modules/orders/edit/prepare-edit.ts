@@ -13,6 +13,8 @@ import { unitCostsOf } from '../../suppliers/index.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 import type { EditedOrder } from '../orders.tables.ts';
 import { addressOfBranch, openBranch } from '../place/place-order.ts';
+import { requireExcuse, takenByContacts } from '../limits/person-limit.ts';
+import { unitsMore } from './edit-words.ts';
 import type { editsContract } from './edits.contract.ts';
 import { orderToEdit, type OrderToEdit } from './edits.queries.ts';
 import { isEditable, versionOf } from './order-version.ts';
@@ -34,7 +36,7 @@ export type PreparedEdit = {
 /**
  * What an edit would make of an order, at today's prices. Whoever writes it holds the order's lock.
  * @param knownVersion what the order was like when somebody decided it
- * @throws AppError 404; 422 naming fields; 403 `below_cost`; 409 `order_changed`, `not_editable`, `on_hold`, `edit_pending`, `line_refunded`,
+ * @throws AppError 404; 422 naming fields, `limit_reason` among them; 403 `below_cost`; 409 `order_changed`, `not_editable`, `on_hold`, `edit_pending`, `line_refunded`,
  *   `shipping_refunded`, `out_of_stock`
  */
 export async function prepareEdit(
@@ -96,6 +98,10 @@ export async function prepareEdit(
     delivery.method === order.delivery_method &&
     before.totalCents === after.totalCents;
   if (isSame) throw invalid({ lines: t('Nothing is changed yet.') }, t('Nothing is changed yet.'));
+  const lines = unitsMore(before, after);
+  const { contact_keys: contacts } = order;
+  const limit = { contacts, lines, reason: change.limit_reason, now: context.clock.now() };
+  await requireExcuse(tx, limit, takenByContacts);
   return {
     order,
     version: versionOf(order),

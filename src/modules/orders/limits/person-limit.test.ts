@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart, buy, createBuyer, newAddress, placeOrder } from '../../../../test/factories/buy.ts';
+import { createKit } from '../../../../test/factories/create-kit.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
@@ -85,6 +86,182 @@ test('of many orders of one person at once as many pass as they may buy', async 
     [id],
   );
   expect(rows[0]?.['units']).toBe(2);
+});
+
+const cartOf = ({ api, id }: SignedIn) => api.cart.cart({ params: { userId: id } }).then(({ cart }) => cart);
+const noticesOf = async (buyer: SignedIn) =>
+  (await cartOf(buyer)).items.map(({ notices }) => notices.map(({ kind }) => kind));
+const problemsOf = async (buyer: SignedIn, more: object = {}) => {
+  const body = { delivery_method: 'pickup_cdmx', ...more };
+  return (await buyer.api.checkout.quote({ body })).quote.lines.map(({ problem }) => problem);
+};
+
+test('the cart and the start of the checkout say what is too much, before anything is paid', async () => {
+  const { id } = await limited({ units: 2, days: 30 });
+  const other = await createProduct(shop.db, { stock: 5 });
+  const buyer = await createBuyer(shop, [{ productId: id, quantity: 3 }, { productId: other.id }]);
+  const words =
+    'De «Tarjeta Escasa» vendemos 2 piezas por persona cada 30 días, contando tus otros pedidos. Todavía puedes llevar 2: ajusta tu carrito.';
+  expect((await cartOf(buyer)).items[0]?.notices).toEqual([{ kind: 'person_limit', message: words }]);
+  expect(await problemsOf(buyer)).toEqual([words, null]);
+  const line = { userId: buyer.id, productId: id };
+  const { cart } = await buyer.api.cart.changeQuantity({ params: line, body: { quantity: 2 } });
+  expect(cart.items.map(({ notices }) => notices)).toEqual([[], []]);
+  expect(await problemsOf(buyer)).toEqual([null, null]);
+  // A purchase on the payment page is closed by buying anew: it is nothing they have already.
+  await placeOrder(buyer);
+  expect(await noticesOf(buyer)).toEqual([[], []]);
+  await buy(shop, buyer);
+  await addToCart(buyer, id);
+  expect((await cartOf(buyer)).items[0]?.notices[0]?.message).toContain(
+    'Ya las compraste: quítalo de tu carrito para seguir.',
+  );
+  // Somebody else sees nothing of it; what they typed at the checkout tells who they are.
+  const home = newAddress();
+  const first = await wanting(id, 2);
+  await buy(shop, first, { address: home });
+  const guest = await wanting(id, 1);
+  expect(await noticesOf(guest)).toEqual([[]]);
+  expect(await problemsOf(guest)).toEqual([null]);
+  const { phone, street, exterior_number, postal_code } = home;
+  const [problem] = await problemsOf(guest, {
+    delivery_method: 'parcel',
+    postal_code,
+    contact: { phone, street, exterior_number },
+  });
+  expect(problem).toContain('Ya las compraste');
+});
+
+test('a kit counts by what it is made of, in what was bought and in what is wanted', async () => {
+  const card = await limited({ units: 3, days: 7 });
+  const { id } = card;
+  const kit = await createKit(shop, owner, [[card, 2]]);
+  const buyer = await wanting(kit.id, 1);
+  await buy(shop, buyer);
+  await addToCart(buyer, id);
+  expect(await noticesOf(buyer)).toEqual([[]]);
+  await addToCart(buyer, kit.id);
+  expect(await noticesOf(buyer)).toEqual([['person_limit'], ['person_limit']]);
+  await expect(placeOrder(buyer)).rejects.toMatchObject({
+    ...refusal,
+    details: { product_id: id, units: 3, days: 7, left: 1 },
+  });
+  await buyer.api.cart.removeFromCart({ params: { userId: buyer.id, productId: id } });
+  await expect(placeOrder(buyer)).rejects.toMatchObject(refusal);
+  // The kit of somebody who bought its part alone.
+  const next = await wanting(id, 2);
+  await buy(shop, next);
+  await addToCart(next, kit.id);
+  expect(await noticesOf(next)).toEqual([['person_limit']]);
+  await expect(placeOrder(next)).rejects.toMatchObject({ ...refusal, details: { left: 1 } });
+  // Limits of the kit itself are the kit's.
+  await owner.api.orders.limitPerPerson({ params: { id }, body: { limit: null } });
+  await owner.api.orders.limitPerPerson({ params: { id: kit.id }, body: { limit: { units: 1, days: 7 } } });
+  await placeOrder(next);
+  await addToCart(buyer, id);
+  await expect(placeOrder(buyer)).rejects.toMatchObject({ ...refusal, details: { product_id: kit.id } });
+});
+
+describe('an edit', () => {
+  type Change = Parameters<SignedIn['api']['orders']['previewEdit']>[0]['body'];
+  async function edit(orderId: string, change: Change, as = clerk) {
+    const params = { order_id: orderId };
+    const { preview } = await as.api.orders.previewEdit({ params, body: change });
+    const { order_version, difference_cents } = preview;
+    const body = { reason: 'Como quedamos', ...change, order_version, difference_cents };
+    return (await as.api.orders.editOrder({ params, body })).edit;
+  }
+  const timeline = async (orderId: string) =>
+    (await clerk.api.orders.adminOrder({ params: { order_id: orderId } })).order.timeline.map(
+      ({ message }) => message,
+    );
+  const words = 'Of «Tarjeta Escasa» one person may buy 2 within 30 days and has 2. Say why they get more.';
+
+  test('of more than one may buy takes a reason, which stands in the timeline', async () => {
+    const { id } = await limited();
+    const buyer = await wanting(id, 2);
+    const { order_id } = await buy(shop, buyer);
+    const change = { lines: [{ position: 0, quantity: 3 }] };
+    const refused = { status: 422, fields: { limit_reason: words } };
+    await expect(edit(order_id, change)).rejects.toMatchObject(refused);
+    const { preview } = await clerk.api.orders.previewEdit({
+      params: { order_id },
+      body: { ...change, limit_reason: 'Taller' },
+    });
+    const { order_version, difference_cents } = preview;
+    const body = { ...change, reason: 'Quiere otra', order_version, difference_cents };
+    await expect(clerk.api.orders.editOrder({ params: { order_id }, body })).rejects.toMatchObject(refused);
+    expect((await edit(order_id, { ...change, limit_reason: 'Equipa un taller.' })).state).toBe('pending');
+    expect(await timeline(order_id)).toContain(
+      'More of Tarjeta Escasa than one person may buy, 2 within 30 days: Equipa un taller.',
+    );
+    const own = await buyer.api.orders.order({ params: { order_id } });
+    expect(JSON.stringify(own)).not.toContain('Equipa un taller');
+    const { rows } = await shop.db.sql(
+      `select after from audit_entry where action = 'order.edit_over_limit' and subject = $1`,
+      [`order:${order_id}`],
+    );
+    expect(rows).toMatchObject([{ after: { reason: 'Equipa un taller.', units: 2 } }]);
+  });
+
+  test('within the limit, and one that takes units out or swaps them for a kit of them, needs none', async () => {
+    const card = await limited();
+    const { id } = card;
+    const kit = await createKit(shop, owner, [[card, 1]]);
+    const cheap = await createProduct(shop.db, { priceCents: 100, stock: 9 });
+    const buyer = await createBuyer(shop, [{ productId: id }, { productId: cheap.id }]);
+    const { order_id } = await buy(shop, buyer);
+    const free = { added: [{ product_id: id, quantity: 1, price_cents: 0 }] };
+    await edit(order_id, free, owner);
+    await edit(order_id, { added: [{ product_id: cheap.id, quantity: 1 }] });
+    expect((await timeline(order_id)).join()).not.toContain('than one person may buy');
+    const other = await buy(shop, await createBuyer(shop, [{ productId: id, quantity: 2 }]));
+    await edit(other.order_id, {
+      lines: [{ position: 0, quantity: 1 }],
+      added: [{ product_id: kit.id, quantity: 1 }],
+    });
+    expect((await timeline(other.order_id)).join()).not.toContain('than one person may buy');
+  });
+
+  test('counts for what its customer buys next: while it waits for its money, and by its own day', async () => {
+    const { id } = await limited();
+    const cheap = await createProduct(shop.db, { priceCents: 10_000, stock: 9 });
+    const buyer = await wanting(cheap.id, 1);
+    const { order_id } = await buy(shop, buyer);
+    const waiting = await edit(order_id, { added: [{ product_id: id, quantity: 2 }] });
+    await addToCart(buyer, id);
+    expect(await noticesOf(buyer)).toEqual([['person_limit']]);
+    await expect(placeOrder(buyer)).rejects.toMatchObject({ ...refusal, details: { left: 0 } });
+    await clerk.api.orders.withdrawEdit({ params: { id: waiting.id }, body: {} });
+    expect(await noticesOf(buyer)).toEqual([[]]);
+    // An order of long ago, edited today.
+    await shop.db.sql(`update shop_order set placed_at = placed_at - interval '40 days' where id = $1`, [
+      order_id,
+    ]);
+    await edit(
+      order_id,
+      { added: [{ product_id: id, quantity: 2, price_cents: 0 }], reason: 'Regalo' },
+      owner,
+    );
+    expect(await noticesOf(buyer)).toEqual([['person_limit']]);
+    await expect(placeOrder(buyer)).rejects.toMatchObject({ ...refusal, details: { left: 0 } });
+    await shop.db.sql(`update order_edit set ended_at = ended_at - interval '31 days' where order_id = $1`, [
+      order_id,
+    ]);
+    await placeOrder(buyer);
+  });
+
+  test('and an order of the same person at once do not pass the limit together', async () => {
+    const { id } = await limited({ units: 1, days: 7 });
+    const cheap = await createProduct(shop.db, { priceCents: 10_000, stock: 50 });
+    const buyer = await wanting(cheap.id, 1);
+    const { order_id } = await buy(shop, buyer);
+    const { order_id: second } = await buy(shop, (await addToCart(buyer, cheap.id), buyer));
+    await addToCart(buyer, id);
+    const added = { added: [{ product_id: id, quantity: 1 }] };
+    const both = await Promise.allSettled([edit(order_id, added), edit(second, added), placeOrder(buyer)]);
+    expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
 });
 
 test('a draft order of more takes a reason', async () => {

@@ -6,7 +6,14 @@ import { AppError, conflict, invalid } from '../../../platform/errors.ts';
 import { answerOnce } from '../../../platform/http/answer-once.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { type Cents, currency, formatPesos } from '../../../platform/money.ts';
-import { type CartLine, lockCartForOrder, problemMessage, problemOf, unitsOfLine } from '../../cart/index.ts';
+import {
+  type CartLine,
+  lockCartForOrder,
+  problemMessage,
+  problemOf,
+  unitsByProduct,
+  unitsOfLine,
+} from '../../cart/index.ts';
 import {
   cartEmpty,
   type checkoutContract,
@@ -241,7 +248,7 @@ async function writeOrder(
     contacts,
   });
   if (written?.is_blocked) throw orderNotTaken();
-  if (written?.has_limits) await refuseOverLimit(tx, { contacts, lines: cart.lines, now });
+  if (written?.has_limits) await refuseOverLimit(tx, { contacts, units: unitsByProduct(cart.lines), now });
   const lines = linesWithUnits(cart.lines, written?.parts ?? []);
   await reserveStock(tx, {
     holder: orderId,

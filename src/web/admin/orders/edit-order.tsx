@@ -53,9 +53,10 @@ function EditDialog({ order, onDone, onClose }: Props & { onClose: () => void })
   const [address, setAddress] = useState<Address>(emptyAddress);
   const [to, setTo] = useState<RefundTo>('origin');
   const [reason, setReason] = useState('');
+  const [limitReason, setLimitReason] = useState('');
   // The same edit however often it is sent.
   const [idempotencyKey] = useState(() => crypto.randomUUID());
-  const change = changeOf(order, { quantities, added, method, shipping, address, reason });
+  const change = changeOf(order, { quantities, added, method, shipping, address, reason, limitReason });
   // What is typed and no amount is not taken for «the shop's price».
   const isTyped = isAmount(shipping) && added.every(({ price }) => isAmount(price));
   const preview = usePreview(order.order_id, isTyped && isChange(change) ? change : undefined);
@@ -109,6 +110,20 @@ function EditDialog({ order, onDone, onClose }: Props & { onClose: () => void })
               onAddress={setAddress}
             />
             <EditPreview preview={preview} />
+            {(refusal?.fields['limit_reason'] !== undefined || limitReason !== '') && (
+              <Field
+                label={t('Why more than one person may buy')}
+                hint={t('Kept in the timeline.')}
+                error={refusal?.fields['limit_reason']}
+              >
+                <TextInput
+                  autoComplete="off"
+                  maxLength={300}
+                  value={limitReason}
+                  onChange={(event) => setLimitReason(event.target.value)}
+                />
+              </Field>
+            )}
             <div className={cx('grid gap-4', differenceCents < 0 && 'sm:grid-cols-2')}>
               {differenceCents < 0 && <RefundToField value={to} onValueChange={setTo} />}
               <ReasonField

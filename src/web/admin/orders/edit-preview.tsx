@@ -21,7 +21,8 @@ export function usePreview(orderId: string, change: Change | undefined): Preview
   const [asked, setAsked] = useState(0);
   const [answer, setAnswer] = useState<{ to: string; known?: Preview; refusal?: Refusal }>();
   // A reason changes no sum.
-  const question = change === undefined ? '' : `${JSON.stringify({ ...change, reason: '' })}/${asked}`;
+  const question =
+    change === undefined ? '' : `${JSON.stringify({ ...change, reason: '', limit_reason: '' })}/${asked}`;
   const read = useEffectEvent(async (to: string, isExcused: boolean, isOld: () => boolean) => {
     if (change === undefined || (answer?.to === to && !isExcused)) return;
     try {
@@ -36,7 +37,9 @@ export function usePreview(orderId: string, change: Change | undefined): Preview
   });
   const now = answer?.to === question ? answer : undefined;
   // Refused without a reason, e.g. a price below cost, it is asked for again once there is one.
-  const isExcused = now?.refusal?.fields['reason'] !== undefined && (change?.reason ?? '').trim().length >= 3;
+  const isExcused = excuses.some(
+    (field) => now?.refusal?.fields[field] !== undefined && (change?.[field] ?? '').trim().length >= 3,
+  );
   useEffect(() => {
     if (question === '') return;
     let isOld = false;
@@ -49,8 +52,12 @@ export function usePreview(orderId: string, change: Change | undefined): Preview
   return { known: now?.known, refusal: now?.refusal, lookAgain: () => setAsked(asked + 1) };
 }
 
+const excuses = ['reason', 'limit_reason'] as const;
+
 /** The sums before and after, and who owes whom. */
 export function EditPreview({ preview: { known, refusal } }: { preview: PreviewState }) {
+  // Said beside the field that asks for it.
+  if (refusal?.fields['limit_reason'] !== undefined) return null;
   if (refusal)
     return <InlineNotice tone="danger">{refusal.fields['reason'] ?? refusal.message}</InlineNotice>;
   if (!known) return null;

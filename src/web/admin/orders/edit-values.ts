@@ -30,9 +30,10 @@ export function changeOf(
     shipping: string;
     address: Address;
     reason: string;
+    limitReason: string;
   },
 ): Change {
-  const { quantities, added, method, shipping, address, reason } = typed;
+  const { quantities, added, method, shipping, address, reason, limitReason } = typed;
   const shippingCents = hundredthsOf(shipping);
   const isOther = method !== order.delivery_method;
   return {
@@ -45,6 +46,7 @@ export function changeOf(
     ...(isOther && method === 'parcel' && isTyped(address) && { address: { ...address, directions: '' } }),
     ...(shippingCents !== undefined && { shipping_cents: shippingCents }),
     reason: reason.trim(),
+    limit_reason: limitReason.trim(),
   };
 }
 

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { Route } from './+types/checkout-page';
@@ -229,6 +230,7 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
           Pagos de prueba: no se cobra nada. Usa la tarjeta 4242 4242 4242 4242.
         </InlineNotice>
       )}
+      <LineProblems lines={quote.lines} />
       <form
         ref={form}
         noValidate
@@ -360,6 +362,29 @@ function Checkout({ loaderData, kept }: Route.ComponentProps & { kept: KeptCheck
         </CheckoutSummary>
       </form>
     </div>
+  );
+}
+
+/** What cannot be bought as it stands, said before anything is typed. */
+function LineProblems({ lines }: Pick<Quote, 'lines'>) {
+  const wrong = lines.filter(({ problem }) => problem !== null);
+  if (wrong.length === 0) return null;
+  return (
+    <InlineNotice tone="warning" title="Antes de pagar, ajusta tu carrito" className="mt-4">
+      <ul className="grid gap-1">
+        {wrong.map((line) => (
+          <li key={line.product_id}>
+            {!line.problem?.includes(line.product_name) && (
+              <span className="font-medium">{line.product_name}: </span>
+            )}
+            {line.problem}
+          </li>
+        ))}
+      </ul>
+      <Link to={links.cart()} className="mt-2 inline-block font-semibold underline underline-offset-4">
+        Ir a mi carrito
+      </Link>
+    </InlineNotice>
   );
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "shop_order_contacts_idx" ON "shop_order" USING gin ("contact_keys") WHERE "shop_order"."contact_keys" <> '{}';
