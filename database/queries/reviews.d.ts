@@ -52,6 +52,10 @@ interface Statements {
     values: { productId: number; rating: number | null | undefined; withPhotos: boolean };
     row: { known: boolean; counts: number[]; average: number | null; total: number; with_photos: number; matching: number };
   };
+  'reviews.lines_to_review': {
+    values: { orderIds: readonly string[] };
+    row: { order_id: string; position: number };
+  };
   'reviews.lock': {
     values: { id: number };
     row: { id: number; product_id: number; customer_id: string; state: string };
@@ -115,6 +119,10 @@ interface Statements {
   'reviews.set_waiting_photos': {
     values: { state: string; now: Date | null | undefined; reviewIds: readonly number[] };
     row: {};
+  };
+  'reviews.take_delivered': {
+    values: { now: Date; notBefore: Date; deliveredBefore: Date; batchSize: number };
+    row: { order_id: string };
   };
   'reviews.touch_of_customer': {
     values: { now: Date; customerId: string };

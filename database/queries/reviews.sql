@@ -84,6 +84,16 @@ select exists (select from product where id = $1) as known,
      from (select r.rating, exists (select from review_photo f where f.review_id = r.id and f.state = 'approved') as has_photo from review r
             where r.product_id = $1 and r.state = 'approved') approved;
 
+-- name: reviews.lines_to_review
+select l.order_id, l.position from order_line l
+     join shop_order o on o.id = l.order_id join product p on p.id = l.product_id and p.status = 'active' and p.kind <> 'assembly'
+    where l.order_id = any($1::uuid[])
+      and not exists (select from review r where r.product_id = l.product_id and r.customer_id = o.customer_id)
+      and l.quantity - l.refunded_quantity > (select count(*) from return_unit u join return_request q on q.id = u.return_id
+        where q.order_id = l.order_id and u.position = l.position and not u.is_refunded
+          and q.state in ('requested', 'approved', 'received', 'inspected'))
+    order by l.order_id, l.position;
+
 -- name: reviews.lock
 select id, product_id, customer_id, state from review where id = $1 for update;
 
@@ -168,6 +178,17 @@ update review_photo set state = $1, decided_at = $2 where id = $3 returning revi
 
 -- name: reviews.set_waiting_photos
 update review_photo set state = $1, decided_at = $2 where review_id = any($3::int[]) and state = 'pending';
+
+-- name: reviews.take_delivered
+insert into review_request (order_id, asked_at)
+   select o.id, $1::timestamptz from shop_order o
+    where o.id in (select s.order_id from order_shipment s
+        where s.delivered_at > $2::timestamptz and s.delivered_at <= $3::timestamptz)
+      and o.fulfilment = 'delivered' and o.state = 'paid' and o.hold is null and o.email <> ''
+      and not exists (select from order_shipment s where s.order_id = o.id and s.delivered_at > $3)
+      and not exists (select from review_request r where r.order_id = o.id)
+    order by o.id limit $4
+   on conflict do nothing returning order_id;
 
 -- name: reviews.touch_of_customer
 update review set updated_at = $1 where customer_id = $2;

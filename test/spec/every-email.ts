@@ -274,6 +274,7 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
     publicUrl,
   ),
   delivered: orders.deliveredMail(sampleOrder, publicUrl),
+  reviewRequest: orders.reviewRequestMail(sampleOrder, publicUrl),
   cancelled: orders.orderCancelledMail(sampleOrder, { refundCents: sampleOrder.total_cents }, publicUrl),
   'cancelled, paid in cash': orders.orderCancelledMail(
     sampleOrder,
@@ -397,6 +398,7 @@ const draftsToStrangers: Readonly<Record<string, EmailDraft>> = {
   'payment expired': orders.paymentFailedMail(typedOrder, 'expired', publicUrl),
   shipped: orders.shipmentMail(typedOrder, parcel, { isPart: true }, publicUrl),
   delivered: orders.deliveredMail(typedOrder, publicUrl),
+  reviewRequest: orders.reviewRequestMail(typedOrder, publicUrl),
   cancelled: orders.orderCancelledMail(typedOrder, { refundCents: typedOrder.total_cents }, publicUrl),
   refund: orders.refundedMail(typedOrder, { amountCents: 50_050 }, publicUrl),
   'return requested': returnMail(typedOrder, 'D-7', { kind: 'requested' }, publicUrl),

@@ -15,6 +15,7 @@ export const mailKinds = [
   'shipped',
   'ready-for-pickup',
   'delivered',
+  'review-request',
   'cancelled',
   'refund',
   'store-credit',

@@ -21,6 +21,7 @@ export const templateNames = [
   'shipped',
   'ready-for-pickup',
   'delivered',
+  'review-request',
   'order-cancelled',
   'refund-to-choose',
   'refund-failed',

@@ -514,6 +514,10 @@ export const orderShipment = pgTable(
         and least(${table.lengthMm}, ${table.widthMm}, ${table.heightMm}) > 0`,
     ),
     uniqueIndex('order_shipment_sequence_key').on(table.orderId, table.sequence),
+    // What arrived in some days.
+    index('order_shipment_delivered_idx')
+      .on(table.deliveredAt)
+      .where(sql`${table.deliveredAt} is not null`),
     index('order_shipment_tracking_idx')
       .on(sql`upper(${table.trackingCode})`)
       .where(sql`${table.trackingCode} is not null`),

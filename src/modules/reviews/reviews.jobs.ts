@@ -1,5 +1,6 @@
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { askForReviews } from './ask-for-reviews.ts';
 import { deleteHiddenPhotos, photosHiddenSince } from './reviews.queries.ts';
 
 const dayMilliseconds = 24 * 60 * 60 * 1000;
@@ -7,9 +8,10 @@ const dayMilliseconds = 24 * 60 * 60 * 1000;
 const hiddenDays = 30;
 const batchSize = 500;
 
-/** Nightly: photos that staff hid a month ago leave the disk. */
+/** By day, buyers are asked for reviews of what arrived; nightly, photos that staff hid a month ago leave the disk. */
 export function reviewsJobs(shop: Shop): JobDefinition<never>[] {
   return [
+    { name: 'reviews.ask', schedule: '45 9-20 * * *', work: () => askForReviews(shop) },
     {
       name: 'reviews.forget-photos',
       schedule: '50 4 * * *',

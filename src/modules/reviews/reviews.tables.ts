@@ -9,10 +9,12 @@ import {
   smallint,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 import { product } from '../catalog/catalog.tables.ts';
 import { customer } from '../customers/customers.tables.ts';
+import { order } from '../orders/orders.tables.ts';
 
 export const review = pgTable(
   'review',
@@ -99,3 +101,11 @@ export const reviewVote = pgTable(
     index('review_vote_customer_idx').on(table.customerId),
   ],
 );
+
+/** An order whose buyer was asked for reviews, or had nothing left to be asked about: it happens once. */
+export const reviewRequest = pgTable('review_request', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => order.id, { onDelete: 'cascade' }),
+  askedAt: at('asked_at').notNull(),
+});

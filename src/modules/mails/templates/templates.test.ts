@@ -36,7 +36,7 @@ test('every email stands in the list, as by default', async () => {
     expect(one).toMatchObject({ is_on: true, edited_texts: 0, version: 0, changed_at: null });
   }
   const off = templates.filter(({ can_switch_off: can }) => can).map(({ name }) => name);
-  expect(off).toEqual(['delivered', 'back-in-stock', 'price-drop', 'cart-reminder']);
+  expect(off).toEqual(['delivered', 'review-request', 'back-in-stock', 'price-drop', 'cart-reminder']);
 });
 
 test('an email shows its texts with their variables, and what they are by default', async () => {

@@ -190,18 +190,17 @@ const delivered = emailTemplate({
   name: 'delivered',
   kind: 'delivered',
   group: 'courtesies',
-  title: msg('Delivered, ask for a review'),
-  when: msg('To the buyer, when all of an order has arrived; asks for reviews of what was bought.'),
+  title: msg('Delivered'),
+  when: msg('To the buyer, when all of an order has arrived.'),
   variables: ofPaidOrder,
   texts: {
-    subject: line(msg('Subject'), 'Entregamos tu pedido {orderNumber}: ¿qué tal?'),
+    subject: line(msg('Subject'), 'Entregamos tu pedido {orderNumber}'),
     ...greetingTexts,
     intro: paragraph(
       msg('What happened'),
       'Tu pedido ya está contigo. Si algo no está bien, pide su cambio o devolución desde tu pedido.',
     ),
-    goods: line(msg('Heading of the goods'), 'Tu opinión ayuda a quien está por comprar lo mismo'),
-    review: line(msg('Words under each product'), 'Escribir una reseña'),
+    goods: line(msg('Heading of the goods'), 'Qué te entregamos'),
   },
   courtesy: { settings: {} },
   samples: [
@@ -210,7 +209,7 @@ const delivered = emailTemplate({
   ],
 });
 
-/** All of it has arrived; asks for a review of what was bought. */
+/** All of it has arrived. */
 export function deliveredMail(order: OrderForEmail, publicUrl: string): EmailDraft {
   return draftOf(delivered, paidValues(order, publicUrl), (words, shared) => ({
     ...about(order, `delivered:${order.id}`),
@@ -222,13 +221,98 @@ export function deliveredMail(order: OrderForEmail, publicUrl: string): EmailDra
         kind: 'items',
         title: words.goods,
         items: order.lines.map((bought) => {
-          const item = goodsItem(bought, publicUrl);
-          return { ...item, details: [words.review], url: `${item.url}#resenas` };
+          const units = bought.quantity;
+          const details = [units === 1 ? shared.onePiece : shared.pieces({ units: `${units}` })];
+          return { ...goodsItem(bought, publicUrl), details };
         }),
       },
     ],
   }));
 }
 
+/** When buyers are asked what they think of what they got. */
+export const reviewTiming = {
+  after_days: {
+    label: msg('Days after the delivery'),
+    unit: msg('days'),
+    byDefault: 7,
+    min: 1,
+    max: 60,
+    explanation: msg('Counted from the last parcel of the order, or from when it was picked up.'),
+  },
+  stale_days: {
+    label: msg('Not after'),
+    unit: msg('days'),
+    byDefault: 30,
+    min: 1,
+    max: 90,
+    explanation: msg(
+      'Of an order that was delivered longer ago nobody is asked any more, e.g. where this e-mail was off.',
+    ),
+  },
+} as const;
+
+const reviewRequest = emailTemplate({
+  name: 'review-request',
+  kind: 'review-request',
+  group: 'courtesies',
+  title: msg('Ask for a review'),
+  when: msg(
+    'To the buyer, once an order, some days after all of it has arrived; asks for reviews of what they kept.',
+  ),
+  variables: ofPaidOrder,
+  texts: {
+    subject: line(msg('Subject'), '¿Qué tal lo que llegó en tu pedido {orderNumber}?'),
+    ...greetingTexts,
+    intro: paragraph(
+      msg('First paragraph'),
+      'Ya tuviste unos días para probar tu compra. Cuéntanos cómo te va con ella: toma un minuto.',
+    ),
+    goods: line(msg('Heading of the goods'), 'Tu opinión ayuda a quien está por comprar lo mismo'),
+    review: line(msg('Words under each product'), 'Escribir una reseña'),
+    trouble: paragraph(
+      msg('Where something is not right'),
+      'Si algo no está bien, pide su cambio o devolución desde tu pedido.',
+    ),
+  },
+  courtesy: {
+    settings: reviewTiming,
+    judge: ({ after_days: after = 0, stale_days: stale = 0 }) =>
+      after < stale
+        ? []
+        : [
+            {
+              field: 'stale_days',
+              problem: msg('Nobody would be asked: this ends before the e-mail is due.'),
+            },
+          ],
+  },
+  samples: [
+    { title: msg('To a customer'), draft: (publicUrl) => reviewRequestMail(sampleOrder, publicUrl) },
+    { title: msg('To a guest'), draft: (publicUrl) => reviewRequestMail(sampleOfGuest, publicUrl) },
+  ],
+});
+
+/** Asks for a review of the lines of an order, of which there has to be one. */
+export function reviewRequestMail(order: OrderForEmail, publicUrl: string): EmailDraft {
+  return draftOf(reviewRequest, paidValues(order, publicUrl), (words, shared) => ({
+    ...about(order, `review-request:${order.id}`),
+    parts: [
+      greeting(words, order.reader_name),
+      say(words.intro),
+      {
+        kind: 'items',
+        title: words.goods,
+        items: order.lines.map((bought) => {
+          const item = goodsItem(bought, publicUrl);
+          return { ...item, details: [words.review], url: `${item.url}#resenas` };
+        }),
+      },
+      say(words.trouble),
+      toOrder(order, publicUrl, shared.toOrder),
+    ],
+  }));
+}
+
 /** Every email about the delivery of an order. */
-export const deliveryEmails = [shipped, readyForPickup, delivered] as const;
+export const deliveryEmails = [shipped, readyForPickup, delivered, reviewRequest] as const;

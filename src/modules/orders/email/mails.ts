@@ -5,7 +5,7 @@ import { messageEmails } from './message-mails.ts';
 import { paymentEmails } from './payment-mails.ts';
 import { refundEmails } from './refund-mails.ts';
 
-export { deliveredMail, shipmentMail } from './delivery-mails.ts';
+export { deliveredMail, reviewRequestMail, reviewTiming, shipmentMail } from './delivery-mails.ts';
 export { editToPayMail, orderEditedMail } from './edit-mails.ts';
 export { recallMail, staffEmail } from './message-mails.ts';
 export {
