@@ -228,6 +228,10 @@ interface Statements {
     values: { words: readonly string[] };
     row: { place: number | null };
   };
+  'catalog.follow_offers': {
+    values: { ids: readonly number[]; prices: readonly number[]; now: Date };
+    row: { id: number; price_cents: number; before: number };
+  };
   'catalog.forget_deletions': {
     values: { now: Date };
     row: {};
@@ -547,6 +551,10 @@ interface Statements {
   'catalog.product_rows': {
     values: { given: string | object };
     row: { json: string; path: string | null };
+  };
+  'catalog.products_by_marks': {
+    values: { marks: string | object };
+    row: { key: string | null; product_id: number; marks: string[]; ref_id: string; product_name: string; mpn: string | null; ean: string | null; upc: string | null; kind: string; brand: string };
   };
   'catalog.products_for_sale': {
     values: { ids: readonly number[] };

@@ -393,6 +393,21 @@ select case when exists (select from product_search e where e.search @@ to_tsque
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[23])) then 23
           when exists (select from product_search e where e.search @@ to_tsquery('public.shop_spanish', ($1::text[])[24])) then 24 end as place;
 
+-- name: catalog.follow_offers
+with given as materialized (
+     select * from unnest($1::int[], $2::bigint[]) as g(id, price_cents)
+   ),
+   locked as materialized (
+     select p.id, p.price_cents as before from product p where p.id in (select id from given) order by p.id for no key update
+   )
+   update product p set updated_at = $3::timestamptz,
+     price_cents = case when 'price_cents' = any(p.locked_fields) then p.price_cents else given.price_cents end,
+     status = case p.status when 'discontinued' then 'active' else p.status end
+     from given join locked on locked.id = given.id
+    where p.id = given.id and (p.status = 'discontinued'
+      or p.price_cents <> given.price_cents and not 'price_cents' = any(p.locked_fields))
+   returning p.id, p.price_cents, locked.before;
+
 -- name: catalog.forget_deletions
 delete from catalogue_deletion where deleted_at <= $1::timestamptz - make_interval(days => 30);
 
@@ -2293,6 +2308,34 @@ select coalesce((
      from rows from (jsonb_to_recordset($1::jsonb) as (by text, id int, ref_ids jsonb, count int))
           with ordinality as given(by, id, ref_ids, count, position)
     order by given.position;
+
+-- name: catalog.products_by_marks
+with given as materialized (
+     select key, nullif(shop_code(mpn), '') as mpn, nullif(shop_code(name), '') as name, gtins
+       from jsonb_to_recordset($1::jsonb) as g(key text, mpn text, name text, gtins text[])
+   ),
+   hit as (
+     select g.key, f.id, 'ref_id' as mark
+       from given g cross join lateral (select p.id from product p where p.ref_id = g.key) f
+     union all
+     select g.key, f.id, 'mpn'
+       from given g cross join lateral (select p.id from product p where shop_code(p.mpn) = g.mpn limit 20) f
+     union all
+     select g.key, f.id, 'gtin'
+       from given g cross join lateral unnest(g.gtins) n cross join lateral (
+         select p.id from product p where ltrim(p.ean, '0') = n limit 20) f
+     union all
+     select g.key, f.id, 'gtin'
+       from given g cross join lateral unnest(g.gtins) n cross join lateral (
+         select p.id from product p where ltrim(p.upc, '0') = n limit 20) f
+     union all
+     select g.key, f.id, 'name'
+       from given g cross join lateral (select p.id from product p where shop_code(p.name) = g.name limit 20) f
+   )
+   select hit.key, p.id as product_id, array_agg(distinct hit.mark) as marks, p.ref_id, p.name as product_name, p.mpn, p.ean,
+          p.upc, p.kind, b.name as brand
+     from hit join product p on p.id = hit.id join brand b on b.id = p.brand_id
+    group by hit.key, p.id, b.id order by hit.key, p.id;
 
 -- name: catalog.products_for_sale
 select l.product_id as id, l.ref_id, l.sku, l.name as product_name, l.slug, l.kind, l.brand_name as brand,

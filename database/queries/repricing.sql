@@ -6,8 +6,10 @@ select p.id, p.sku, p.name as product_name, p.kind, p.brand_id, p.price_cents, o
           coalesce((select sum(greatest(l.on_hand, 0))::int from stock_level l where l.product_id = p.id), 0) as units
      from product p
      cross join lateral (
-       select (array_agg(o.supplier order by o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1] as supplier,
-              (array_agg(o.cost order by o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1] as cost,
+       select (array_agg(o.supplier order by o.is_chosen desc, o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1] as supplier,
+              case when not bool_or(o.is_chosen and o.currency <> 'USD') then (
+                array_agg(o.cost order by o.is_chosen desc, o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1]
+              end as cost,
               min(ceil(case o.currency when 'USD' then o.cost * $1::numeric else o.cost end
                        * (10000 + 1600) / 100)::bigint) as lowest_cents
          from supplier_offer o where o.product_id = p.id and o.status = 'active') offer

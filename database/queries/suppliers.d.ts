@@ -16,6 +16,14 @@ interface Statements {
     values: { supplier: string; codes: readonly string[]; names: readonly string[]; locations: readonly string[] };
     row: {};
   };
+  'suppliers.articles_of_offers': {
+    values: { productIds: readonly number[] };
+    row: { id: number; ref_id: string; kind: string; brand_id: number; status: string };
+  };
+  'suppliers.choose_offers': {
+    values: { productIds: readonly number[]; suppliers: readonly string[]; refIds: readonly string[] };
+    row: {};
+  };
   'suppliers.clear_problems': {
     values: { runId: string };
     row: {};
@@ -42,7 +50,7 @@ interface Statements {
   };
   'suppliers.known_offers': {
     values: { supplier: string; refIds: readonly string[] };
-    row: { ref_id: string; product_id: number | null; product_name: string; brand: string; mpn: string | null; category: string; cost: number; currency: string; status: string; record_updated_at: Date; stock: {}; record_hash: string };
+    row: { ref_id: string; product_id: number | null; product_name: string; brand: string; mpn: string | null; category: string; cost: number; currency: string; status: string; record_updated_at: Date; stock: {}; record_hash: string; is_source: boolean; matched_by: string | null; product_ref_id: string | null };
   };
   'suppliers.last_finish': {
     values: {};
@@ -64,6 +72,14 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: { product_id: number; count: number };
   };
+  'suppliers.offerers_of': {
+    values: { supplier: string; productIds: readonly number[] };
+    row: { product_id: number; is_offered: boolean; is_own: boolean };
+  };
+  'suppliers.offers_around': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number; supplier: string; ref_id: string; cost: number; currency: string; status: string; stock: {}; is_source: boolean; is_chosen: boolean };
+  };
   'suppliers.offers_of_product': {
     values: { productId: number };
     row: { supplier: string; cost_cents: number; record_updated_at: Date };
@@ -71,6 +87,10 @@ interface Statements {
   'suppliers.offers_page': {
     values: { q: string; status: string | null | undefined; pageSize: number; offset: number };
     row: { supplier: string; ref_id: string; product_id: number | null; product_name: string; brand: string; category: string; cost: number; currency: string; status: string; synced_at: Date };
+  };
+  'suppliers.places': {
+    values: {};
+    row: { supplier: string; code: string; location_code: string };
   };
   'suppliers.problems': {
     values: { runId: string };
@@ -103,10 +123,6 @@ interface Statements {
   'suppliers.save_run_counts': {
     values: { linesRead: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; runId: string };
     row: {};
-  };
-  'suppliers.stock_of_others': {
-    values: { productIds: readonly number[]; supplier: string };
-    row: { product_id: number; location_code: string; on_hand: number | null };
   };
   'suppliers.supplier': {
     values: { code: string };

@@ -21,6 +21,14 @@ insert into supplier_warehouse (supplier, code, name, location_code)
     order by code
    on conflict do nothing;
 
+-- name: suppliers.articles_of_offers
+select id, ref_id, kind, brand_id, status from product where id = any($1::int[]);
+
+-- name: suppliers.choose_offers
+update supplier_offer o set is_chosen = (o.supplier = g.supplier and o.ref_id = g.ref_id)
+     from unnest($1::int[], $2::text[], $3::text[]) as g(product_id, supplier, ref_id)
+    where o.product_id = g.product_id and o.is_chosen is distinct from (o.supplier = g.supplier and o.ref_id = g.ref_id);
+
 -- name: suppliers.clear_problems
 delete from sync_problem where run_id = $1;
 
@@ -51,7 +59,8 @@ update sync_run set state = 'failed', finished_at = $1,
 -- name: suppliers.known_offers
 select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.currency, o.status, o.record_updated_at, o.stock,
           -- Staff took a lock back: the record is written though it is the same.
-          case when p.takes_next_record then '' else o.record_hash end as record_hash
+          case when p.takes_next_record and o.is_source then '' else o.record_hash end as record_hash, o.is_source, o.matched_by,
+          p.ref_id as product_ref_id
      from supplier_offer o left join product p on p.id = o.product_id
     where o.supplier = $1 and o.ref_id = any($2::text[]);
 
@@ -75,6 +84,14 @@ select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, 
 select product_id, count(*)::int as count from supplier_offer
     where product_id = any($1::int[]) and status = 'active' group by product_id;
 
+-- name: suppliers.offerers_of
+select o.product_id, bool_or(o.supplier = $1) as is_offered, bool_or(o.supplier = $1 and o.is_source) as is_own
+     from supplier_offer o where o.product_id = any($2::int[]) group by o.product_id;
+
+-- name: suppliers.offers_around
+select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen
+     from supplier_offer o where o.product_id = any($1::int[]) order by o.product_id, o.supplier, o.ref_id;
+
 -- name: suppliers.offers_of_product
 select supplier, cost_cents, record_updated_at from (
      select offer.supplier, ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
@@ -87,6 +104,9 @@ select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, 
         like '%' || shop_fold($1) || '%')
     and ($2::text is null or o.status = $2)
     order by o.synced_at desc, o.ref_id limit $3 offset $4;
+
+-- name: suppliers.places
+select supplier, code, location_code from supplier_warehouse;
 
 -- name: suppliers.problems
 select line, ref_id, code, message, excerpt from sync_problem where run_id = $1 order by line, id limit 1000;
@@ -115,13 +135,6 @@ select * from sync_run where supplier = $1 order by started_at desc, id limit 20
 update sync_run set lines_read = $1, created = $2, changed = $3, unchanged = $4, discontinued = $5, stale = $6,
           rejected = $7
     where id = $8;
-
--- name: suppliers.stock_of_others
-select o.product_id, w.location_code, sum((s ->> 'quantity')::int)::int as on_hand
-     from supplier_offer o cross join lateral jsonb_array_elements(o.stock) s
-     join supplier_warehouse w on w.supplier = o.supplier and w.code = s ->> 'warehouse'
-    where o.product_id = any($1::int[]) and o.supplier <> $2 and o.status = 'active'
-    group by o.product_id, w.location_code;
 
 -- name: suppliers.supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
@@ -170,17 +183,19 @@ update supplier_warehouse set name = $1, extra_days = $2, location_code = $3
     where supplier = $4 and code = $5;
 
 -- name: suppliers.upsert_offers
-insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, cost, currency, category,
-     status, record_updated_at, record_hash, stock, specs, synced_at)
-   select $1, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.cost, r.currency, r.category, 'active',
+insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, ean, upc, cost, currency, category,
+     is_source, is_chosen, matched_by, status, record_updated_at, record_hash, stock, specs, synced_at)
+   select $1, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.ean, r.upc, r.cost, r.currency, r.category,
+          r.is_source, r.is_chosen, r.matched_by, 'active',
           r.record_updated_at, r.record_hash, r.stock, r.specs, $2::timestamptz
      from jsonb_to_recordset($3::jsonb) as r(
-            ref_id text, product_id int, product_name text, brand text, mpn text, cost numeric, currency text,
-            category text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb)
+            ref_id text, product_id int, product_name text, brand text, mpn text, ean text, upc text, cost numeric,
+            currency text, category text, is_source boolean, is_chosen boolean, matched_by text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb)
     order by r.ref_id
    on conflict (supplier, ref_id) do update set
      product_id = excluded.product_id, product_name = excluded.product_name, brand = excluded.brand,
-     mpn = excluded.mpn, cost = excluded.cost, currency = excluded.currency, category = excluded.category,
+     mpn = excluded.mpn, ean = excluded.ean, upc = excluded.upc, is_source = excluded.is_source,
+     is_chosen = excluded.is_chosen, matched_by = excluded.matched_by, cost = excluded.cost, currency = excluded.currency, category = excluded.category,
      status = excluded.status, record_updated_at = excluded.record_updated_at, record_hash = excluded.record_hash,
      stock = excluded.stock, specs = excluded.specs, synced_at = excluded.synced_at;
 

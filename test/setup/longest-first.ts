@@ -9,6 +9,7 @@ export const longFiles = [
   'test/e2e/accessibility.test.ts',
   'test/fuzz/fuzz.test.ts',
   'test/spec/every-call.test.ts',
+  'src/modules/suppliers/two-suppliers.test.ts',
   'src/modules/suppliers/distributor-feeds.test.ts',
   'src/server/start.test.ts',
 ];

@@ -200,6 +200,11 @@ export const product = pgTable(
   (table) => [
     uniqueIndex('product_ref_id_key').on(table.refId),
     uniqueIndex('product_sku_key').on(table.sku),
+    // What a distributor's record is matched by, however it writes them.
+    index('product_mpn_code_idx').on(sql`shop_code(${table.mpn})`),
+    index('product_ean_digits_idx').on(sql`ltrim(${table.ean}, '0')`),
+    index('product_upc_digits_idx').on(sql`ltrim(${table.upc}, '0')`),
+    index('product_name_code_idx').on(sql`shop_code(${table.name})`),
     // Files of staff name products whatever the case, a thousand at once.
     index('product_sku_upper_idx').on(sql`upper(${table.sku})`),
     index('product_brand_idx').on(table.brandId),

@@ -6,8 +6,9 @@ export type LineState = 'waiting' | 'changed' | 'left' | 'undone' | 'kept';
 export type RateState = 'proposed' | 'scheduled' | 'applied' | 'dismissed';
 
 /**
- * Products whose price follows a cost, from behind `afterId`, with the offer that their price is made from: the one that
- * was read last, as feeds do. `cost_cents` is what a unit costs with IVA at `rate`, as `unitCostSql` says it.
+ * Products whose price follows a cost, from behind `afterId`, with the offer that their price is made from: the chosen one, else
+ * the one that was read last. One made from an offer in pesos follows no dollar and is not among them. `cost_cents` is what a unit
+ * costs with IVA at `rate`, as `unitCostSql` says it.
  */
 export const costedProducts = query(
   'repricing.costed_products',
@@ -18,8 +19,10 @@ export const costedProducts = query(
           coalesce((select sum(greatest(l.on_hand, 0))::int from stock_level l where l.product_id = p.id), 0) as units
      from product p
      cross join lateral (
-       select (array_agg(o.supplier order by o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1] as supplier,
-              (array_agg(o.cost order by o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1] as cost,
+       select (array_agg(o.supplier order by o.is_chosen desc, o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1] as supplier,
+              case when not bool_or(o.is_chosen and o.currency <> 'USD') then (
+                array_agg(o.cost order by o.is_chosen desc, o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1]
+              end as cost,
               min(ceil(case o.currency when 'USD' then o.cost * :rate::numeric else o.cost end
                        * (10000 + ${ivaBasisPoints}) / 100)::bigint) as lowest_cents
          from supplier_offer o where o.product_id = p.id and o.status = 'active') offer

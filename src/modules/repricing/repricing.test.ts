@@ -184,6 +184,21 @@ describe('a preview', () => {
     await expectRefusal(post('preview', { version: 0, values: { margins: [{ ...line, kind: '' }] } }), 422);
   });
 
+  test('moves the price of the chosen offer, and none that is made from pesos', async () => {
+    const choose = (supplier: string, ids: number[]) =>
+      shop.db.sql('update supplier_offer set is_chosen = true where supplier = $1 and product_id = any($2)', [
+        supplier,
+        ids,
+      ]);
+    const [dollars, pesos] = [await costed(100), await costed(100)];
+    for (const product of [dollars, pesos]) await offerProduct(shop.db, product, 110, 'Otro', 'USD');
+    await offerProduct(shop.db, pesos, 1700, 'Pesos', 'MXN');
+    await choose('Mayorista', [dollars.id]);
+    await choose('Pesos', [pesos.id]);
+    await applied({ exchange_rate: 20 });
+    expect([await priceNow(dollars), await priceNow(pesos)]).toEqual([priceOf(100, 20), priceCents]);
+  });
+
   test('is exactly what a run then writes, whatever the rules', async () => {
     const goods = [
       await costed(100, { kind: 'gpu', brand: 'Ferrita' }),

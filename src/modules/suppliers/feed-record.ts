@@ -58,6 +58,8 @@ export type ProblemCode =
   | 'status_unknown'
   | 'ref_id_conflict'
   | 'ref_id_repeated'
+  | 'identity_conflict'
+  | 'match_unsure'
   | 'not_storable';
 
 /** A line that cannot be taken, in words for the person who asks the distributor to mend it. */

@@ -10,7 +10,9 @@ import type { FeedLine, FeedSource } from './feed-lines.ts';
 import { FeedProblem, type OfferRecord, type ProblemCode, readFeedRecord } from './feed-record.ts';
 import { type EarlierLine, judgeRecord } from './judge-record.ts';
 import { takeRunLock } from './run-lock.ts';
-import { type Change, type RunLookups, storeBatch } from './store-batch.ts';
+import { findHits } from './matching/find-matches.ts';
+import { type Hit, matchRecord } from './matching/match-record.ts';
+import { type Change, type RunLookups, storeBatch, type Target } from './store-batch.ts';
 import {
   clearProblems,
   failInterruptedRuns,
@@ -199,11 +201,21 @@ class FeedRun {
     const known = await knownOffers(this.#shop.db, this.#supplier.code, [
       ...new Set(records.map(({ record }) => record.refId)),
     ]);
+    const unknown = records.flatMap(({ record }) =>
+      record.status === 'active' && !isPlaced(known.get(record.refId)) ? [record] : [],
+    );
+    const hits = await findHits(this.#shop.db, this.#supplier.code, unknown);
+    const targets = new Map<string, Target>();
     for (const { line, record } of records) {
       const { refId, updatedAt } = record;
       const stored = known.get(refId);
       try {
-        const verdict = judgeRecord(record, stored && asStored(stored), this.#seen.get(refId));
+        const verdict = judgeRecord(
+          record,
+          stored && asStored(stored),
+          this.#seen.get(refId),
+          this.#supplier.is_house,
+        );
         if (verdict.is === 'stale') {
           this.counts.stale += 1;
           continue;
@@ -217,16 +229,27 @@ class FeedRun {
           known.set(refId, { ...stored, record_updated_at: updatedAt });
         } else if (verdict.is === 'withdrawn') {
           this.#supersede(batch, refId);
-          batch.changes.set(refId, { line, change: { record: verdict.record }, reactivated: false });
+          const productId = stored?.product_id ?? undefined;
+          batch.changes.set(refId, {
+            line,
+            change: { record: verdict.record, productId },
+            reactivated: false,
+          });
           if (stored) known.set(refId, { ...stored, status: 'discontinued', record_updated_at: updatedAt });
         } else {
+          const { record: offer, reactivated } = verdict;
+          const target =
+            targets.get(refId) ?? keptTarget(stored) ?? this.#matched(offer, hits.get(refId) ?? [], targets);
+          targets.set(refId, target);
           this.#supersede(batch, refId);
           const before = stored && { stock: stored.stock, kind: kindOfCategory(stored.category) };
-          const { record: offer, reactivated } = verdict;
-          batch.changes.set(refId, { line, change: { record: offer, before }, reactivated });
+          batch.changes.set(refId, { line, change: { record: offer, before, target }, reactivated });
           known.set(refId, {
             ref_id: refId,
-            product_id: stored?.product_id ?? null,
+            product_id: target.productId ?? null,
+            product_ref_id: target.refId,
+            is_source: target.isSource,
+            matched_by: target.matchedBy ?? null,
             product_name: offer.name,
             brand: offer.brand,
             mpn: offer.mpn ?? null,
@@ -244,6 +267,31 @@ class FeedRun {
       }
     }
     return batch;
+  }
+
+  /**
+   * The product that a record is about whose code its supplier never sent before.
+   * @throws FeedProblem where nobody can say
+   */
+  #matched(record: OfferRecord, hits: readonly Hit[], targets: ReadonlyMap<string, Target>): Target {
+    const { refId } = record;
+    const { code, is_house: isHouse } = this.#supplier;
+    const match = matchRecord(record, hits, isHouse);
+    if (match.is === 'unsure') throw new FeedProblem(match.code, match.reason, refId);
+    if (match.is === 'new') {
+      const isTaken = hits.some(({ by }) => by.has('ref_id'));
+      const own = isTaken ? `${code}:${refId}` : refId;
+      return { productId: undefined, refId: own, isSource: true, matchedBy: undefined };
+    }
+    const { productId, by } = match;
+    if ([...targets.values()].some((other) => other.productId === productId)) {
+      throw new FeedProblem(
+        'match_unsure',
+        'An earlier line has the same number under another ref_id.',
+        refId,
+      );
+    }
+    return { productId, refId, isSource: by === 'ref_id', matchedBy: by };
   }
 
   /** The same record under other pricing rules is another price, so the rules are part of what is compared. */
@@ -345,6 +393,22 @@ type Batch = {
   newerTimes: Map<string, TimeOfRecord>;
   problems: ProblemRow[];
 };
+
+/** Whether it is known which product an offer is of. */
+function isPlaced(offer: KnownOffer | undefined): boolean {
+  return offer !== undefined && offer.product_id !== null && offer.product_ref_id !== null;
+}
+
+/** The product that an offer is of since an earlier record; one that was deleted is made again. */
+function keptTarget(offer: KnownOffer | undefined): Target | undefined {
+  if (offer?.product_id == null || offer.product_ref_id === null) return undefined;
+  return {
+    productId: offer.product_id,
+    refId: offer.product_ref_id,
+    isSource: offer.is_source,
+    matchedBy: offer.matched_by ?? undefined,
+  };
+}
 
 function asStored(offer: KnownOffer) {
   return {

@@ -32,17 +32,19 @@ const costJumpMax = 8;
  * Decides what a readable record does to what is stored.
  * @param stored undefined for a `ref_id` never seen
  * @param earlier the line of the same file that spoke for this `ref_id` before
+ * @param isHouse the supplier's codes say what they are of
  * @throws FeedProblem when the record must not be believed
  */
 export function judgeRecord(
   record: FeedRecord,
   stored: StoredOffer | undefined,
   earlier: EarlierLine | undefined,
+  isHouse = true,
 ): Verdict {
   const { refId } = record;
   if (stored === undefined) {
     if (record.status === 'discontinued') return { is: 'unchanged', newer: false };
-    const promised = kindOfRefId(refId);
+    const promised = isHouse ? kindOfRefId(refId) : undefined;
     if (promised !== undefined && promised !== record.kind) {
       throw new FeedProblem(
         'ref_id_conflict',

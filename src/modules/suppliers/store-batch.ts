@@ -1,5 +1,6 @@
 import {
   ensureBrands,
+  followOffers,
   placeInCategories,
   type ProductKind,
   refreshListing,
@@ -10,8 +11,15 @@ import {
 import { type CountedStock, setStockLevels } from '../inventory/index.ts';
 import { priceFromCost, type PricingRules } from '../pricing/index.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import { stockOfOthers } from './directory/directory.queries.ts';
 import { placeWarehouses } from './directory/place-warehouses.ts';
+import { chooseOffer, type OfferNow } from './matching/choose-offer.ts';
+import {
+  articlesOf,
+  type KnownOfferNow,
+  markChosen,
+  offersOfProducts,
+  placesOfAll,
+} from './offers-of-products.ts';
 import type { OfferRecord, WithdrawnRecord } from './feed-record.ts';
 import {
   type OfferToSave,
@@ -21,14 +29,27 @@ import {
   type TimeOfRecord,
 } from './suppliers.queries.ts';
 
+/** The product that an offered record is about. */
+export type Target = {
+  /** Undefined for one that the record makes. */
+  productId: number | undefined;
+  /** The product's `ref_id`: the supplier's code, or what it got where that was another product's. */
+  refId: string;
+  /** The record says what the product is called and what it has; otherwise only what it costs here. */
+  isSource: boolean;
+  matchedBy: 'ref_id' | 'mpn' | 'gtin' | undefined;
+};
+
 /** An accepted record and what it replaces. */
 export type Change =
   | {
       record: OfferRecord;
+      target: Target;
       /** Undefined for a `ref_id` never seen. */
       before: { stock: { warehouse: string; quantity: number }[]; kind: ProductKind | undefined } | undefined;
     }
-  | { record: WithdrawnRecord };
+  | { record: WithdrawnRecord; productId: number | undefined };
+type Offered = Extract<Change, { record: OfferRecord }>;
 
 /** Ids that stay the same during a run and are looked up once. */
 export type RunLookups = {
@@ -51,7 +72,9 @@ export type BatchInput = {
 
 /**
  * Writes accepted records with everything that hangs on them (brand, shelf, price, stock, listing) in the caller's
- * transaction: a dozen statements whatever the number.
+ * transaction: some twenty statements whatever the number. Only what the supplier has itself changes: its offers, the stock
+ * of its warehouses, and names and specs of products that its records made. A product's price is that of the offer which is
+ * chosen among everybody's; it leaves the shop when nobody offers it any more.
  * @returns which `ref_id`s became new products, and what was looked up (to be kept once the transaction is through)
  */
 export async function storeBatch(
@@ -60,89 +83,207 @@ export async function storeBatch(
 ): Promise<{ createdRefIds: Set<string>; lookups: RunLookups }> {
   const { supplier, changes, newerTimes, rules, now } = input;
   await saveRecordTimes(tx, supplier, newerTimes);
-  const offered: Extract<Change, { record: OfferRecord }>[] = [];
-  const withdrawn: WithdrawnRecord[] = [];
+  const offered: Offered[] = [];
+  const withdrawn: Extract<Change, { record: WithdrawnRecord }>[] = [];
   for (const change of changes) {
-    if ('before' in change) offered.push(change);
-    else withdrawn.push(change.record);
+    if ('target' in change) offered.push(change);
+    else withdrawn.push(change);
   }
-  const touched = new Set<number>();
-  let lookups = input.lookups;
-  const createdRefIds = new Set<string>();
+  const lookups = offered.length > 0 ? await lookUp(tx, input.lookups, supplier, offered) : input.lookups;
+  const known = await readAround(tx, supplier, offered, withdrawn);
+  const priceOf = (offer: OfferNow, article: { kind: string; brandId: number }) =>
+    priceFromCost(
+      offer.cost,
+      { ...article, supplier: offer.supplier },
+      offer.currency === 'USD' ? rules : { ...rules, exchangeRate: 1 },
+    );
+  const chosenOf = (productId: number) => chooseOffer(known.offers.get(productId) ?? [], rules.exchangeRate);
 
-  if (offered.length > 0) {
-    lookups = await lookUp(tx, lookups, supplier, offered);
+  const touched = new Set<number>();
+  const createdRefIds = new Set<string>();
+  const productIdOf = new Map<string, number>();
+  for (const { record, target } of offered) {
+    if (target.productId !== undefined) productIdOf.set(record.refId, target.productId);
+  }
+  const places: { productId: number; categoryId: number }[] = [];
+  const sources = offered.filter(({ target }) => target.isSource);
+  if (sources.length > 0) {
     const products = await upsertProducts(
       tx,
-      offered.map(({ record }) => ({
-        refId: record.refId,
-        sku: skuOf(record.refId),
-        name: record.name,
-        kind: record.kind,
-        brandId: found(lookups.brands, record.brand),
-        priceCents: priceFromCost(
-          record.cost,
-          { kind: record.kind, brandId: found(lookups.brands, record.brand), supplier },
-          record.currency === 'USD' ? rules : { ...rules, exchangeRate: 1 },
-        ),
-        specs: record.specs,
-        source: 'feed' as const,
-        mpn: record.mpn,
-        ean: record.ean,
-        upc: record.upc,
-        description: record.description,
-        weightGrams: record.weightGrams,
-        releasedOn: record.releaseYear === undefined ? undefined : `${record.releaseYear}-01-01`,
-      })),
+      sources.map(({ record, target }) => {
+        const article = { kind: record.kind, brandId: found(lookups.brands, record.brand) };
+        const chosen = target.productId === undefined ? undefined : chosenOf(target.productId);
+        return {
+          refId: target.refId,
+          sku: skuOf(target.refId),
+          name: record.name,
+          kind: record.kind,
+          brandId: article.brandId,
+          priceCents: priceOf(chosen ?? { ...record, supplier }, article),
+          specs: record.specs,
+          source: 'feed' as const,
+          mpn: record.mpn,
+          ean: record.ean,
+          upc: record.upc,
+          description: record.description,
+          weightGrams: record.weightGrams,
+          releasedOn: record.releaseYear === undefined ? undefined : `${record.releaseYear}-01-01`,
+        };
+      }),
       now,
     );
-    const offers: OfferToSave[] = [];
-    const places: { productId: number; categoryId: number }[] = [];
-    const counted = new Map<string, CountedStock>();
-    for (const [index, { record, before }] of offered.entries()) {
+    for (const [index, { record, before, target }] of sources.entries()) {
       const product = products[index];
-      if (product?.refId !== record.refId) throw new Error('Products came back in another order.');
+      if (product?.refId !== target.refId) throw new Error('Products came back in another order.');
+      productIdOf.set(record.refId, product.id);
       if (product.created) createdRefIds.add(record.refId);
       if (product.changed) touched.add(product.id);
       // A product that staff moved to another shelf stays there unless the distributor says it is something else.
       if (product.created || (before && before.kind !== record.kind)) {
         places.push({ productId: product.id, categoryId: found(lookups.shelves, record.kind) });
       }
-      offers.push(offerToSave(record, product.id));
-      const add = (warehouse: string, quantity: number) => {
-        const warehouseCode = found(lookups.warehouses, warehouse);
-        const key = `${product.id} ${warehouseCode}`;
-        const line = counted.get(key);
-        if (line) line.onHand += quantity;
-        else counted.set(key, { productId: product.id, warehouseCode, onHand: quantity });
-      };
-      for (const { warehouse, quantity } of record.stock) add(warehouse, quantity);
-      // A warehouse the distributor no longer names carries the product no more.
-      for (const { warehouse } of before?.stock ?? []) add(warehouse, 0);
     }
-    // What others bring to the same place stays.
-    const productIds = products.map(({ id }) => id);
-    for (const other of await tx.rows(stockOfOthers, { supplier, productIds })) {
-      const line = counted.get(`${other.product_id} ${other.location_code}`);
-      if (line) line.onHand += other.on_hand;
-    }
-    await saveOffers(tx, supplier, offers, now);
-    for (const id of await placeInCategories(tx, places)) touched.add(id);
-    await setStockLevels(tx, [...counted.values()], 'import');
   }
+  const chosenIs = (record: OfferRecord, productId: number) => {
+    const chosen = chosenOf(productId);
+    return chosen === undefined || (chosen.supplier === supplier && chosen.refId === record.refId);
+  };
+  await saveOffers(
+    tx,
+    supplier,
+    offered.map(({ record, target }) => {
+      const productId = found(productIdOf, record.refId);
+      return offerToSave(record, productId, target, chosenIs(record, productId));
+    }),
+    now,
+  );
+  for (const id of await placeInCategories(tx, places)) touched.add(id);
 
-  if (withdrawn.length > 0) {
-    await saveWithdrawals(tx, supplier, withdrawn, now);
-    const ids = await setProductStatus(
-      tx,
-      withdrawn.map(({ refId }) => refId),
-      'discontinued',
-      now,
-    );
-    for (const id of ids) touched.add(id);
+  await saveWithdrawals(
+    tx,
+    supplier,
+    withdrawn.map(({ record }) => record),
+    now,
+  );
+  const gone: string[] = [];
+  const followed: { productId: number; priceCents: number }[] = [];
+  const chosen: { productId: number; supplier: string; refId: string }[] = [];
+  const written = new Set(sources.map(({ target }) => target.productId));
+  for (const [productId, offers] of known.offers) {
+    const article = known.articles.get(productId);
+    const best = chosenOf(productId);
+    // What staff made themselves, or a file brought, stays: somebody only offered it, too.
+    if (best === undefined && article && offers.some(({ isSource }) => isSource)) gone.push(article.refId);
+    if (best === undefined || offers.length === 1) continue;
+    chosen.push({ productId, supplier: best.supplier, refId: best.refId });
+    if (article && !written.has(productId)) followed.push({ productId, priceCents: priceOf(best, article) });
   }
+  for (const id of await followOffers(tx, followed, now)) touched.add(id);
+  await markChosen(tx, chosen);
+  const goneIds = await setProductStatus(tx, gone, 'discontinued', now);
+  for (const id of goneIds) touched.add(id);
+
+  await setStockLevels(tx, countStock(supplier, offered, withdrawn, productIdOf, lookups, known), 'import');
   if (touched.size > 0) await refreshListing(tx, [...touched], now);
   return { createdRefIds, lookups };
+}
+
+/** What is there of the products that a batch is about, with its own records put over it. */
+type Around = {
+  offers: Map<number, KnownOfferNow[]>;
+  articles: Awaited<ReturnType<typeof articlesOf>>;
+  placeOf: Awaited<ReturnType<typeof placesOfAll>>;
+};
+
+async function readAround(
+  tx: Connection,
+  supplier: string,
+  offered: readonly Offered[],
+  withdrawn: readonly Extract<Change, { record: WithdrawnRecord }>[],
+): Promise<Around> {
+  const productIds = [
+    ...new Set([
+      ...offered.flatMap(({ target }) => target.productId ?? []),
+      ...withdrawn.flatMap(({ productId }) => productId ?? []),
+    ]),
+  ];
+  const offers = await offersOfProducts(tx, productIds);
+  const articles = await articlesOf(tx, productIds);
+  const placeOf = productIds.length > 0 ? await placesOfAll(tx) : () => undefined;
+  const put = (
+    productId: number,
+    refId: string,
+    now: (before: KnownOfferNow | undefined) => KnownOfferNow[],
+  ) => {
+    const all = offers.get(productId) ?? [];
+    const isIt = (one: KnownOfferNow) => one.supplier === supplier && one.refId === refId;
+    offers.set(productId, [...all.filter((one) => !isIt(one)), ...now(all.find(isIt))]);
+  };
+  for (const { record, target } of offered) {
+    if (target.productId === undefined) continue;
+    put(target.productId, record.refId, (before) => [
+      { ...record, supplier, isSource: target.isSource, isChosen: before?.isChosen ?? false },
+    ]);
+  }
+  for (const { record, productId } of withdrawn) {
+    if (productId === undefined) continue;
+    put(productId, record.refId, (before) => (before ? [{ ...before, status: 'discontinued' }] : []));
+  }
+  return { offers, articles, placeOf };
+}
+
+/**
+ * What stands where from now on: at the locations that the supplier fills, the sum of what it and others have there. A product
+ * that nobody offers any more keeps its counts; of one that others still offer, what the supplier had is gone.
+ */
+function countStock(
+  supplier: string,
+  offered: readonly Offered[],
+  withdrawn: readonly Extract<Change, { record: WithdrawnRecord }>[],
+  productIdOf: ReadonlyMap<string, number>,
+  lookups: RunLookups,
+  { offers, articles, placeOf }: Around,
+): CountedStock[] {
+  const counted = new Map<string, CountedStock>();
+  const touch = (productId: number, warehouseCode: string | undefined, quantity: number) => {
+    if (warehouseCode === undefined) return;
+    const key = `${productId} ${warehouseCode}`;
+    const line = counted.get(key);
+    if (line) line.onHand += quantity;
+    else counted.set(key, { productId, warehouseCode, onHand: quantity });
+  };
+  const mine = (warehouse: string) => lookups.warehouses.get(warehouse) ?? placeOf(supplier, warehouse);
+  for (const { record, before } of offered) {
+    const productId = found(productIdOf, record.refId);
+    for (const { warehouse, quantity } of record.stock) touch(productId, mine(warehouse), quantity);
+    // A warehouse the distributor no longer names carries the product no more.
+    for (const { warehouse } of before?.stock ?? []) touch(productId, mine(warehouse), 0);
+  }
+  for (const { record, productId } of withdrawn) {
+    if (productId === undefined) continue;
+    const all = offers.get(productId) ?? [];
+    const isGone = all.every(({ status }) => status !== 'active') && all.some(({ isSource }) => isSource);
+    const own = all.find((one) => one.supplier === supplier && one.refId === record.refId);
+    if (!isGone) for (const { warehouse } of own?.stock ?? []) touch(productId, mine(warehouse), 0);
+  }
+  const fresh = new Set(offered.map(({ record }) => `${supplier}\n${record.refId}`));
+  for (const [productId, all] of offers) {
+    const comesBack = articles.get(productId)?.status === 'discontinued';
+    for (const offer of all) {
+      if (fresh.has(`${offer.supplier}\n${offer.refId}`)) continue;
+      for (const { warehouse, quantity } of offer.stock) {
+        const place = placeOf(offer.supplier, warehouse);
+        if (offer.status === 'active') {
+          // What others bring to the same place stays.
+          if (place !== undefined && counted.has(`${productId} ${place}`)) touch(productId, place, quantity);
+        } else if (comesBack && all.some(({ status }) => status === 'active')) {
+          // What they had when nobody offered it any more is not there now.
+          touch(productId, place, 0);
+        }
+      }
+    }
+  }
+  return [...counted.values()];
 }
 
 /** Adds what is missing (brands, shelves, warehouses) and gives the lookups with it; the given ones are not changed. */
@@ -150,14 +291,15 @@ async function lookUp(
   tx: Connection,
   known: RunLookups,
   supplier: string,
-  offered: readonly Extract<Change, { record: OfferRecord }>[],
+  offered: readonly Offered[],
 ): Promise<RunLookups> {
   const brands = new Set<string>();
   const kinds = new Set<ProductKind>();
   const codes = new Set<string>();
-  for (const { record, before } of offered) {
+  for (const { record, before, target } of offered) {
     const { brand, kind } = record;
-    if (!known.brands.has(brand)) brands.add(brand);
+    // Another's spelling of a maker that the shop has is no maker more.
+    if (target.isSource && !known.brands.has(brand)) brands.add(brand);
     if (!known.shelves.has(kind)) kinds.add(kind);
     for (const { warehouse } of [...record.stock, ...(before?.stock ?? [])]) {
       if (!known.warehouses.has(warehouse)) codes.add(warehouse);
@@ -170,13 +312,23 @@ async function lookUp(
   };
 }
 
-function offerToSave(record: OfferRecord, productId: number): OfferToSave {
+function offerToSave(
+  record: OfferRecord,
+  productId: number,
+  { isSource, matchedBy }: Target,
+  isChosen: boolean,
+): OfferToSave {
   return {
     ref_id: record.refId,
     product_id: productId,
     product_name: record.name,
     brand: record.brand,
     mpn: record.mpn,
+    ean: record.ean,
+    upc: record.upc,
+    is_source: isSource,
+    is_chosen: isChosen,
+    matched_by: matchedBy,
     cost: record.cost,
     currency: record.currency,
     category: record.category,

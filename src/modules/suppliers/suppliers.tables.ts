@@ -93,12 +93,20 @@ export const supplierOffer = pgTable(
     productName: text('product_name').notNull(),
     brand: text().notNull(),
     mpn: text(),
+    ean: text(),
+    upc: text(),
     cost: numeric({ precision: 14, scale: 6, mode: 'number' }).notNull(),
     currency: text().notNull(),
     category: text().notNull(),
     status: text({ enum: ['active', 'discontinued'] }).notNull(),
     /** The record's own time; older records are ignored. */
     recordUpdatedAt: at('record_updated_at').notNull(),
+    /** It made the product: name, specs and the rest are what its records say. */
+    isSource: boolean('is_source').notNull().default(false),
+    /** The product's price is made from it. */
+    isChosen: boolean('is_chosen').notNull().default(false),
+    /** What said that it is this product; null for who made it. */
+    matchedBy: text('matched_by', { enum: ['ref_id', 'mpn', 'gtin'] }),
     /** Of the accepted record, so that an unchanged one costs nothing. */
     recordHash: text('record_hash').notNull(),
     /** The distributor's own stock by warehouse and specs, as last accepted. */

@@ -95,14 +95,3 @@ export const countsByOffers = query(
     group by o.product_id, w.location_code order by o.product_id, w.location_code`,
   { present: ['on_hand'] },
 );
-
-/** What other suppliers' offers of products bring to locations. */
-export const stockOfOthers = query(
-  'suppliers.stock_of_others',
-  `select o.product_id, w.location_code, sum((s ->> 'quantity')::int)::int as on_hand
-     from supplier_offer o cross join lateral jsonb_array_elements(o.stock) s
-     join supplier_warehouse w on w.supplier = o.supplier and w.code = s ->> 'warehouse'
-    where o.product_id = any(:productIds::int[]) and o.supplier <> :supplier and o.status = 'active'
-    group by o.product_id, w.location_code`,
-  { present: ['on_hand'] },
-);

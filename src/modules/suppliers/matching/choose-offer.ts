@@ -1,0 +1,41 @@
+import type { Currency } from '../feed-record.ts';
+
+/** What one supplier asks for a product now. */
+export type OfferNow = {
+  supplier: string;
+  refId: string;
+  /** Before tax. */
+  cost: number;
+  currency: Currency;
+  status: 'active' | 'discontinued';
+  /** By the supplier's warehouses. */
+  stock: readonly { warehouse: string; quantity: number }[];
+};
+
+/**
+ * The offer that a product's price is made from: the cheapest of those that have it, else the cheapest. Of two that ask as
+ * much, the one whose supplier's code comes first.
+ * @param pesosPerDollar for offers in dollars
+ */
+export function chooseOffer<Offer extends OfferNow>(
+  offers: readonly Offer[],
+  pesosPerDollar: number,
+): Offer | undefined {
+  let best: Offer | undefined;
+  for (const offer of offers) {
+    if (offer.status !== 'active') continue;
+    if (best === undefined || compare(offer, best, pesosPerDollar) < 0) best = offer;
+  }
+  return best;
+}
+
+function compare(a: OfferNow, b: OfferNow, rate: number): number {
+  const pesos = ({ cost, currency }: OfferNow) => (currency === 'USD' ? cost * rate : cost);
+  return (
+    Number(hasStock(b)) - Number(hasStock(a)) ||
+    pesos(a) - pesos(b) ||
+    (a.supplier < b.supplier ? -1 : a.supplier > b.supplier ? 1 : a.refId < b.refId ? -1 : 1)
+  );
+}
+
+const hasStock = ({ stock }: OfferNow) => stock.some(({ quantity }) => quantity > 0);

@@ -1,0 +1,83 @@
+import type { Connection } from '../../platform/database/database.ts';
+import { query } from '../../platform/database/named-query.ts';
+import type { Currency } from './feed-record.ts';
+import type { OfferNow } from './matching/choose-offer.ts';
+
+const offersAround = query(
+  'suppliers.offers_around',
+  `select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen
+     from supplier_offer o where o.product_id = any(:productIds::int[]) order by o.product_id, o.supplier, o.ref_id`,
+).narrow<{
+  currency: Currency;
+  status: 'active' | 'discontinued';
+  stock: { warehouse: string; quantity: number }[];
+}>();
+const articles = query(
+  'suppliers.articles_of_offers',
+  'select id, ref_id, kind, brand_id, status from product where id = any(:productIds::int[])',
+);
+const places = query('suppliers.places', 'select supplier, code, location_code from supplier_warehouse');
+const choose = query(
+  'suppliers.choose_offers',
+  `update supplier_offer o set is_chosen = (o.supplier = g.supplier and o.ref_id = g.ref_id)
+     from unnest(:productIds::int[], :suppliers::text[], :refIds::text[]) as g(product_id, supplier, ref_id)
+    where o.product_id = g.product_id and o.is_chosen is distinct from (o.supplier = g.supplier and o.ref_id = g.ref_id)`,
+);
+
+/** An offer of a product, and what it is to it. */
+export type KnownOfferNow = OfferNow & { isSource: boolean; isChosen: boolean };
+
+/** Everybody's offers of products, by product id. */
+export async function offersOfProducts(
+  db: Connection,
+  productIds: readonly number[],
+): Promise<Map<number, KnownOfferNow[]>> {
+  const offers = new Map<number, KnownOfferNow[]>();
+  if (productIds.length === 0) return offers;
+  for (const row of await db.rows(offersAround, { productIds })) {
+    const { product_id: id, ref_id: refId, is_source: isSource, is_chosen: isChosen, ...rest } = row;
+    const offer = { ...rest, refId, isSource, isChosen };
+    const known = offers.get(id);
+    if (known) known.push(offer);
+    else offers.set(id, [offer]);
+  }
+  return offers;
+}
+
+/** What a price needs to know of products, by id. */
+export async function articlesOf(
+  db: Connection,
+  productIds: readonly number[],
+): Promise<Map<number, { refId: string; kind: string; brandId: number; status: string }>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db.rows(articles, { productIds });
+  return new Map(
+    rows.map(({ id, ref_id: refId, kind, brand_id: brandId, status }) => [
+      id,
+      { refId, kind, brandId, status },
+    ]),
+  );
+}
+
+/** The location that each warehouse of every supplier fills. */
+export async function placesOfAll(
+  db: Connection,
+): Promise<(supplier: string, warehouse: string) => string | undefined> {
+  const known = new Map(
+    (await db.rows(places)).map((row) => [`${row.supplier}\n${row.code}`, row.location_code]),
+  );
+  return (supplier, warehouse) => known.get(`${supplier}\n${warehouse}`);
+}
+
+/** Writes down which offer each product's price is made from. */
+export async function markChosen(
+  tx: Connection,
+  chosen: readonly { productId: number; supplier: string; refId: string }[],
+): Promise<void> {
+  if (chosen.length === 0) return;
+  await tx.run(choose, {
+    productIds: chosen.map(({ productId }) => productId),
+    suppliers: chosen.map(({ supplier }) => supplier),
+    refIds: chosen.map(({ refId }) => refId),
+  });
+}

@@ -1,0 +1,362 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { createGunzip } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asSecondSupplier, type FeedFields } from '../../../test/factories/second-supplier.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
+import { type Database, openDatabase } from '../../platform/database/database.ts';
+import { silentRealtime } from '../../platform/realtime.ts';
+import { defaultPricingRules, priceFromCost } from '../pricing/index.ts';
+import { openFeedFile } from './feed-lines.ts';
+import { importFeed, type ImportReport } from './import-feed.ts';
+import { problemsOf } from './suppliers.queries.ts';
+
+const now = new Date('2026-09-05T00:00:00Z');
+const shared = fileURLToPath(new URL('../../../../shared/catalog/', import.meta.url));
+
+/** A shop of its own and its feeds. */
+async function openReader() {
+  const database: TestDatabase = await createTestDatabase();
+  const db: Database = openDatabase(database.url, { connections: 4 });
+  const folder = await mkdtemp(join(tmpdir(), 'ensambla-two-'));
+  let serial = 0;
+  return {
+    db,
+    async read(supplier: string, records: readonly object[] | string): Promise<ImportReport> {
+      const path = typeof records === 'string' ? records : join(folder, `${(serial += 1)}.jsonl`);
+      if (typeof records !== 'string') {
+        await writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+      }
+      return importFeed(
+        { db, clock: { now: () => now }, realtime: silentRealtime },
+        { supplier, source: 'prueba.jsonl', feed: await openFeedFile(path) },
+      );
+    },
+    async rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
+      return (await db.sql(text, values)).rows as Row[];
+    },
+    async close() {
+      await db.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+type Reader = Awaited<ReturnType<typeof openReader>>;
+
+describe('two suppliers of one catalogue', () => {
+  let reader: Reader;
+  let serial = 0;
+  beforeAll(async () => {
+    reader = await openReader();
+  });
+  afterAll(() => reader.close());
+
+  function article(changes: Record<string, unknown> = {}) {
+    serial += 1;
+    return {
+      ref_id: `ART-${serial}`,
+      mpn: `VX-${1000 + serial}-A`,
+      brand: 'Acme Labs',
+      product_name: `Acme Vision ${serial} tarjeta`,
+      category: 'Tarjetas de video',
+      cost: 100,
+      currency: 'USD',
+      stock: [{ warehouse: 'CDMX', qty: 5 }],
+      specs: { memory: 12 },
+      status: 'active',
+      updated_at: '2026-08-20T06:00:00Z',
+      ...changes,
+    };
+  }
+  type Article = ReturnType<typeof article>;
+  /** The same article as the other supplier writes it. */
+  const theirs = (given: Article, changes: Record<string, unknown> = {}) => ({
+    ...given,
+    ref_id: `N-${given.ref_id}`,
+    brand: 'ACME-LABS',
+    mpn: given.mpn.replaceAll('-', ' ').toLowerCase(),
+    product_name: `${given.product_name} versión del otro`,
+    specs: { memory: 99 },
+    cost: 90,
+    stock: [{ warehouse: 'CDMX', qty: 70 }],
+    ...changes,
+  });
+  const withdrawn = ({ ref_id, product_name, category }: Article, day = '2026-08-25') => ({
+    ref_id,
+    product_name,
+    category,
+    status: 'discontinued',
+    updated_at: `${day}T06:00:00Z`,
+  });
+  const later = (given: object, changes: object, day = '2026-08-26') => ({
+    ...given,
+    ...changes,
+    updated_at: `${day}T06:00:00Z`,
+  });
+  const productOf = async (refId: string) => {
+    const [row] = await reader.rows<{ price_cents: number } & Record<string, unknown>>(
+      `select p.id, p.name, p.status, p.price_cents, p.specs, l.available, b.name as brand,
+         (select json_object_agg(s.warehouse_code, s.on_hand) from stock_level s where s.product_id = p.id) as stock,
+         (select o.supplier from supplier_offer o where o.product_id = p.id and o.is_chosen) as chosen
+       from product p join brand b on b.id = p.brand_id left join product_listing l on l.product_id = p.id where p.ref_id = $1`,
+      [refId],
+    );
+    return row;
+  };
+  const gpu = { kind: 'gpu', brandId: 0, supplier: '' };
+  const priceAt = (cost: number) => priceFromCost(cost, gpu, defaultPricingRules);
+  const both = async (changes: Record<string, unknown> = {}) => {
+    const ours = article();
+    const other = theirs(ours, changes);
+    await reader.read('mayorista', [ours]);
+    await reader.read('norte', [other]);
+    return { ours, other };
+  };
+
+  test('sell one product with a name and specs of who brought it, and a price of who asks less', async () => {
+    const { ours, other } = await both();
+    expect(await productOf(ours.ref_id)).toMatchObject({
+      name: ours.product_name,
+      brand: 'Acme Labs',
+      specs: { memory: 12 },
+      price_cents: priceAt(90),
+      chosen: 'norte',
+      stock: { CDMX: 5, 'NORTE-CDMX': 70 },
+      available: 75,
+    });
+    expect(await productOf(other.ref_id)).toBeUndefined();
+    // A record of either goes on meaning it, and neither writes over the other.
+    await reader.read('norte', [later(other, { cost: 120, product_name: `${other.product_name} X` })]);
+    expect(await productOf(ours.ref_id)).toMatchObject({
+      name: ours.product_name,
+      price_cents: priceAt(100),
+      chosen: 'mayorista',
+    });
+    await reader.read('mayorista', [later(ours, { cost: 130, product_name: `${ours.product_name} OC` })]);
+    expect(await productOf(ours.ref_id)).toMatchObject({
+      name: `${ours.product_name} OC`,
+      price_cents: priceAt(120),
+      chosen: 'norte',
+    });
+  });
+
+  test('have stock apart: who sells out or counts anew does not touch the other', async () => {
+    const { ours, other } = await both();
+    await reader.read('norte', [later(other, { stock: [] })]);
+    expect(await productOf(ours.ref_id)).toMatchObject({
+      stock: { CDMX: 5, 'NORTE-CDMX': 0 },
+      // The other asks less, but has none.
+      price_cents: priceAt(100),
+    });
+    await reader.read('mayorista', [later(ours, { stock: [{ warehouse: 'CDMX', qty: 1 }] })]);
+    await reader.read('norte', [later(other, { stock: [{ warehouse: 'CDMX', qty: 8 }] }, '2026-08-27')]);
+    expect(await productOf(ours.ref_id)).toMatchObject({
+      stock: { CDMX: 1, 'NORTE-CDMX': 8 },
+      price_cents: priceAt(90),
+    });
+  });
+
+  test('share a location where staff say so: what stands there is the sum, whoever comes last', async () => {
+    const { ours, other } = await both();
+    await reader.rows(
+      `update supplier_warehouse set location_code = 'CDMX' where supplier = 'norte' and code = 'CDMX'`,
+    );
+    try {
+      await reader.read('norte', [later(other, { stock: [{ warehouse: 'CDMX', qty: 10 }] })]);
+      expect(await productOf(ours.ref_id)).toMatchObject({ stock: { CDMX: 15 } });
+      await reader.read('mayorista', [later(ours, { stock: [{ warehouse: 'CDMX', qty: 1 }] })]);
+      expect(await productOf(ours.ref_id)).toMatchObject({ stock: { CDMX: 11 } });
+    } finally {
+      await reader.rows(
+        `update supplier_warehouse set location_code = 'NORTE-CDMX' where supplier = 'norte' and code = 'CDMX'`,
+      );
+    }
+  });
+
+  test('withdraw what is theirs: the product goes with the last of them, and comes back with the first', async () => {
+    const { ours, other } = await both();
+    await reader.read('norte', [withdrawn(other)]);
+    expect(await productOf(ours.ref_id)).toMatchObject({
+      status: 'active',
+      price_cents: priceAt(100),
+      stock: { CDMX: 5, 'NORTE-CDMX': 0 },
+    });
+    await reader.read('norte', [later(other, { cost: 95 })]);
+    await reader.read('mayorista', [withdrawn(ours)]);
+    expect(await productOf(ours.ref_id)).toMatchObject({
+      status: 'active',
+      name: ours.product_name,
+      price_cents: priceAt(95),
+      stock: { CDMX: 0, 'NORTE-CDMX': 70 },
+    });
+    const last = await reader.read('norte', [withdrawn(other, '2026-08-28')]);
+    expect(last.counts).toMatchObject({ discontinued: 1 });
+    expect(await productOf(ours.ref_id)).toMatchObject({ status: 'discontinued', available: null });
+    await reader.read('mayorista', [later(ours, { stock: [{ warehouse: 'GDL', qty: 2 }] }, '2026-08-29')]);
+    expect(await productOf(ours.ref_id)).toMatchObject({
+      status: 'active',
+      price_cents: priceAt(100),
+      stock: { CDMX: 0, GDL: 2, 'NORTE-CDMX': 0 },
+      available: 2,
+    });
+  });
+
+  test('bring back what the first withdrew, and leave a locked price and what staff hid alone', async () => {
+    const ours = article();
+    await reader.read('mayorista', [ours]);
+    await reader.read('mayorista', [withdrawn(ours)]);
+    await reader.read('norte', [theirs(ours)]);
+    expect(await productOf(ours.ref_id)).toMatchObject({
+      status: 'active',
+      stock: { CDMX: 0, 'NORTE-CDMX': 70 },
+      price_cents: priceAt(90),
+    });
+    const other = article();
+    await reader.read('mayorista', [other]);
+    await reader.rows(
+      `update product set status = 'hidden', locked_fields = '{price_cents}', price_cents = 5000 where ref_id = $1`,
+      [other.ref_id],
+    );
+    await reader.read('norte', [theirs(other)]);
+    expect(await productOf(other.ref_id)).toMatchObject({ status: 'hidden', price_cents: 5000 });
+  });
+
+  test('do not sell what nobody can tell: it is left out of the run with why', async () => {
+    const [ours, second] = [article(), article()];
+    await reader.read('mayorista', [ours, second]);
+    const before = await reader.rows('select * from product order by id');
+    const report = await reader.read('norte', [
+      theirs(ours, { brand: 'Otra' }),
+      { ...theirs(second), ref_id: 'N-X', product_name: second.product_name, mpn: `${second.mpn}-MX` },
+    ]);
+    expect(report.counts).toMatchObject({ created: 0, changed: 0, rejected: 2 });
+    expect((await problemsOf(reader.db, report.runId)).map(({ code }) => code)).toEqual([
+      'identity_conflict',
+      'match_unsure',
+    ]);
+    expect(await reader.rows('select * from product order by id')).toEqual(before);
+  });
+
+  test('may use one code for two things: the second one gets a name of its own', async () => {
+    const ours = article();
+    await reader.read('mayorista', [ours]);
+    const stranger = { ...article({ category: 'Gabinetes', brand: 'Lux' }), ref_id: ours.ref_id };
+    const report = await reader.read('norte', [stranger]);
+    expect(report.counts).toMatchObject({ created: 1 });
+    expect(await productOf(ours.ref_id)).toMatchObject({ name: ours.product_name });
+    expect(await productOf(`norte:${ours.ref_id}`)).toMatchObject({ name: stranger.product_name });
+    expect((await reader.read('norte', [stranger])).counts).toMatchObject({ unchanged: 1 });
+    await reader.read('norte', [later(stranger, { cost: 40 })]);
+    expect(await productOf(`norte:${ours.ref_id}`)).toMatchObject({ price_cents: priceAt(40) });
+    expect(await productOf(ours.ref_id)).toMatchObject({ price_cents: priceAt(100) });
+  });
+});
+
+describe.runIf(existsSync(`${shared}feed-main.jsonl.gz`))(
+  'the same goods of two suppliers (skipped where ../shared/catalog is absent)',
+  () => {
+    let reader: Reader;
+    let ours: FeedFields[] = [];
+    let theirs: FeedFields[] = [];
+    beforeAll(async () => {
+      reader = await openReader();
+      const lines = createInterface({
+        input: createReadStream(`${shared}feed-main.jsonl.gz`).pipe(createGunzip()),
+      });
+      for await (const line of lines) ours.push(JSON.parse(line) as FeedFields);
+      theirs = asSecondSupplier(ours, 16);
+    });
+    afterAll(() => reader.close());
+    const hasNumber = ({ mpn, ean, upc }: FeedFields) => [mpn, ean, upc].some((mark) => mark !== undefined);
+
+    test('at least 99 of 100 with a number are found, and none is taken for another', async () => {
+      await reader.read('mayorista', ours);
+      const before = await reader.rows<{ hash: string }>(
+        `select md5(string_agg(s::text, '' order by product_id, warehouse_code)) as hash
+           from (select product_id, warehouse_code, on_hand from stock_level) s`,
+      );
+      const report = await reader.read('norte', theirs);
+      const offers = await reader.rows<{ ref_id: string; product: string; is_source: boolean }>(
+        `select o.ref_id, p.ref_id as product, o.is_source from supplier_offer o join product p on p.id = o.product_id
+          where o.supplier = 'norte'`,
+      );
+      const matched = new Map(offers.filter((o) => !o.is_source).map((o) => [o.ref_id, o.product]));
+      const wrong = theirs.filter(
+        ({ ref_id: refId }, index) => matched.has(refId) && matched.get(refId) !== ours[index]?.ref_id,
+      );
+      expect(wrong).toEqual([]);
+      const numbered = theirs.filter(hasNumber);
+      const found = numbered.filter(({ ref_id: refId }) => matched.has(refId));
+      expect(found.length / numbered.length).toBeGreaterThanOrEqual(0.99);
+      // What is not found is not made twice either: it waits, with why.
+      expect(offers.filter((o) => o.is_source).length).toBeLessThan(theirs.length * 0.01);
+      expect(report.counts.rejected + offers.length).toBe(theirs.length);
+      const after = await reader.rows<{ hash: string }>(
+        `select md5(string_agg(s::text, '' order by product_id, warehouse_code)) as hash
+           from (select product_id, warehouse_code, on_hand from stock_level where warehouse_code not like 'NORTE-%') s`,
+      );
+      expect(after).toEqual(before);
+    }, 600_000);
+
+    test('every product has the price of the offer that an independent reading chooses', async () => {
+      const sold = await reader.rows<{
+        ref_id: string;
+        price_cents: number;
+        available: number;
+        norte: string | null;
+      }>(
+        `select p.ref_id, p.price_cents, l.available, norte.ref_id as norte
+         from product p join product_listing l on l.product_id = p.id
+         left join (select product_id, ref_id from supplier_offer where supplier = 'norte' and not is_source) norte
+           on norte.product_id = p.id`,
+      );
+      const units = (record: FeedFields) => record.stock.reduce((sum, { qty }) => sum + qty, 0);
+      const first = new Map(ours.map((record) => [record.ref_id, record]));
+      const second = new Map(theirs.map((record) => [record.ref_id, record]));
+      const wrong = sold.filter(({ ref_id: refId, price_cents: price, available, norte }) => {
+        const a = first.get(refId);
+        const b = norte === null ? undefined : second.get(norte);
+        if (!a) return false;
+        const offers = b ? [a, b] : [a];
+        const inStock = offers.filter((offer) => units(offer) > 0);
+        const cost = Math.min(...(inStock.length > 0 ? inStock : offers).map((offer) => offer.cost));
+        // 12 % and IVA at 18.40, whole pesos up.
+        const pesos = Math.ceil(Number((cost * 18.4 * 1.12 * 1.16).toFixed(6)));
+        return price !== pesos * 100 || available !== offers.reduce((sum, offer) => sum + units(offer), 0);
+      });
+      expect(wrong).toEqual([]);
+      expect(sold.filter(({ norte }) => norte !== null).length).toBeGreaterThan(18_000);
+    }, 120_000);
+
+    test('the first one’s deltas change its own and nothing of the other’s', async () => {
+      const norte = `select md5(string_agg(o::text, '' order by o.ref_id)) as offers,
+          (select md5(string_agg(s::text, '' order by product_id, warehouse_code)) from (
+             select product_id, warehouse_code, on_hand from stock_level where warehouse_code like 'NORTE-%') s) as stock
+        from (select ref_id, product_id, cost, status, stock from supplier_offer where supplier = 'norte') o`;
+      const before = await reader.rows(norte);
+      const report = await reader.read('mayorista', `${shared}feed-delta-1.jsonl.gz`);
+      expect(report.counts).toMatchObject({ discontinued: 150, rejected: 40 });
+      expect(await reader.rows(norte)).toEqual(before);
+      // What it withdrew and the other offers is still sold, from the other's stock alone.
+      const [left] = await reader.rows<{ sold: number; only: number }>(
+        `select count(*)::int as sold, count(*) filter (where l.available = (
+             select coalesce(sum(on_hand), 0) from stock_level s
+              where s.product_id = p.id and s.warehouse_code like 'NORTE-%'))::int as only
+           from supplier_offer a join product p on p.id = a.product_id join product_listing l on l.product_id = p.id
+          where a.supplier = 'mayorista' and a.status = 'discontinued'`,
+      );
+      expect(left?.sold).toBeGreaterThan(130);
+      expect(left?.only).toBe(left?.sold);
+      const [gone] = await reader.rows<{ count: number }>(
+        `select count(*)::int as count from product p where p.status = 'discontinued' and exists (
+           select from supplier_offer o where o.product_id = p.id and o.status = 'active')`,
+      );
+      expect(gone?.count).toBe(0);
+    }, 120_000);
+  },
+);
