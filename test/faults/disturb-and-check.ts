@@ -31,6 +31,7 @@ export async function disturbAndCheck(options: {
 }): Promise<string[]> {
   const { checkouts, seed, say } = options;
   const random = seededRandom(seed);
+  const labelsLeast = Math.ceil(checkouts / 25);
   const dataDir = await mkdtemp(join(tmpdir(), 'ensambla-faults-'));
   say(`seed ${seed}, ${checkouts} checkouts, ${options.buyers} buyers`);
   const errors: string[] = [];
@@ -82,6 +83,7 @@ export async function disturbAndCheck(options: {
     await crowd.decide(3, random);
     await inflict(shop, people, 'providers healthy again', random);
     await shop.runFor(1500);
+    await packers.untilBought(labelsLeast);
     await Promise.all([crowd.goHome(), packers.goHome()]);
     errors.push(...(await witnesses.look()), ...refusalErrors(await shop.startASecond()));
     await shop.stop();
@@ -105,7 +107,7 @@ export async function disturbAndCheck(options: {
     if (acknowledged.paid.size < checkouts / 10) errors.push(`only ${acknowledged.paid.size} were paid`);
     for (const [code, times] of packers.refusals)
       say(`${String(times).padStart(5)} × packers were told ${code}`);
-    if (parcels.bought < checkouts / 25) errors.push(`only ${parcels.bought} labels were bought`);
+    if (parcels.bought < labelsLeast) errors.push(`only ${parcels.bought} labels were bought`);
     for (const error of new Set(errors)) say(`WRONG: ${error}`);
     return errors;
   } finally {

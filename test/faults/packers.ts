@@ -12,6 +12,8 @@ export type Packers = {
   send(orderId: string): void;
   /** Does something just before the next label is bought, of whom it names; of nobody where none is for some seconds. */
   beforeNextLabel(act: (seller?: Seller) => Promise<void>): Promise<void>;
+  /** Resolves once so many labels were bought, or after a minute: sellers of labels have a pace of their own. */
+  untilBought(count: number): Promise<void>;
   /** Everybody finishes the parcel at hand and those that came to nothing, and leaves. */
   goHome(): Promise<void>;
   readonly refusals: ReadonlyMap<string, number>;
@@ -57,6 +59,7 @@ export function createPackers(options: {
   const unlessBroken = createUnlessBroken(refusals);
   const waiting: { orderId: string; tries: number }[] = [];
   const endings: Ending[] = [];
+  const bought = new Set<string>();
   let ambush: ((seller?: Seller) => Promise<void>) | undefined;
 
   /** Packs what waits of an order and sends each parcel that has no label yet. Done again, it goes on where it was. */
@@ -100,6 +103,7 @@ export function createPackers(options: {
     const ask = () => untilAnswered(() => staff.orders.buyLabel({ params, body }));
     const asked = await Promise.all(random() < 0.5 ? [ask(), ask()] : [ask()]);
     const { label } = asked.at(-1) ?? asked[0]!;
+    if (label.state === 'bought') bought.add(label.id);
     return label.state === 'unknown' ? resolveLabel(shipment, label) : label;
   };
 
@@ -183,6 +187,10 @@ export function createPackers(options: {
       ambush = spring;
       void delay(ambushMs).then(() => spring());
       await promise;
+    },
+    untilBought: async (count) => {
+      const deadline = Date.now() + 60_000;
+      while (bought.size < count && Date.now() < deadline) await delay(50);
     },
     goHome: async () => {
       closing.abort();
