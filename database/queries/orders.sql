@@ -1,3 +1,14 @@
+-- name: orders.add_assembled_scan
+insert into packing_scan (order_id, key, position, product_id, serial, scanned_at)
+   values ($1, $2, $3, $4, $5, $6) on conflict do nothing;
+
+-- name: orders.add_assembly_serial
+update assembly_unit set serial = $1, serial_key = $2 where id = $3;
+
+-- name: orders.add_assembly_unit
+insert into assembly_unit (order_id, number, key, position, product_id, scanned_by, scanned_at)
+   values ($1, $2, $3, $4, $5, $6, $7);
+
 -- name: orders.add_exchanged
 update order_line l set exchanged_quantity = l.exchanged_quantity + w.quantity
    from jsonb_to_recordset($1::jsonb) as w(position smallint, quantity int)
@@ -218,8 +229,38 @@ update order_edit e set reason = '', delivery_address = e.delivery_address || js
 -- name: orders.any_order_of
 select exists (select from shop_order where customer_id = $1 and email = $2) as found;
 
+-- name: orders.assembly_page
+select o.id, o.number, o.state, o.customer_name, o.paid_at, (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly)::int as pcs, count(*) over ()::int as total,
+     (select coalesce(jsonb_agg(jsonb_build_object('number', a.number, 'begun_by', a.begun_by,
+        'is_finished', a.finished_at is not null, 'done', (
+          select count(*) from jsonb_array_elements(a.steps) s where s ->> 'at' is not null),
+        'steps', jsonb_array_length(a.steps),
+        'units', (select count(*) from assembly_unit u where u.order_id = a.order_id and u.number = a.number))
+        order by a.number), '[]') from assembly a where a.order_id = o.id) as begun
+   from shop_order o
+   where (o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null))
+     or o.id in (select c.id from assembly_unit u join shop_order c on c.id = u.order_id
+        where c.state in ('cancelled', 'refunded') and c.fulfilment = 'unfulfilled')
+   order by o.state = 'paid', o.paid_at, o.id limit $1 offset $2;
+
 -- name: orders.attempts_of_edits
 select attempt_id from order_edit where order_id = $1 and state = 'applied' and attempt_id is not null order by ended_at;
+
+-- name: orders.begin_pc
+insert into assembly (order_id, number, version, steps, begun_by, begun_at)
+   values ($1, $2, 0, $3::jsonb, $4, $5) on conflict do nothing;
+
+-- name: orders.begun_pcs
+select a.number, a.version, a.steps, a.test, a.begun_by, a.begun_at, a.finished_at, a.finished_by,
+     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'key', u.key, 'serial_key', u.serial_key,
+        'position', u.position, 'product_id', u.product_id, 'product_name', coalesce(p.name, ''), 'serial', u.serial,
+        'by', u.scanned_by) order by u.id), '[]')
+      from assembly_unit u left join product p on p.id = u.product_id
+      where u.order_id = a.order_id and u.number = a.number) as units,
+     (select count(*)::int from assembly_photo f where f.order_id = a.order_id and f.number = a.number) as photo_count
+   from assembly a where a.order_id = $1 order by a.number;
 
 -- name: orders.bench_order
 select o.id, o.number, o.state, o.hold, o.customer_name, o.delivery_method,
@@ -365,6 +406,10 @@ select count(*)::int as total from shop_order o
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id);
 
+-- name: orders.defects_of_pc
+select product_name, serial, note, found_by, found_at from assembly_defect
+   where order_id = $1 and number = $2 order by id;
+
 -- name: orders.delete_packed_shipments
 delete from order_shipment where order_id = $1 and state = 'packed';
 
@@ -407,6 +452,12 @@ with page as materialized (
   d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
   exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof, page.total from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
      left join staff_user s on s.id = d.created_by order by d.created_at desc, d.id;
+
+-- name: orders.drop_assembly_photo
+delete from assembly_photo where id = $1 and order_id = $2 and number = $3 returning image_url;
+
+-- name: orders.drop_assembly_unit
+delete from assembly_unit where id = $1;
 
 -- name: orders.drop_bench
 delete from packing_bench where order_id = $1;
@@ -616,6 +667,14 @@ with placed as (
      exists (select from person_limit n where n.product_id in (
        select product_id from listed union all select product_id from parted)) as has_limits;
 
+-- name: orders.insert_assembly_defect
+insert into assembly_defect (order_id, number, product_id, product_name, serial, note, warehouse_code, found_by, found_at)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9);
+
+-- name: orders.insert_assembly_photo
+insert into assembly_photo (order_id, number, image_url, width, height, taken_by, taken_at)
+   values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing;
+
 -- name: orders.insert_draft
 insert into draft_order (id, token, customer_id, customer_name, email, phone, lines, delivery_method, delivery_address,
      shipping_cents, shipping_tax_basis_points, tax_cents, total_cents, discount_reason, notes, created_by, kept_until, created_at, updated_at)
@@ -711,8 +770,11 @@ select
        where n.product_id = $1 and n.serial = $2 and not n.is_returned limit 1) as left_with,
      exists (select from shipment_serial n
        where n.product_id = $1 and n.serial = $2 and not n.is_returned) as has_left,
-     (select o.number from packing_scan p join shop_order o on o.id = p.order_id
-       where p.product_id = $1 and p.serial = $2 and p.order_id <> $3 limit 1) as scanned_for,
+     (select o.number from (
+         select order_id from packing_scan where product_id = $1 and serial = $2
+         union all select order_id from assembly_unit where product_id = $1 and serial = $2) p
+       join shop_order o on o.id = p.order_id
+       where p.order_id <> $3 and o.fulfilment in ('unfulfilled', 'packed') limit 1) as scanned_for,
      not exists (select from stock_serial n where n.product_id = $1 and n.serial = $2)
        and exists (select from stock_serial n where n.product_id = $1) as is_strange;
 
@@ -871,6 +933,10 @@ select coalesce(json_agg(json_build_object(
         'quantity', l.quantity, 'total_cents', l.gross_cents) order by l.position)
         from order_line l where l.order_id = o.id)) order by o.placed_at), '[]') as data
    from shop_order o where o.customer_id = $1;
+
+-- name: orders.photos_of_pc
+select id, image_url, width, height, taken_by, taken_at from assembly_photo
+   where order_id = $1 and number = $2 order by id;
 
 -- name: orders.product_named
 select name from product where id = any($1::int[]) order by id limit 1;
@@ -1098,6 +1164,25 @@ with theirs as materialized (
          where e.state = 'pending' or (e.state = 'applied' and e.ended_at > n.since and o.placed_at <= n.since)) e), 0))::int as taken
    from limited n order by n.product_id;
 
+-- name: orders.to_assemble
+select o.id, o.number, o.state, o.fulfilment, o.hold, o.customer_name, o.paid_at,
+     (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0)::int from order_line l
+       where l.order_id = o.id and l.is_assembly) as pcs,
+     (select coalesce(jsonb_agg(jsonb_build_object('position', g.position, 'product_id', g.product_id,
+        'kind', coalesce(p.kind, ''), 'sku', g.sku, 'product_name', g.product_name, 'kit_name', g.kit_name,
+        'image_url', i.image_url, 'is_serialised', n.product_id is not null, 'quantity', g.quantity)
+        order by g.position, g.sku), '[]')
+      from (
+        select l.position, coalesce(x.product_id, l.product_id) as product_id, coalesce(x.sku, l.sku) as sku,
+          coalesce(x.product_name, l.product_name) as product_name,
+          case when x.product_id is not null then l.product_name end as kit_name,
+          (l.quantity - l.withdrawn_quantity) * coalesce(x.quantity, 1) as quantity
+        from order_line l left join order_line_part x using (order_id, position)
+        where l.order_id = o.id and not l.is_assembly) g
+        left join product p on p.id = g.product_id left join product_listing i on i.product_id = g.product_id
+        left join serialised_product n on n.product_id = g.product_id) as pieces
+   from shop_order o where o.id = $1;
+
 -- name: orders.to_edit
 select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.edits, o.total_cents, o.subtotal_cents, o.discount_cents,
      o.shipping_cents, o.shipping_refunded_cents, o.shipping_tax_basis_points, o.shipping_discounts, o.tax_cents, o.store_credit_cents,
@@ -1239,6 +1324,11 @@ update shop_order set notes = $1, updated_at = $2
 -- name: orders.write_parcel
 update order_shipment set weight_grams = $1, length_mm = $2, width_mm = $3, height_mm = $4
     where id = $5;
+
+-- name: orders.write_pc
+update assembly set version = version + 1, steps = $1::jsonb, test = $2::jsonb, finished_at = $3,
+     finished_by = $4
+   where order_id = $5 and number = $6;
 
 -- name: orders.wrong_serials
 select r.position, r.product_id, r.serial, own.product_id is not null as is_gone, coalesce(p.name, '') as other_name

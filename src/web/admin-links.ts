@@ -8,6 +8,12 @@ export const adminLinks = {
   /** What a packer does next. */
   packingQueue: () => href('/admin/packing'),
   guides: () => href('/admin/packing/guides'),
+  /** PCs to be put together; with an order, the work sheet of one. */
+  assembly: (orderId?: string, pc = 1) =>
+    withQuery(href('/admin/packing/assembly'), {
+      order: orderId,
+      pc: orderId === undefined ? undefined : String(pc),
+    }),
   /** Orders packed by scanner; with a number, that order. */
   packingBench: (orderNumber?: number) =>
     withQuery(href('/admin/packing/bench'), {

@@ -86,6 +86,7 @@ const adminPages = [
   route('admin/draft-orders/:id', 'admin/draft-orders/draft-order-page.tsx'),
   route('admin/packing', 'admin/orders/packing-page.tsx'),
   route('admin/packing/guides', 'admin/packing/guides-page.tsx'),
+  route('admin/packing/assembly', 'admin/packing/assembly-page.tsx'),
   route('admin/packing/bench', 'admin/packing/bench-page.tsx'),
   route('admin/order/:order_id', 'admin/orders/order-page.tsx'),
   route('admin/returns', 'admin/returns/returns-page.tsx'),

@@ -38,6 +38,7 @@ beforeAll(async () => {
     'payments',
     'shipping',
     'carriers',
+    'assembly',
     'taxes',
     'fraud',
     'pause',

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { addToCart, buy, createBuyer, deliveryAddress } from '../factories/buy.ts';
 import { createCategory } from '../factories/create-category.ts';
+import { createAssembly, createPcParts } from '../factories/pc-parts.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import {
@@ -35,6 +36,8 @@ export type ShopInUse = {
   ticketId: number;
   subscriberId: number;
   orderId: string;
+  /** Of which a PC is to be put together. */
+  pcOrderId: string;
   /** Of another order, which has left. */
   shipmentId: string;
   /** Of a label that was bought for a parcel of no order. */
@@ -170,6 +173,15 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     body: { state: 'shipped', carrier: 'DHL', tracking_code: 'D1' },
   });
   const { order: waiting } = await owner.api.orders.adminOrder({ params: { order_id: order.order_id } });
+  const work = await createAssembly(shop.db);
+  const parts = [...Object.values(await createPcParts(shop.db)), work];
+  const { order_id: pcOrderId } = await buy(
+    shop,
+    await createBuyer(
+      shop,
+      parts.map(({ id: productId }) => ({ productId })),
+    ),
+  );
   await owner.api.orders.scanAtBench({ body: { code: String(waiting.order_number), key: 'key-of-a-scan' } });
   const { recall } = await owner.api.orders.recall({
     body: {
@@ -286,6 +298,7 @@ export async function startShopInUse(options: TestShopOptions = {}): Promise<Sho
     ticketId: ticket_id,
     subscriberId: subscribers[0]?.id ?? 0,
     orderId: order.order_id,
+    pcOrderId,
     shipmentId: shipment_id,
     returnId: returned.id,
     disputeId: String(disputes[0]?.['id']),

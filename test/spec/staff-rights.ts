@@ -197,6 +197,15 @@ GET    /admin/order-edits/{id}/proof                        –      –       �
 GET    /admin/orders.csv                                    –      –       –      –         yes   no      yes    no
 GET    /admin/packing                                       –      –       –      –         yes   no      yes    yes
 GET    /admin/packing/boxes                                 –      –       –      –         yes   no      yes    yes
+GET    /admin/assembly                                      –      –       –      –         yes   no      yes    no
+GET    /admin/assembly/{order_id}/{number}                  –      –       –      –         yes   no      yes    no
+POST   /admin/assembly/{order_id}/{number}/scans            –      –       –      –         yes   no      yes    no
+DELETE /admin/assembly/{order_id}/{number}/units/{unit_id}  –      –       –      –         yes   no      yes    no
+POST   /admin/assembly/{order_id}/{number}/units/{unit_id}/defect –      –       –      –         yes   no      yes    no
+PUT    /admin/assembly/{order_id}/{number}/steps/{step}     –      –       –      –         yes   no      yes    no
+PUT    /admin/assembly/{order_id}/{number}/test             –      –       –      –         yes   no      yes    no
+POST   /admin/assembly/{order_id}/{number}/photos           –      –       –      –         yes   no      yes    no
+DELETE /admin/assembly/{order_id}/{number}/photos/{photo_id} –      –       –      –         yes   no      yes    no
 POST   /admin/packing/bench/scan                            –      –       –      –         yes   no      yes    no
 GET    /admin/packing/bench/{order_id}                      –      –       –      –         yes   no      yes    no
 DELETE /admin/packing/bench/{order_id}                      –      –       –      –         yes   no      yes    no

@@ -1,5 +1,5 @@
 export { configuratorRoutes } from './configurator.routes.ts';
-export { pcsAmong, type PcPart, whyNoPcs } from './rules/deal-parts.ts';
+export { dealParts, pcsAmong, type PcPart, whyNoPcs } from './rules/deal-parts.ts';
 export { kindsOfPc } from './machines/machines.ts';
 export { buildsDataOf, eraseOwnBuilds, handOverBuilds, machinesDataOf } from './personal-data.ts';
 export { shownBuild, type ShownBuild } from './builds/shown-build.ts';

@@ -33,6 +33,7 @@ export {
 export { kitIdsAmong } from './kits/refuse-kits.ts';
 export { type SharedLine, shareUnits } from './kits/share-units.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
+export { replaceUnit } from './levels/write-off.ts';
 export { putOnShelf } from './counts/shelves.ts';
 export { requireLocations } from './required-things.ts';
 export { serialOf } from './read-serials.ts';

@@ -5,6 +5,7 @@ import { deliveryAddress, deliveryCorrection } from './delivery-address.contract
 import { draftOrdersContract } from './drafts/drafts.contract.ts';
 import { editsContract } from './edit/edits.contract.ts';
 import { parcelsContract } from './parcels/parcels.contract.ts';
+import { assemblyContract } from './assembly/assembly.contract.ts';
 import { benchContract } from './fulfil/bench/bench.contract.ts';
 import { guidesContract } from './fulfil/guides/guides.contract.ts';
 import { keptMeasures, packedThing, packingBox, parcelMeasures } from './fulfil/parcel.contract.ts';
@@ -402,6 +403,7 @@ export const ordersContract = {
   ...editsContract,
   ...parcelsContract,
   ...benchContract,
+  ...assemblyContract,
   ...guidesContract,
   orders: endpoint({
     method: 'get',

@@ -22,6 +22,7 @@ import {
   submitEvidence,
 } from './dispute/prepare-evidence.ts';
 import { evidenceOf } from './dispute/collect-evidence.ts';
+import { assemblyRoutes } from './assembly/assembly.routes.ts';
 import { benchRoutes } from './fulfil/bench/bench.routes.ts';
 import { draftOrdersRoutes } from './drafts/drafts.routes.ts';
 import { editsRoutes } from './edit/edits.routes.ts';
@@ -71,6 +72,7 @@ export function ordersRoutes(app: HttpApp): void {
   editsRoutes(app);
   parcelsRoutes(app);
   benchRoutes(app);
+  assemblyRoutes(app);
 
   serve(app, checkoutContract.placeOrder, async (context, { body }) => {
     const customer = customerOf(context);

@@ -18,6 +18,7 @@ import { at, bytea, whole } from '../../platform/database/columns.ts';
 import { customer } from '../customers/customers.tables.ts';
 import type { InvoiceReceiver } from '../invoice-profiles/index.ts';
 import type { Discount } from '../promotions/index.ts';
+import type { AssemblyStep, AssemblyTest } from './assembly/judge-steps.ts';
 import type { Sign } from './fraud/weigh-signs.ts';
 import type { DeliveryAddress } from './order-state.ts';
 import type { AskedSerials } from './recalls/recalls.contract.ts';
@@ -598,6 +599,109 @@ export const packingScan = pgTable(
     index('packing_scan_serial_idx')
       .on(table.productId, table.serial)
       .where(sql`${table.serial} is not null`),
+  ],
+);
+
+/** A PC of a paid order that staff put together; there is none before somebody begins with it. */
+export const assembly = pgTable(
+  'assembly',
+  {
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => order.id, { onDelete: 'cascade' }),
+    /** 1, 2, 3 … of the order's PCs. */
+    number: smallint().notNull(),
+    /** Counted up with each change: whoever read an older one is told. */
+    version: integer().notNull(),
+    /** As they were in the settings when it was begun, with who did each. */
+    steps: jsonb().$type<AssemblyStep[]>().notNull(),
+    /** The last test; null before one, and after a part was changed. */
+    test: jsonb().$type<AssemblyTest>(),
+    begunBy: text('begun_by').notNull(),
+    begunAt: at('begun_at').notNull(),
+    /** When the last step was done; null while one is not. */
+    finishedAt: at('finished_at'),
+    finishedBy: text('finished_by'),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.number] })],
+);
+
+const pcOf = () => ({ orderId: uuid('order_id').notNull(), number: smallint().notNull() });
+
+/** A unit that was scanned into a PC. */
+export const assemblyUnit = pgTable(
+  'assembly_unit',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    ...pcOf(),
+    /** Of the scan, made where it was scanned: sent again it counts once. */
+    key: text().notNull(),
+    /** Of the order's line; of a kit `productId` is the part. */
+    position: smallint().notNull(),
+    productId: integer('product_id').notNull(),
+    /** Null while it is still to be scanned, and for products without one. */
+    serial: text(),
+    serialKey: text('serial_key'),
+    scannedBy: text('scanned_by').notNull(),
+    scannedAt: at('scanned_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'assembly_unit_pc_fk',
+      columns: [table.orderId, table.number],
+      foreignColumns: [assembly.orderId, assembly.number],
+    }).onDelete('cascade'),
+    uniqueIndex('assembly_unit_key').on(table.orderId, table.number, table.key),
+    index('assembly_unit_serial_idx')
+      .on(table.productId, table.serial)
+      .where(sql`${table.serial} is not null`),
+  ],
+);
+
+/** A part that failed while a PC was put together: it is on no shelf any more, another unit took its place. */
+export const assemblyDefect = pgTable(
+  'assembly_defect',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ...pcOf(),
+    productId: integer('product_id').notNull(),
+    productName: text('product_name').notNull(),
+    serial: text(),
+    note: text().notNull(),
+    /** Where the other unit was taken from. */
+    warehouseCode: text('warehouse_code').notNull(),
+    foundBy: text('found_by').notNull(),
+    foundAt: at('found_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'assembly_defect_pc_fk',
+      columns: [table.orderId, table.number],
+      foreignColumns: [assembly.orderId, assembly.number],
+    }).onDelete('cascade'),
+    index('assembly_defect_pc_idx').on(table.orderId, table.number),
+  ],
+);
+
+/** A photo of a PC; only staff get its address. */
+export const assemblyPhoto = pgTable(
+  'assembly_photo',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ...pcOf(),
+    imageUrl: text('image_url').notNull(),
+    width: smallint().notNull(),
+    height: smallint().notNull(),
+    takenBy: text('taken_by').notNull(),
+    takenAt: at('taken_at').notNull(),
+  },
+  (table) => [
+    foreignKey({
+      name: 'assembly_photo_pc_fk',
+      columns: [table.orderId, table.number],
+      foreignColumns: [assembly.orderId, assembly.number],
+    }).onDelete('cascade'),
+    uniqueIndex('assembly_photo_once_key').on(table.orderId, table.number, table.imageUrl),
   ],
 );
 

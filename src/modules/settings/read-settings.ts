@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { assembly } from './assembly.ts';
 import { backups } from './backups.ts';
 import { fraud } from './fraud.ts';
 import { carriers } from './carriers.ts';
@@ -21,6 +22,7 @@ export const groups = {
   payments,
   shipping,
   carriers,
+  assembly,
   taxes,
   fraud,
   pause,

@@ -58,6 +58,7 @@ const params = z.object({
     'payments',
     'shipping',
     'carriers',
+    'assembly',
     'taxes',
     'fraud',
     'pause',

@@ -10,6 +10,7 @@ import { readShippingRules, warehousesNear } from '../../shipping/index.ts';
 import { audit } from '../../staff/index.ts';
 import { partsOfKits } from '../drafts/drafts.queries.ts';
 import { checkOrder } from '../fraud/check-order.ts';
+import { reopenPcs } from '../assembly/reopen-pcs.ts';
 import { emailOrder } from '../email/email-order.ts';
 import { orderEditedMail } from '../email/mails.ts';
 import type { DeliveryAddress, OrderState } from '../order-state.ts';
@@ -72,6 +73,7 @@ export async function applyEdit(
   const state = await moveUnits(tx, shop, edit, changes, keptBy);
   const discounts = [...lines.flatMap((line) => line.discounts), ...shippingDiscounts];
   await adjustUses(tx, { id: order.id, totalCents: after.totalCents, discounts });
+  if (changes.length > 0) await reopenPcs(tx, shop, order.id);
   await tx.run(endEdit, { id, state: 'applied', refundIds: back?.refundIds ?? [], now });
   await noteChange(
     tx,

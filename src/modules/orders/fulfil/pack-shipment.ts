@@ -7,6 +7,8 @@ import { addSold, warrantyMonthsOf } from '../../catalog/index.ts';
 import { serialOf } from '../../inventory/index.ts';
 import { audit } from '../../staff/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
+import { requireAssembled } from '../assembly/assembly-queue.ts';
+import { withAssembledSerials } from '../assembly/assembled-serials.ts';
 import type { FulfilmentState } from '../order-state.ts';
 import { type LockedOrder, lockOrder } from '../orders.queries.ts';
 import { fulfilmentOf, type LineUnits, unitsLeft } from './shipment.ts';
@@ -43,7 +45,7 @@ export type Parcel = {
  * Packs some of an order's units as one shipment; nothing leaves yet. It locks the order, so two people never pack
  * the same unit.
  * @returns the shipment's id
- * @throws AppError 404; 409 `not_ready`, `on_hold`, `out_of_stock`, `more_than_bought`, `serial_taken`; 422 for
+ * @throws AppError 404; 409 `not_ready`, `on_hold`, `out_of_stock`, `not_assembled`, `more_than_bought`, `serial_taken`; 422 for
  *   serial numbers that are missing or too many
  */
 export async function packShipment(
@@ -102,8 +104,12 @@ export async function packInto(
   const owed = await tx.rows(owedLines, { orderId: order.id });
   const shipments = await tx.rows(shipmentsOfOrder, { orderId: order.id });
   const left = new Map(unitsLeft(owed, shipments).map((line) => [line.position, line.quantity]));
-  const wanted: readonly PackedLine[] =
-    lines ?? [...left].map(([position, quantity]) => ({ position, quantity }));
+  await requireAssembled(tx, order.id);
+  const wanted = await withAssembledSerials(
+    tx,
+    order.id,
+    lines ?? [...left].map(([position, quantity]) => ({ position, quantity })),
+  );
   for (const { position, quantity } of wanted) {
     if (quantity <= (left.get(position) ?? 0)) continue;
     throw conflict('more_than_bought', t('Some of these units are packed already, or were not bought.'), {

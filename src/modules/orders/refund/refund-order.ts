@@ -18,6 +18,7 @@ import {
   takeOutRefunded,
   withdrawnWords,
 } from './refund-lines.ts';
+import { reopenPcs } from '../assembly/reopen-pcs.ts';
 import { publishOrderChanged } from '../publish.ts';
 
 /**
@@ -49,6 +50,7 @@ export async function refundOrder(
     });
     await countAgainstCeiling(tx, context, 'refund', amountCents);
     const fulfilment = plan && (await takeOutRefunded(tx, before, plan, staff?.id));
+    if (plan) await reopenPcs(tx, context, orderId);
     const values = {
       amount: formatPesos(amountCents),
       credit: staffCredit(amountCents, creditCents),

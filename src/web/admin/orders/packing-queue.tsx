@@ -51,6 +51,9 @@ export function PackingQueueList({ queue }: { queue: PackingQueue }) {
               {t('Guides from a file')}
             </ButtonLink>
           )}
+          <ButtonLink variant="secondary" iconStart="cpu" to={adminLinks.assembly()}>
+            {t('Assembly')}
+          </ButtonLink>
           {mayPack && (
             <ButtonLink
               variant={ids.length > 0 ? 'secondary' : 'primary'}

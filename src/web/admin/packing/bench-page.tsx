@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
 import { msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/bench-page';
@@ -10,7 +10,6 @@ import { useLiveReload } from '../../use-live-reload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useStaff } from '../shell/admin-layout.tsx';
@@ -19,6 +18,7 @@ import { orderName } from '../orders/order-words.ts';
 import { BenchOrder } from './bench-order.tsx';
 import { BenchSign } from './bench-sign.tsx';
 import { CloseParcel } from './close-parcel.tsx';
+import { ScanField, useScannerFocus } from './scan-field.tsx';
 import { type Bench, useBench } from './use-bench.ts';
 
 async function load({ api }: LoadArgs) {
@@ -51,7 +51,12 @@ export default function BenchPage({ loaderData: { queue } }: Route.ComponentProp
       description={stepOf(open, isWeighing)}
       backTo={{ label: t('Packing'), to: adminLinks.packingQueue() }}
     >
-      <ScanField box={box} order={search.get('order')} step={stepOf(open, isWeighing)} onScan={bench.scan} />
+      <ScanField
+        box={box}
+        kept={{ order: search.get('order') }}
+        step={stepOf(open, isWeighing)}
+        onScan={bench.scan}
+      />
       <div aria-live="assertive" aria-atomic>
         {bench.news && <BenchSign key={bench.news.key} news={bench.news} bench={open} />}
       </div>
@@ -153,72 +158,6 @@ function stepOf(bench: Bench | undefined, isWeighing: boolean): string {
 
 function sum({ pieces }: Bench, what: 'scanned' | 'quantity'): number {
   return pieces.reduce((all, piece) => all + piece[what], 0);
-}
-
-/** Where a scanner types: it ends each code with Enter. */
-function ScanField({
-  box,
-  order,
-  step,
-  onScan,
-}: {
-  box: React.RefObject<HTMLInputElement | null>;
-  order: string | null;
-  step: string;
-  onScan: (code: string) => void;
-}) {
-  return (
-    <form
-      className="mb-4 flex gap-2.5"
-      // What a scanner types before the page's scripts are there is sent by the browser itself, and read on arrival.
-      onSubmit={(event) => {
-        event.preventDefault();
-        const code = box.current?.value.trim() ?? '';
-        event.currentTarget.reset();
-        if (code !== '') onScan(code);
-      }}
-    >
-      {order !== null && <input type="hidden" name="order" value={order} />}
-      <TextInput
-        ref={box}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- A scanner types where the cursor is.
-        autoFocus
-        className="min-w-0 flex-1"
-        iconStart="search"
-        aria-label={t('Scan')}
-        placeholder={step}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
-        enterKeyHint="done"
-        maxLength={120}
-        name="scan"
-      />
-      <Button type="submit" className="shrink-0">
-        {t('Scan')}
-      </Button>
-    </form>
-  );
-}
-
-/**
- * What a scanner types goes into the field, wherever somebody clicked before; keys of the page's own would do something
- * else with its letters. Fields, lists and dialogs keep theirs.
- */
-function useScannerFocus(box: React.RefObject<HTMLInputElement | null>, isOn: boolean): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    const { key, target, ctrlKey, metaKey, altKey } = event;
-    if (!isOn || ctrlKey || metaKey || altKey || key.length !== 1 || key === ' ') return;
-    if (document.querySelector('[role="dialog"], [role="menu"]')) return;
-    if (target instanceof HTMLElement && target.closest('input, textarea, select')) return;
-    event.stopPropagation();
-    box.current?.focus();
-  });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener('keydown', listen);
-    return () => document.removeEventListener('keydown', listen);
-  }, []);
 }
 
 /** What waits, oldest first, for who has no slip to scan. */

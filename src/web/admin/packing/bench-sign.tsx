@@ -1,5 +1,6 @@
 import { t } from '../../../i18n/t.ts';
 import { adminLinks } from '../../admin-links.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon, type IconName } from '../../ui/icons.tsx';
 import { PaperLink } from './paper-link.tsx';
@@ -11,6 +12,15 @@ export function BenchSign({ news, bench }: { news: ScanNews; bench: Bench | unde
   if (news.kind === 'wrong') {
     return (
       <Panel tone="danger" icon="close" title={news.message}>
+        {news.toAssemble && (
+          <ButtonLink
+            variant="secondary"
+            className="justify-self-start"
+            to={adminLinks.assembly(news.toAssemble.order_id, news.toAssemble.number)}
+          >
+            {t('Put PC {number} together', { number: news.toAssemble.number })}
+          </ButtonLink>
+        )}
         <p className="text-base font-medium">{t('Nothing was counted. Expected:')}</p>
         <Expected bench={bench} />
       </Panel>

@@ -25,3 +25,15 @@ export function keepScans(scans: readonly WaitingScan[]): void {
     // A full or forbidden store.
   }
 }
+
+/** A code as a scan of its own. */
+export const asScan = (code: string): WaitingScan => ({ key: crypto.randomUUID(), code: code.slice(0, 120) });
+
+/** What was scanned before the page's scripts were there, out of the address so that a reload does not scan it again. */
+export function takeEarlyScan(): string {
+  const url = new URL(window.location.href);
+  const code = url.searchParams.get('scan')?.trim() ?? '';
+  url.searchParams.delete('scan');
+  window.history.replaceState(window.history.state, '', url);
+  return code;
+}

@@ -5,7 +5,7 @@ import { browserApi } from '../../data.ts';
 import { useLive } from '../../use-live.ts';
 import { staffSentence } from '../admin-parts/staff-sentence.ts';
 import { type BenchSound, playSound } from './bench-sounds.ts';
-import { keepScans, keptScans, type WaitingScan } from './scan-line.ts';
+import { asScan, keepScans, keptScans, takeEarlyScan, type WaitingScan } from './scan-line.ts';
 
 type Answer = Awaited<ReturnType<Api['orders']['scanAtBench']>>;
 export type Bench = NonNullable<Answer['bench']>;
@@ -15,7 +15,7 @@ type Parcel = NonNullable<Parameters<Api['orders']['closeParcel']>[0]['body']>['
 /** What became of the last scan, or of the parcel. */
 export type ScanNews =
   | { kind: 'counted' | 'serial' | 'opened'; key: string; piece: Piece | undefined; warning: string | null }
-  | { kind: 'wrong'; key: string; message: string }
+  | { kind: 'wrong'; key: string; message: string; toAssemble?: Answer['to_assemble'] }
   | {
       kind: 'packed';
       key: string;
@@ -26,17 +26,6 @@ export type ScanNews =
     };
 
 const againMilliseconds = 3000;
-
-const asScan = (code: string): WaitingScan => ({ key: crypto.randomUUID(), code: code.slice(0, 120) });
-
-/** What was scanned before the page's scripts were there, out of the address so that a reload does not scan it again. */
-function takeEarlyScan(): string {
-  const url = new URL(window.location.href);
-  const code = url.searchParams.get('scan')?.trim() ?? '';
-  url.searchParams.delete('scan');
-  window.history.replaceState(window.history.state, '', url);
-  return code;
-}
 
 /**
  * The order on the bench. Scans wait in line and are sent one after the other, because each means what the answer before
@@ -71,10 +60,13 @@ export function useBench(me: string, first: string | null, onOrder: (number: num
     orderId.current = mine?.order_id;
     setBench(next);
   };
-  const take = ({ key }: WaitingScan, { outcome, message, scanned, bench: next }: Answer) => {
+  const take = (
+    { key }: WaitingScan,
+    { outcome, message, scanned, bench: next, to_assemble: toAssemble }: Answer,
+  ) => {
     put(next ?? undefined);
     if (outcome === 'refused' || outcome === 'held') {
-      say({ kind: 'wrong', key, message: message ?? '' }, 'wrong');
+      say({ kind: 'wrong', key, message: message ?? '', toAssemble }, 'wrong');
       return;
     }
     const piece = next?.pieces.find(

@@ -29,6 +29,7 @@ export const adminActions: readonly AdminNavigationEntry[] = [
   { label: msg('Move stock'), to: adminLinks.transfers(), icon: 'sync', right: 'stock' },
   { label: msg('Call units back'), to: adminLinks.addRecall(), icon: 'warning', right: 'orders' },
   { label: msg('Count stock'), to: adminLinks.counts(), icon: 'check', right: 'stock' },
+  { label: msg('PCs to put together'), to: adminLinks.assembly(), icon: 'cpu', right: 'pack' },
   { label: msg('Pack by scanner'), to: adminLinks.packingBench(), icon: 'package', right: 'pack' },
   {
     label: msg('Orders to pack'),

@@ -73,6 +73,8 @@ export const benchContract = {
         /** What was counted, or wants its serial number. */
         scanned: z.object({ position: z.number().int(), product_id: z.number().int() }).nullable(),
         bench: bench.nullable(),
+        /** The PC that has to be put together before the order is packed. */
+        to_assemble: z.object({ order_id: z.string(), number: z.number().int() }).nullable(),
       }),
     },
   }),

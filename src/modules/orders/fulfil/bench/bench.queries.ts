@@ -44,6 +44,13 @@ export const addScan = query(
    values (:orderId, :key, :position, :productId, :now)`,
 );
 
+/** A unit of a PC that was put together, with its serial number where it has one. */
+export const addAssembled = query(
+  'orders.add_assembled_scan',
+  `insert into packing_scan (order_id, key, position, product_id, serial, scanned_at)
+   values (:orderId, :key, :position, :productId, :serial, :now) on conflict do nothing`,
+);
+
 export const addSerial = query(
   'orders.add_packing_serial',
   'update packing_scan set serial = :serial, serial_key = :key where id = :id',
@@ -52,7 +59,7 @@ export const addSerial = query(
 export const dropScan = query('orders.drop_packing_scan', 'delete from packing_scan where id = :id');
 
 /**
- * What is known of a serial number of a product: the order it left with, another order's bench it was scanned at, and
+ * What is known of a serial number of a product: the order it left with, another order's bench or PC it was scanned at, and
  * whether others of the product came in with numbers and this one did not.
  */
 export const knownSerial = query(
@@ -63,8 +70,11 @@ export const knownSerial = query(
        where n.product_id = :productId and n.serial = :serial and not n.is_returned limit 1) as left_with,
      exists (select from shipment_serial n
        where n.product_id = :productId and n.serial = :serial and not n.is_returned) as has_left,
-     (select o.number from packing_scan p join shop_order o on o.id = p.order_id
-       where p.product_id = :productId and p.serial = :serial and p.order_id <> :orderId limit 1) as scanned_for,
+     (select o.number from (
+         select order_id from packing_scan where product_id = :productId and serial = :serial
+         union all select order_id from assembly_unit where product_id = :productId and serial = :serial) p
+       join shop_order o on o.id = p.order_id
+       where p.order_id <> :orderId and o.fulfilment in ('unfulfilled', 'packed') limit 1) as scanned_for,
      not exists (select from stock_serial n where n.product_id = :productId and n.serial = :serial)
        and exists (select from stock_serial n where n.product_id = :productId) as is_strange`,
 );

@@ -2,12 +2,14 @@ import { t } from '../../../../i18n/t.ts';
 import type { RequestContext } from '../../../../platform/context.ts';
 import type { Connection } from '../../../../platform/database/database.ts';
 import type { z } from '../../../../platform/http/endpoint.ts';
-import { productsOfCode, serialOf } from '../../../inventory/index.ts';
+import { unfinishedPc, whyUnfinished } from '../../assembly/assembly-queue.ts';
+import { pcsOfOrder } from '../../assembly/read-pc.ts';
+import { productsOfCode } from '../../../inventory/index.ts';
 import { lockOrder } from '../../orders.queries.ts';
-import { wrongSerials } from '../shipments.queries.ts';
 import type { benchContract } from './bench.contract.ts';
-import { addScan, addSerial, knownSerial, openBench, orderNumbered, productNamed } from './bench.queries.ts';
+import { addAssembled, addScan, addSerial, openBench, productNamed } from './bench.queries.ts';
 import { awaitingSerial, isComplete, isOf, judgeScan, type Scan } from './judge-scan.ts';
+import { judgeSerial, orderOfCode } from './judge-serial.ts';
 import { type Bench, readBench, shownBench, whyNotPacked } from './read-bench.ts';
 import { publishBench } from './publish-bench.ts';
 
@@ -32,6 +34,14 @@ export async function scanAtBench(context: RequestContext, input: Input): Promis
     const name = { number: before.order.number ?? '' };
     const why = whyNotPacked(before);
     if (why !== undefined) return refused(t('Order #{number}: {why}', { ...name, why }), null);
+    const pc = await unfinishedPc(tx, orderId);
+    if (pc) {
+      const { number } = pc;
+      return {
+        ...refused(t('Order #{number}: {why}', { ...name, why: whyUnfinished(pc) }), null),
+        to_assemble: { order_id: orderId, number },
+      };
+    }
     if (input.order_id === undefined) {
       await tx.run(openBench, {
         orderId,
@@ -39,6 +49,7 @@ export async function scanAtBench(context: RequestContext, input: Input): Promis
         staffName: context.staff?.name ?? '',
         now: context.clock.now(),
       });
+      if (!before.holder) await layOutPcs(tx, before, context.clock.now());
     } else if (!before.holder) {
       return refused(
         t('Order #{number} was packed or cleared meanwhile: scan its number again.', name),
@@ -52,11 +63,30 @@ export async function scanAtBench(context: RequestContext, input: Input): Promis
       outcome: verdict.outcome,
       message: verdict.message ?? null,
       scanned: verdict.scanned ?? null,
+      to_assemble: null,
       bench: await shownBench(tx, now, context.staff),
     };
   });
   if (answer.bench && answer.outcome !== 'refused') publishBench(context, answer.bench.order_id);
   return answer;
+}
+
+/** PCs that were put together lie in the parcel as they are: nothing of them is scanned again. */
+async function layOutPcs(tx: Connection, { order, pieces }: Bench, now: Date): Promise<void> {
+  const units = (await pcsOfOrder(tx, order.id)).flatMap((pc) => pc.units);
+  for (const piece of pieces) {
+    const own = units.filter((unit) => isOf(piece, unit));
+    for (const { id, serial } of own.slice(0, piece.quantity)) {
+      await tx.run(addAssembled, {
+        orderId: order.id,
+        key: `assembled ${id}`,
+        position: piece.position,
+        productId: piece.product_id,
+        serial,
+        now,
+      });
+    }
+  }
 }
 
 async function verdictOf(
@@ -115,50 +145,11 @@ async function takeSerial(
   { order, pieces, scans }: Bench,
 ): Promise<Verdict> {
   const place = placeOf(unit);
-  const refuse = (message: string): Verdict => ({ outcome: 'refused', message, scanned: place });
   const name = pieces.find((piece) => isOf(piece, unit))?.product_name ?? '';
-  const serial = serialOf(code);
-  if (products.length > 0 || (await orderOfCode(tx, code)) !== undefined) {
-    return refuse(t('{code} is no serial number. Now comes that of «{name}».', { code, name }));
-  }
-  if (serial.length > 80)
-    return refuse(t('{code} is no serial number. Now comes that of «{name}».', { code, name }));
-  if (scans.some((scan) => scan.product_id === unit.product_id && scan.serial === serial)) {
-    return refuse(t('The unit {serial} is in this parcel already.', { serial }));
-  }
-  const values = { position: unit.position, product_id: unit.product_id, serial };
-  const wrong = await tx.first(wrongSerials, { rows: JSON.stringify([values]) });
-  if (wrong) {
-    return refuse(
-      wrong.is_gone
-        ? t('The unit {serial} came back and is not sold any more.', { serial })
-        : t('Serial number {serial} is one of «{name}».', { serial, name: wrong.other_name }),
-    );
-  }
-  const known = await tx.first(knownSerial, { orderId: order.id, productId: unit.product_id, serial });
-  if (known?.has_left) {
-    return refuse(
-      t('The unit {serial} left with order #{number}.', { serial, number: known.left_with ?? '' }),
-    );
-  }
-  if (known && known.scanned_for !== null) {
-    return refuse(
-      t('The unit {serial} was scanned for order #{number}.', { serial, number: known.scanned_for }),
-    );
-  }
-  await tx.run(addSerial, { id: unit.id, serial, key });
-  return {
-    outcome: 'counted',
-    scanned: place,
-    message: known?.is_strange ? t('{serial} did not come in with this product.', { serial }) : null,
-  };
-}
-
-/** The order that a number names, as labels and lists write it. */
-async function orderOfCode(tx: Connection, code: string): Promise<string | undefined> {
-  const number = /^#?(\d{1,9})$/.exec(code)?.[1];
-  if (number === undefined) return undefined;
-  return (await tx.first(orderNumbered, { number: Number(number) }))?.id;
+  const judged = await judgeSerial(tx, { orderId: order.id, ...place, name, code, products, others: scans });
+  if ('refused' in judged) return { outcome: 'refused', message: judged.refused, scanned: place };
+  await tx.run(addSerial, { id: unit.id, serial: judged.serial, key });
+  return { outcome: 'counted', scanned: place, message: judged.warning };
 }
 
 function placeOf({ position, product_id }: Pick<Scan, 'position' | 'product_id'>) {
@@ -166,5 +157,5 @@ function placeOf({ position, product_id }: Pick<Scan, 'position' | 'product_id'>
 }
 
 function refused(message: string, bench: null): Answer {
-  return { outcome: 'refused', message, scanned: null, bench };
+  return { outcome: 'refused', message, scanned: null, bench, to_assemble: null };
 }
