@@ -403,6 +403,11 @@ type OrderWords = {
   tracking: { carrier: string | null; tracking_code: string }[];
 };
 
+/**
+ * The orders of a `page` of ids, one look into the index each: the plan for any length of page would read all orders.
+ */
+const ordersOfPage = `page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o`;
+
 /** What staff work through: orders that wait for somebody, by what they wait for. */
 export type OrderQueue = 'to_pack' | 'late' | 'held' | 'unpaid';
 
@@ -433,7 +438,7 @@ export const adminOrders = query(
   `with page as materialized (
      select o.id from shop_order o where ${adminFilterBesideWords} order by o.placed_at desc, o.id limit :limit offset :offset
    )
-   select ${adminRow} from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id`,
+   select ${adminRow} from ${ordersOfPage} order by o.placed_at desc, o.id`,
   { narrows: true },
 ).narrow<OrderWords>();
 
@@ -451,20 +456,22 @@ export const newestAdminOrdersByWords = query(
      where ${isFoundByWords} and ${adminFilterBesideWords}
      order by o.placed_at desc, o.id limit :limit offset :offset
    )
-   select ${adminRow} from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id`,
+   select ${adminRow} from ${ordersOfPage} order by o.placed_at desc, o.id`,
   { nullable: ['goods'], narrows: true },
 ).narrow<OrderWords>();
 
-/** The same by words: buyer, folio, product, tag, or the card's last digits; `total` is how many fit. */
+/** The same by words: folio, which comes first, buyer, product, tag, or the card's last digits; `total` is how many fit. */
 export const adminOrdersByWords = query(
   'orders.admin_list_by_words',
   `with page as materialized (
      select o.id, count(*) over ()::int as total
      from (${foundByWords}) found join shop_order o on o.id = found.id
-     where ${adminFilterBesideWords} group by o.id order by o.placed_at desc, o.id limit :limit offset :offset
+     where ${adminFilterBesideWords} group by o.id
+     order by (o.number is not distinct from :number::int) desc, o.placed_at desc, o.id limit :limit offset :offset
    )
-   select ${adminRow}, page.total from page join shop_order o on o.id = page.id order by o.placed_at desc, o.id`,
-  { nullable: ['number', 'lastFour', 'goods'], narrows: true },
+   select ${adminRow}, page.total from ${ordersOfPage}
+   order by (o.number is not distinct from :number::int) desc, o.placed_at desc, o.id`,
+  { nullable: ['lastFour', 'goods'], narrows: true },
 ).narrow<OrderWords>();
 
 /** The same, `:limit` of them behind the one placed at `:placed` with the id `:id`; its time to the microsecond, as `placed`. */

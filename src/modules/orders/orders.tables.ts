@@ -171,6 +171,8 @@ export const order = pgTable(
       .on(table.expiresAt)
       .where(sql`${table.state} in ('pending_payment', 'awaiting_payment')`),
     index('shop_order_buyer_idx').using('gin', sql`${table.buyerWords} gin_trgm_ops`),
+    // Many orders that words found are put in order without a look at each.
+    index('shop_order_found_idx').on(table.id, table.placedAt, table.number),
     index('shop_order_email_idx').on(sql`lower(${table.email})`),
     // What staff find orders by: the phone's last ten digits, and the RFC.
     index('shop_order_phone_idx').on(
@@ -420,7 +422,8 @@ export const orderLine = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
-    index('order_line_product_idx').on(table.productId),
+    // Orders are found by their goods without a look at each line.
+    index('order_line_product_idx').on(table.productId, table.orderId),
     // Orders of wholesale.
     index('order_line_wholesale_idx')
       .on(table.orderId)
