@@ -156,7 +156,7 @@ with page as materialized (
    and ($18::uuid[] is null or o.id in (select unnest($18::uuid[])))
    and ($19::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale')) group by o.id
-     order by (o.number is not distinct from $2::int) desc, o.placed_at desc, o.id limit $20 offset $21
+     order by coalesce(o.number = $2::int, false) desc, o.placed_at desc, o.id limit $20 offset $21
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -165,7 +165,7 @@ with page as materialized (
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')
       from order_shipment where order_id = o.id and tracking_code is not null) as tracking, page.total from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o
-   order by (o.number is not distinct from $2::int) desc, o.placed_at desc, o.id;
+   order by coalesce(o.number = $2::int, false) desc, o.placed_at desc, o.id;
 
 -- name: orders.admin_list_of_newest
 with page as materialized (

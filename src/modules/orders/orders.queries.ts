@@ -467,11 +467,11 @@ export const adminOrdersByWords = query(
      select o.id, count(*) over ()::int as total
      from (${foundByWords}) found join shop_order o on o.id = found.id
      where ${adminFilterBesideWords} group by o.id
-     order by (o.number is not distinct from :number::int) desc, o.placed_at desc, o.id limit :limit offset :offset
+     order by coalesce(o.number = :number::int, false) desc, o.placed_at desc, o.id limit :limit offset :offset
    )
    select ${adminRow}, page.total from ${ordersOfPage}
-   order by (o.number is not distinct from :number::int) desc, o.placed_at desc, o.id`,
-  { nullable: ['lastFour', 'goods'], narrows: true },
+   order by coalesce(o.number = :number::int, false) desc, o.placed_at desc, o.id`,
+  { nullable: ['number', 'lastFour', 'goods'], narrows: true },
 ).narrow<OrderWords>();
 
 /** The same, `:limit` of them behind the one placed at `:placed` with the id `:id`; its time to the microsecond, as `placed`. */

@@ -132,3 +132,13 @@ test('a whole e-mail finds the orders of it alone, in any case', async () => {
   const list = await found({ q: buyer.email.toUpperCase() });
   expect(list.orders.map(({ order_id }) => order_id)).toEqual([sold]);
 });
+
+test('a folio comes before newer goods that have its digits in their name', async () => {
+  const { id: plain } = await createProduct(shop.db, { stock: 2 });
+  const { order_id: older } = await buy(shop, await createBuyer(shop, [{ productId: plain }]));
+  const folio = (await staff.api.orders.adminOrder({ params: { order_id: older } })).order.order_number;
+  const { id } = await createProduct(shop.db, { name: `Tarjeta modelo ${folio}`, stock: 2 });
+  const { order_id: newer } = await buy(shop, await createBuyer(shop, [{ productId: id }]));
+  const list = await found({ q: String(folio) });
+  expect(list.orders.map(({ order_id }) => order_id)).toEqual([older, newer]);
+});
