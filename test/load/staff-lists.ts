@@ -15,9 +15,11 @@ const { values: options } = parseArgs({
     entries: { type: 'string', default: '1000000' },
     /** Lists whose name has this in it. */
     only: { type: 'string', default: '' },
+    /** Where `--write` puts the figures in docs/benchmarks.md. */
+    section: { type: 'string', default: 'staff-lists' },
   },
 });
-await measureLists(options, { section: 'staff-lists', fill, questions });
+await measureLists(options, { section: options.section, fill, questions });
 
 async function fill(db: Database, databaseUrl: string): Promise<string> {
   if ((await countProducts(db)) === 0) await fillFromFeed(db, databaseUrl, options.feed);
@@ -145,16 +147,16 @@ async function questions(db: Database): Promise<Asked> {
       'method=oxxo&state=awaiting_payment',
     ),
     'orders without invoice': asked('orders', 'invoice=needed'),
-    'orders by name': words('orders', [
+    'orders found by name': words('orders', [
       'maría',
       'hernández',
       'José López',
       ...guests.slice(0, 5),
       'nadie se llama así',
     ]),
-    'orders by e-mail': words('orders', buyers),
-    'orders by folio': words('orders', folios),
-    'orders by product or card': words('orders', [
+    'orders found by e-mail': words('orders', buyers),
+    'orders found by folio': words('orders', folios),
+    'orders found by product or card': words('orders', [
       'rtx 5070',
       'teclado',
       '0042',
@@ -163,8 +165,8 @@ async function questions(db: Database): Promise<Asked> {
     ]),
     'how many orders wait': asked('order-queues', ''),
     'orders in a queue': asked('orders', ...each('queue', 'to_pack', 'late', 'held', 'unpaid', 'to_answer')),
-    'orders by phone': words('orders', phones),
-    'orders by guide, serial number, RFC or payment': words(
+    'orders found by phone': words('orders', phones),
+    'orders found by guide, serial number, RFC or payment': words(
       'orders',
       [guides, serials, rfcs, charges].flatMap((one) => one.slice(0, 5)),
     ),
