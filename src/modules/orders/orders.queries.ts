@@ -446,8 +446,8 @@ export const adminOrders = query(
 const newestMost = 5000;
 
 /**
- * The same by words, but numbers, that many orders have, of the newest alone: to sort all that the indexes find of such words takes longer
- * than to look through these.
+ * The same by words that many orders have, but not by numbers, of the newest alone: to sort all that the indexes find of such
+ * words takes longer than to look through these.
  */
 export const newestAdminOrdersByWords = query(
   'orders.admin_list_of_newest',
