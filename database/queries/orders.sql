@@ -241,8 +241,11 @@ select o.id, o.number, o.state, o.customer_name, o.paid_at, (select coalesce(sum
         'units', (select count(*) from assembly_unit u where u.order_id = a.order_id and u.number = a.number))
         order by a.number), '[]') from assembly a where a.order_id = o.id) as begun
    from shop_order o
-   where (o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
-     where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null))
+   where (o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+       and ((select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null) or (o.fulfilment = 'unfulfilled'
+     and exists (select from assembly_unit u where u.order_id = o.id and u.number > (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly)))))
      or o.id in (select c.id from assembly_unit u join shop_order c on c.id = u.order_id
         where c.state in ('cancelled', 'refunded') and c.fulfilment = 'unfulfilled')
    order by o.state = 'paid', o.paid_at, o.id limit $1 offset $2;

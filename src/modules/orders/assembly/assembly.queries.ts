@@ -124,9 +124,13 @@ const pcsOf = `(select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from 
      where l.order_id = o.id and l.is_assembly)`;
 /** SQL: PCs of the order `o` that are finished. */
 const finishedOf = `(select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)`;
+/** SQL: whether parts are in a PC that the order `o` has no more since it was changed; they keep it from being packed. */
+const hasPartsLeftOver = `(o.fulfilment = 'unfulfilled'
+     and exists (select from assembly_unit u where u.order_id = o.id and u.number > ${pcsOf}))`;
 /** SQL: from the orders `o` of which a PC is still to be put together, or is to be taken apart because it was called off. */
 const waitingForAssembler = `from shop_order o
-   where (o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and ${pcsOf} > ${finishedOf})
+   where (o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+       and (${pcsOf} > ${finishedOf} or ${hasPartsLeftOver}))
      or o.id in (select c.id from assembly_unit u join shop_order c on c.id = u.order_id
         where c.state in ('cancelled', 'refunded') and c.fulfilment = 'unfulfilled')`;
 

@@ -85,6 +85,19 @@ const finish = async (params: Params, serial: string) => {
   const { steps } = await read(params);
   for (const at of steps.keys()) await step(params, at);
 };
+const edit = async (order_id: string, change: Parameters<typeof owner.api.orders.previewEdit>[0]['body']) => {
+  const params = { order_id };
+  const { preview } = await owner.api.orders.previewEdit({ params, body: change });
+  const { order_version, difference_cents } = preview;
+  await owner.api.orders.editOrder({
+    params,
+    body: { ...change, order_version, difference_cents, reason: 'Lo pidió por teléfono' },
+  });
+};
+const waitingOf = async (order_id: string) =>
+  (await ana.api.orders.assemblyQueue({ query: { page_size: 100 } })).orders.filter(
+    ({ order_id: id }) => id === order_id,
+  );
 const pack = (order_id: string) => owner.api.orders.packOrders({ body: { order_ids: [order_id] } });
 const stock = async ({ id }: CreatedProduct) =>
   (await shop.db.sql('select sum(on_hand)::int as units from stock_level where product_id = $1', [id]))
@@ -258,16 +271,7 @@ describe('an order', () => {
       lines: [{ position: ssd, quantity: 0 }],
       added: [{ product_id: other.ssd.id, quantity: 1 }],
     };
-    const { preview } = await owner.api.orders.previewEdit({ params: { order_id }, body: change });
-    await owner.api.orders.editOrder({
-      params: { order_id },
-      body: {
-        ...change,
-        order_version: preview.order_version,
-        difference_cents: preview.difference_cents,
-        reason: 'Otro disco',
-      },
-    });
+    await edit(order_id, change);
     const now = await read(params);
     expect(now).toMatchObject({ finished_at: null, test: null, surplus: [{ product_name: pc.ssd.name }] });
     const { pc: out } = await ana.api.orders.takeOutOfPc({
@@ -277,6 +281,35 @@ describe('an order', () => {
     expect(out.surplus).toEqual([]);
     await scan(params, other.ssd.sku);
     expect((await read(params)).is_complete).toBe(true);
+  });
+
+  test('of fewer PCs than were begun waits until the others are taken apart', async () => {
+    const { order_id, params } = await paidPc(2);
+    const second = { ...params, number: 2 };
+    await scan(second, pc.psu.sku);
+    await finish(params, 'CPU-13');
+    const { order } = await owner.api.orders.adminOrder({ params: { order_id } });
+    await edit(order_id, {
+      lines: order.lines.map((_, position) => ({ position, quantity: 1 })),
+      added: [],
+    });
+    const waiting = () => waitingOf(order_id);
+    expect(await waiting()).toMatchObject([
+      {
+        is_called_off: false,
+        pcs: [
+          { number: 1, is_finished: true },
+          { number: 2, is_finished: false, units: 1 },
+        ],
+      },
+    ]);
+    expect((await pack(order_id)).results).toMatchObject([
+      { reason: 'Take the parts out of PC 2 first: it is not put together any more.' },
+    ]);
+    const { surplus } = await read(second);
+    await ana.api.orders.takeOutOfPc({ params: { ...second, unit_id: surplus[0]?.id ?? 0 }, query: {} });
+    expect(await waiting()).toEqual([]);
+    expect((await pack(order_id)).results).toMatchObject([{ outcome: 'packed' }]);
   });
 
   test('that is cancelled stops, and waits to be taken apart', async () => {
@@ -293,10 +326,7 @@ describe('an order', () => {
       409,
       'stopped',
     );
-    const waiting = async () =>
-      (await ana.api.orders.assemblyQueue({ query: { page_size: 100 } })).orders.filter(
-        ({ order_id: id }) => id === order_id,
-      );
+    const waiting = () => waitingOf(order_id);
     expect(await waiting()).toMatchObject([{ is_called_off: true, pcs: [{ number: 1, units: 1 }] }]);
     await ana.api.orders.takeOutOfPc({
       params: { ...params, unit_id: now.surplus[0]?.id ?? 0 },
