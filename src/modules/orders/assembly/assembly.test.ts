@@ -146,6 +146,25 @@ describe('a PC', () => {
     expect(order.shipments[0]?.lines.flatMap(({ serials }) => serials)).toEqual(['CPU-2']);
   });
 
+  test('leaves in a parcel of its own: the next one at the bench is the other', async () => {
+    const { order_id, number, params } = await paidPc(2);
+    await finish(params, 'CPU-14');
+    await finish({ ...params, number: 2 }, 'CPU-15');
+    const read = async () => (await owner.api.orders.adminOrder({ params: { order_id } })).order;
+    const lines = (await read()).to_pack.map(({ position }) => ({ position, quantity: 1 }));
+    await owner.api.orders.packShipment({ params: { order_id }, body: { lines } });
+    const { bench } = await ana.api.orders.scanAtBench({
+      body: { code: String(number), key: 'the-second-parcel' },
+    });
+    expect(bench?.pieces.flatMap(({ serials }) => serials)).toEqual(['CPU-15']);
+    expect(bench?.is_complete).toBe(true);
+    await ana.api.orders.closeParcel({ params: { order_id }, body: {} });
+    expect((await read()).shipments.map((one) => one.lines.flatMap(({ serials }) => serials))).toEqual([
+      ['CPU-14'],
+      ['CPU-15'],
+    ]);
+  });
+
   test('counts no scan that is wrong, and none twice', async () => {
     const { params } = await paidPc();
     const monitor = await createAssembly(shop.db);

@@ -2,8 +2,8 @@ import { t } from '../../../../i18n/t.ts';
 import type { RequestContext } from '../../../../platform/context.ts';
 import type { Connection } from '../../../../platform/database/database.ts';
 import type { z } from '../../../../platform/http/endpoint.ts';
+import { unitsNotPacked } from '../../assembly/assembled-serials.ts';
 import { unfinishedPc, whyUnfinished } from '../../assembly/assembly-queue.ts';
-import { pcsOfOrder } from '../../assembly/read-pc.ts';
 import { productsOfCode } from '../../../inventory/index.ts';
 import { lockOrder } from '../../orders.queries.ts';
 import type { benchContract } from './bench.contract.ts';
@@ -73,7 +73,7 @@ export async function scanAtBench(context: RequestContext, input: Input): Promis
 
 /** PCs that were put together lie in the parcel as they are: nothing of them is scanned again. */
 async function layOutPcs(tx: Connection, { order, pieces }: Bench, now: Date): Promise<void> {
-  const units = (await pcsOfOrder(tx, order.id)).flatMap((pc) => pc.units);
+  const units = await unitsNotPacked(tx, order.id);
   for (const piece of pieces) {
     const own = units.filter((unit) => isOf(piece, unit));
     for (const { id, serial } of own.slice(0, piece.quantity)) {
