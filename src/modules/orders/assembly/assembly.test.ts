@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buy, createBuyer } from '../../../../test/factories/buy.ts';
-import type { CreatedProduct } from '../../../../test/factories/create-product.ts';
+import { type CreatedProduct, createProduct } from '../../../../test/factories/create-product.ts';
 import { createAssembly, createPcParts, type PcParts } from '../../../../test/factories/pc-parts.ts';
 import { type SignedIn, signInStaff, testPassword } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
@@ -328,6 +328,36 @@ describe('an order', () => {
     const { surplus } = await read(second);
     await ana.api.orders.takeOutOfPc({ params: { ...second, unit_id: surplus[0]?.id ?? 0 }, query: {} });
     expect(await waiting()).toEqual([]);
+    expect((await pack(order_id)).results).toMatchObject([{ outcome: 'packed' }]);
+  });
+
+  test('of which something has left goes on when a part of the PC is refunded', async () => {
+    const mouse = await createProduct(shop.db, { stock: { CDMX: 5 } });
+    const { order_id, params } = await paidPc(1, [{ productId: mouse.id }]);
+    await finish(params, 'CPU-16');
+    const { order } = await owner.api.orders.adminOrder({ params: { order_id } });
+    const position = order.lines.findIndex(({ sku }) => sku === mouse.sku);
+    const body = { lines: [{ position, quantity: 1 }] };
+    const { shipment_id } = await owner.api.orders.packShipment({ params: { order_id }, body });
+    await owner.api.orders.moveShipment({
+      params: { shipment_id },
+      body: { state: 'shipped', carrier: 'DHL', tracking_code: 'D-1' },
+    });
+    expect(await read(params)).toMatchObject({ why_stopped: 'All of it is packed already.' });
+    const ssd = order.lines.findIndex(({ sku }) => sku === pc.ssd.sku);
+    await owner.api.orders.refundOrder({
+      params: { order_id },
+      body: {
+        amount_cents: order.lines[ssd]?.line_total_cents ?? 0,
+        lines: [{ position: ssd, quantity: 1, restock_to: 'CDMX' }],
+        reason: 'Ya tiene disco',
+      },
+    });
+    const { surplus, why_stopped } = await read(params);
+    expect(why_stopped).toBeNull();
+    await ana.api.orders.takeOutOfPc({ params: { ...params, unit_id: surplus[0]?.id ?? 0 }, query: {} });
+    await tested(params);
+    for (const [at, one] of (await read(params)).steps.entries()) if (one.at === null) await step(params, at);
     expect((await pack(order_id)).results).toMatchObject([{ outcome: 'packed' }]);
   });
 

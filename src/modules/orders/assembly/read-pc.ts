@@ -47,13 +47,18 @@ export async function requirePc(db: Connection, orderId: string, number: number)
 }
 
 /** Why nothing is put into a PC, in words for staff; undefined where it may be. */
-export function whyStopped({ order, number, pcs }: Pc): string | undefined {
+export function whyStopped({ order, number, pcs, row }: Pc): string | undefined {
   if (order.state === 'cancelled' || order.state === 'refunded') return t('The order was cancelled.');
   if (order.state === 'paid_without_stock') return t('It was paid after its stock was gone.');
   if (order.state !== 'paid') return t('It is not paid.');
   if (number > pcs) return t('The order was changed: this PC is not put together any more.');
   if (order.hold !== null) return t('It is on hold.');
-  return order.fulfilment === 'unfulfilled' ? undefined : t('All of it is packed already.');
+  return isPacked({ order, row }) ? t('All of it is packed already.') : undefined;
+}
+
+/** A PC is packed only when it is finished: one that is not was changed after something else of its order was packed. */
+export function isPacked({ order, row }: Pick<Pc, 'order' | 'row'>): boolean {
+  return order.fulfilment !== 'unfulfilled' && row?.finished_at !== null;
 }
 
 /** How the shop puts PCs together. */

@@ -5,7 +5,7 @@ import { judgeSerials, replaceUnit, unitsTakenFor } from '../../inventory/index.
 import { audit } from '../../staff/index.ts';
 import { dropUnit, insertDefect } from './assembly.queries.ts';
 import { changePc, type PcToChange } from './change-pc.ts';
-import type { Pc } from './read-pc.ts';
+import { isPacked, type Pc } from './read-pc.ts';
 
 /**
  * Takes a part out of a PC again, also of one that is not put together any more. Its test counts no longer.
@@ -17,7 +17,7 @@ export function takeOut(context: RequestContext, which: PcToChange, unitId: numb
     which,
     async (tx, pc) => {
       unitOf(pc, unitId);
-      if (pc.order.fulfilment !== 'unfulfilled') throw conflict('packed', t('All of it is packed already.'));
+      if (isPacked(pc)) throw conflict('packed', t('All of it is packed already.'));
       await tx.run(dropUnit, { id: unitId });
       return { test: null };
     },
