@@ -1,9 +1,8 @@
 import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { isComplete } from '../fulfil/bench/judge-scan.ts';
 import { assemblyPage } from './assembly.queries.ts';
-import { type Pc, pcsOfOrder } from './read-pc.ts';
+import { isWhole, type Pc, pcsOfOrder } from './read-pc.ts';
 
 /** A page of the orders whose PCs are to be put together, paid first first; before them those to be taken apart. */
 export async function assemblyQueue(
@@ -48,8 +47,8 @@ export async function assemblyQueue(
 
 /** The first PC of an order that is not put together yet, or has to be taken apart first; undefined where nothing is in the way. */
 export async function unfinishedPc(db: Connection, orderId: string): Promise<Pc | undefined> {
-  return (await pcsOfOrder(db, orderId)).find(({ number, pcs, pieces, units, row }) =>
-    number > pcs ? units.length > 0 : !row?.finished_at || !isComplete(pieces, units),
+  return (await pcsOfOrder(db, orderId)).find((pc) =>
+    pc.number > pc.pcs ? pc.units.length > 0 : !pc.row?.finished_at || !isWhole(pc),
   );
 }
 

@@ -361,6 +361,30 @@ describe('an order', () => {
     expect((await pack(order_id)).results).toMatchObject([{ outcome: 'packed' }]);
   });
 
+  test('of work on what the customer brings is packed when its steps are done', async () => {
+    const mouse = await createProduct(shop.db, { stock: { CDMX: 5 } });
+    const { draft_order: draft } = await owner.api.orders.createDraftOrder({
+      body: {
+        customer: { name: 'Rosa Teléfono', email: 'rosa@ejemplo.mx', phone: '5512345678' },
+        delivery_method: 'pickup_cdmx',
+        lines: [work, mouse].map(({ id }) => ({ product_id: id, quantity: 1 })),
+      },
+    });
+    const form = new FormData();
+    form.set('method', 'cash');
+    form.set('amount_cents', String(draft.total_cents));
+    const path = `/admin/draft-orders/${draft.id}/payments`;
+    const paid = await shop.request(path, { method: 'POST', body: form, token: owner.token });
+    const { draft_order: booked } = (await paid.json()) as { draft_order: typeof draft };
+    const params = { order_id: booked.order_id ?? '', number: 1 };
+    expect((await pack(params.order_id)).results).toMatchObject([{ outcome: 'refused' }]);
+    expect(await read(params)).toMatchObject({ pieces: [], is_complete: true, finished_at: null });
+    await tested(params);
+    for (const colour of ['red', 'blue']) await photo(params, colour);
+    for (const at of (await read(params)).steps.keys()) await step(params, at);
+    expect((await pack(params.order_id)).results).toMatchObject([{ outcome: 'packed' }]);
+  });
+
   test('that is cancelled stops, and waits to be taken apart', async () => {
     const { order_id, params } = await paidPc();
     await scan(params, pc.cpu.sku, 'CPU-12');

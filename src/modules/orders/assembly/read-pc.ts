@@ -68,10 +68,19 @@ export function readAssemblyRules(db: Connection, log: Pick<Log, 'warn'>): Promi
   return readSettings(db, 'assembly', log);
 }
 
+/**
+ * The order wants this PC, and all of its parts are in it and nothing else. Staff also sell work on parts that the customer
+ * brings: then none are scanned.
+ */
+export function isWhole({ number, pcs, pieces, units }: Pc): boolean {
+  return number <= pcs && isComplete(pieces, units);
+}
+
 /** What steps of a PC may need. */
-export function factsOf({ pieces, units, row }: Pc, rules: AssemblyRules): AssemblyFacts {
+export function factsOf(pc: Pc, rules: AssemblyRules): AssemblyFacts {
+  const { row } = pc;
   return {
-    isComplete: pieces.length > 0 && isComplete(pieces, units),
+    isComplete: isWhole(pc),
     test: row?.test ?? null,
     photos: row?.photo_count ?? 0,
     photosMin: rules.photos_min,

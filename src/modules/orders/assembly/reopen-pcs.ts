@@ -1,8 +1,7 @@
 import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { isComplete } from '../fulfil/bench/judge-scan.ts';
 import { settlePc } from './change-pc.ts';
-import { pcsOfOrder } from './read-pc.ts';
+import { isWhole, pcsOfOrder } from './read-pc.ts';
 
 /**
  * An order was changed: its PCs whose parts are others now are not finished any more, and are tested again. In the
@@ -14,6 +13,6 @@ export async function reopenPcs(
   orderId: string,
 ): Promise<void> {
   for (const pc of await pcsOfOrder(tx, orderId)) {
-    if (pc.row && !isComplete(pc.pieces, pc.units)) await settlePc(tx, shop, pc, { test: null });
+    if (pc.row && !isWhole(pc)) await settlePc(tx, shop, pc, { test: null });
   }
 }
