@@ -38,6 +38,7 @@ function wordsOf(name: string): string[] {
     .filter(Boolean);
 }
 
-function codeOf(text: string): string {
+/** A maker or part number as people copy it: no case, accents, spaces or dashes; letters of every alphabet stay. */
+export function codeOf(text: string): string {
   return wordsOf(text).join('');
 }

@@ -1,18 +1,12 @@
-/** A maker or part number as people copy it: no case, accents, spaces or dashes. Equals PostgreSQL's `shop_code`. */
-export function codeOf(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '');
-}
+import { codeOf } from '../same-article.ts';
 
 /**
  * Whether a part number says by itself which article of its maker is meant. `X3` and `Air` are names: two articles may well
  * have them.
  */
 export function isStrongCode(mpn: string): boolean {
-  const code = codeOf(mpn);
+  // As PostgreSQL's `shop_code` has it, by which products are found.
+  const code = codeOf(mpn).replaceAll(/[^a-z0-9]/g, '');
   return code.length >= 5 && /\d/.test(code);
 }
 

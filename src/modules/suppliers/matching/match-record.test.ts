@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferRecord } from '../feed-record.ts';
-import { codeOf, gtinsOf, isStrongCode } from './marks.ts';
+import { codeOf } from '../same-article.ts';
+import { gtinsOf, isStrongCode } from './marks.ts';
 import { type Hit, matchRecord } from './match-record.ts';
 
 const record: OfferRecord = {
@@ -56,6 +57,13 @@ describe('a record is of the product', () => {
 });
 
 describe('nothing is guessed', () => {
+  test('makers and part numbers in other alphabets are told apart', () => {
+    expect(match([hit({ brand: '华硕' })], { brand: '微星' })).toMatchObject({ code: 'identity_conflict' });
+    expect(match([hit({ brand: '华硕' })], { brand: '华硕' })).toMatchObject({ is: 'same' });
+    const cyrillic = hit({ mpn: 'АБВ-50701' });
+    expect(match([cyrillic], { mpn: 'ГДЕ-50701' })).toEqual({ is: 'new' });
+    expect(match([cyrillic], { mpn: 'абв 50701' })).toMatchObject({ is: 'same' });
+  });
   test.each<[string, Hit[], Partial<OfferRecord>, string]>([
     ['same part number, other maker', [hit({ brand: 'Otra' })], {}, 'identity_conflict'],
     [

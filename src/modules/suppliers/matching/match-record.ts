@@ -1,5 +1,6 @@
 import type { OfferRecord } from '../feed-record.ts';
-import { codeOf, gtinsOf, isStrongCode } from './marks.ts';
+import { codeOf } from '../same-article.ts';
+import { gtinsOf, isStrongCode } from './marks.ts';
 
 /** A product that has a mark of a record. */
 export type Hit = {
@@ -38,9 +39,12 @@ export function matchRecord(record: OfferRecord, hits: readonly Hit[], isHouse: 
   const brand = codeOf(record.brand);
   const isOfBrand = (hit: Hit) => codeOf(hit.brand) === brand;
   const isStrong = record.mpn !== undefined && isStrongCode(record.mpn);
-  // A short one only together with the name and the maker.
+  // What PostgreSQL found has the same Latin letters and digits only. A short one counts only with the name and the maker.
   const byMpn = others.filter(
-    (hit) => hit.by.has('mpn') && (isStrong || (hit.by.has('name') && isOfBrand(hit))),
+    (hit) =>
+      hit.by.has('mpn') &&
+      codeOf(hit.mpn ?? '') === codeOf(record.mpn ?? '') &&
+      (isStrong || (hit.by.has('name') && isOfBrand(hit))),
   );
   const byGtin = others.filter(({ by }) => by.has('gtin'));
   const mine = byMpn.filter(isOfBrand);
