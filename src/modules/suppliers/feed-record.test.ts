@@ -104,6 +104,11 @@ describe('a record that cannot be believed is refused with its reason', () => {
     ['stock as text', { stock: [{ warehouse: 'CDMX', qty: '12 pzas' }] }, 'stock_invalid'],
     ['half a unit', { stock: [{ warehouse: 'CDMX', qty: 1.5 }] }, 'stock_invalid'],
     ['no stock list', { stock: undefined }, 'stock_invalid'],
+    [
+      'more warehouses than anybody has',
+      { stock: Array.from({ length: 201 }, (_, at) => ({ warehouse: `W${at}`, qty: 1 })) },
+      'stock_invalid',
+    ],
     ['a warehouse twice', { stock: [1, 2].map((qty) => ({ warehouse: 'GDL', qty })) }, 'stock_invalid'],
     ['date as dd/mm/yyyy', { updated_at: '25/08/2026 06:00' }, 'date_invalid'],
     ['a day that does not exist', { updated_at: '2026-02-31T06:00:00Z' }, 'date_invalid'],

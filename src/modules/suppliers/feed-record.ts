@@ -84,6 +84,7 @@ const limits = {
   specsLetters: 50_000,
   costMax: 1_000_000,
   quantityMax: 10_000_000,
+  warehousesMax: 200,
   weightKgMax: 5_000,
   /** A record from the far future would make every later one stale. */
   yearsAheadMax: 2,
@@ -280,6 +281,12 @@ function readCost(value: unknown): number {
 
 function readStock(value: unknown): OfferRecord['stock'] {
   if (!Array.isArray(value)) throw new FeedProblem('stock_invalid', `stock is ${shown(value)}, not a list.`);
+  if (value.length > limits.warehousesMax) {
+    throw new FeedProblem(
+      'stock_invalid',
+      `stock names ${value.length} warehouses; ${limits.warehousesMax} are allowed.`,
+    );
+  }
   const stock: OfferRecord['stock'] = [];
   for (const entry of value as unknown[]) {
     const { warehouse, qty } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<
