@@ -1,12 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { createGunzip } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { asSecondSupplier, type FeedFields } from '../../../test/factories/second-supplier.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { silentRealtime } from '../../platform/realtime.ts';
@@ -16,7 +11,6 @@ import { importFeed, type ImportReport } from './import-feed.ts';
 import { problemsOf } from './suppliers.queries.ts';
 
 const now = new Date('2026-09-05T00:00:00Z');
-const shared = fileURLToPath(new URL('../../../../shared/catalog/', import.meta.url));
 
 /** A shop of its own and its feeds. */
 async function openReader() {
@@ -26,11 +20,9 @@ async function openReader() {
   let serial = 0;
   return {
     db,
-    async read(supplier: string, records: readonly object[] | string): Promise<ImportReport> {
-      const path = typeof records === 'string' ? records : join(folder, `${(serial += 1)}.jsonl`);
-      if (typeof records !== 'string') {
-        await writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
-      }
+    async read(supplier: string, records: readonly object[]): Promise<ImportReport> {
+      const path = join(folder, `${(serial += 1)}.jsonl`);
+      await writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
       return importFeed(
         { db, clock: { now: () => now }, realtime: silentRealtime },
         { supplier, source: 'prueba.jsonl', feed: await openFeedFile(path) },
@@ -256,107 +248,3 @@ describe('two suppliers of one catalogue', () => {
     expect(await productOf(ours.ref_id)).toMatchObject({ price_cents: priceAt(100) });
   });
 });
-
-describe.runIf(existsSync(`${shared}feed-main.jsonl.gz`))(
-  'the same goods of two suppliers (skipped where ../shared/catalog is absent)',
-  () => {
-    let reader: Reader;
-    let ours: FeedFields[] = [];
-    let theirs: FeedFields[] = [];
-    beforeAll(async () => {
-      reader = await openReader();
-      const lines = createInterface({
-        input: createReadStream(`${shared}feed-main.jsonl.gz`).pipe(createGunzip()),
-      });
-      for await (const line of lines) ours.push(JSON.parse(line) as FeedFields);
-      theirs = asSecondSupplier(ours, 16);
-    });
-    afterAll(() => reader.close());
-    const hasNumber = ({ mpn, ean, upc }: FeedFields) => [mpn, ean, upc].some((mark) => mark !== undefined);
-
-    test('at least 99 of 100 with a number are found, and none is taken for another', async () => {
-      await reader.read('mayorista', ours);
-      const before = await reader.rows<{ hash: string }>(
-        `select md5(string_agg(s::text, '' order by product_id, warehouse_code)) as hash
-           from (select product_id, warehouse_code, on_hand from stock_level) s`,
-      );
-      const report = await reader.read('norte', theirs);
-      const offers = await reader.rows<{ ref_id: string; product: string; is_source: boolean }>(
-        `select o.ref_id, p.ref_id as product, o.is_source from supplier_offer o join product p on p.id = o.product_id
-          where o.supplier = 'norte'`,
-      );
-      const matched = new Map(offers.filter((o) => !o.is_source).map((o) => [o.ref_id, o.product]));
-      const wrong = theirs.filter(
-        ({ ref_id: refId }, index) => matched.has(refId) && matched.get(refId) !== ours[index]?.ref_id,
-      );
-      expect(wrong).toEqual([]);
-      const numbered = theirs.filter(hasNumber);
-      const found = numbered.filter(({ ref_id: refId }) => matched.has(refId));
-      expect(found.length / numbered.length).toBeGreaterThanOrEqual(0.99);
-      // What is not found is not made twice either: it waits, with why.
-      expect(offers.filter((o) => o.is_source).length).toBeLessThan(theirs.length * 0.01);
-      expect(report.counts.rejected + offers.length).toBe(theirs.length);
-      const after = await reader.rows<{ hash: string }>(
-        `select md5(string_agg(s::text, '' order by product_id, warehouse_code)) as hash
-           from (select product_id, warehouse_code, on_hand from stock_level where warehouse_code not like 'NORTE-%') s`,
-      );
-      expect(after).toEqual(before);
-    }, 600_000);
-
-    test('every product has the price of the offer that an independent reading chooses', async () => {
-      const sold = await reader.rows<{
-        ref_id: string;
-        price_cents: number;
-        available: number;
-        norte: string | null;
-      }>(
-        `select p.ref_id, p.price_cents, l.available, norte.ref_id as norte
-         from product p join product_listing l on l.product_id = p.id
-         left join (select product_id, ref_id from supplier_offer where supplier = 'norte' and not is_source) norte
-           on norte.product_id = p.id`,
-      );
-      const units = (record: FeedFields) => record.stock.reduce((sum, { qty }) => sum + qty, 0);
-      const first = new Map(ours.map((record) => [record.ref_id, record]));
-      const second = new Map(theirs.map((record) => [record.ref_id, record]));
-      const wrong = sold.filter(({ ref_id: refId, price_cents: price, available, norte }) => {
-        const a = first.get(refId);
-        const b = norte === null ? undefined : second.get(norte);
-        if (!a) return false;
-        const offers = b ? [a, b] : [a];
-        const inStock = offers.filter((offer) => units(offer) > 0);
-        const cost = Math.min(...(inStock.length > 0 ? inStock : offers).map((offer) => offer.cost));
-        // 12 % and IVA at 18.40, whole pesos up.
-        const pesos = Math.ceil(Number((cost * 18.4 * 1.12 * 1.16).toFixed(6)));
-        return price !== pesos * 100 || available !== offers.reduce((sum, offer) => sum + units(offer), 0);
-      });
-      expect(wrong).toEqual([]);
-      expect(sold.filter(({ norte }) => norte !== null).length).toBeGreaterThan(18_000);
-    }, 120_000);
-
-    test('the first one’s deltas change its own and nothing of the other’s', async () => {
-      const norte = `select md5(string_agg(o::text, '' order by o.ref_id)) as offers,
-          (select md5(string_agg(s::text, '' order by product_id, warehouse_code)) from (
-             select product_id, warehouse_code, on_hand from stock_level where warehouse_code like 'NORTE-%') s) as stock
-        from (select ref_id, product_id, cost, status, stock from supplier_offer where supplier = 'norte') o`;
-      const before = await reader.rows(norte);
-      const report = await reader.read('mayorista', `${shared}feed-delta-1.jsonl.gz`);
-      expect(report.counts).toMatchObject({ discontinued: 150, rejected: 40 });
-      expect(await reader.rows(norte)).toEqual(before);
-      // What it withdrew and the other offers is still sold, from the other's stock alone.
-      const [left] = await reader.rows<{ sold: number; only: number }>(
-        `select count(*)::int as sold, count(*) filter (where l.available = (
-             select coalesce(sum(on_hand), 0) from stock_level s
-              where s.product_id = p.id and s.warehouse_code like 'NORTE-%'))::int as only
-           from supplier_offer a join product p on p.id = a.product_id join product_listing l on l.product_id = p.id
-          where a.supplier = 'mayorista' and a.status = 'discontinued'`,
-      );
-      expect(left?.sold).toBeGreaterThan(130);
-      expect(left?.only).toBe(left?.sold);
-      const [gone] = await reader.rows<{ count: number }>(
-        `select count(*)::int as count from product p where p.status = 'discontinued' and exists (
-           select from supplier_offer o where o.product_id = p.id and o.status = 'active')`,
-      );
-      expect(gone?.count).toBe(0);
-    }, 120_000);
-  },
-);
