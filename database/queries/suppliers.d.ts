@@ -28,6 +28,10 @@ interface Statements {
     values: { runId: string };
     row: {};
   };
+  'suppliers.costs_of_others': {
+    values: { rate: number; productIds: readonly number[]; supplier: string };
+    row: { product_id: number; lowest: number; highest: number };
+  };
   'suppliers.count_offers': {
     values: { q: string; status: string | null | undefined };
     row: { total: number };

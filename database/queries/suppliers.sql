@@ -32,6 +32,13 @@ update supplier_offer o set is_chosen = (o.supplier = g.supplier and o.ref_id = 
 -- name: suppliers.clear_problems
 delete from sync_problem where run_id = $1;
 
+-- name: suppliers.costs_of_others
+select product_id, min(pesos)::float8 as lowest, max(pesos)::float8 as highest from (
+     select o.product_id, case o.currency when 'USD' then o.cost * $1::numeric else o.cost end as pesos
+       from supplier_offer o
+      where o.product_id = any($2::int[]) and o.supplier <> $3 and o.status = 'active') asked
+    group by product_id;
+
 -- name: suppliers.count_offers
 select count(*) as total from supplier_offer o where ($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
         like '%' || shop_fold($1) || '%')

@@ -7,11 +7,18 @@ import { ensureSupplier, oneSupplier, type SupplierRow } from './directory/direc
 import { requireActive } from './directory/require-active.ts';
 import { kindOfCategory } from './feed-categories.ts';
 import type { FeedLine, FeedSource } from './feed-lines.ts';
-import { FeedProblem, type OfferRecord, type ProblemCode, readFeedRecord } from './feed-record.ts';
-import { type EarlierLine, judgeRecord } from './judge-record.ts';
+import {
+  FeedProblem,
+  type FeedRecord,
+  type OfferRecord,
+  type ProblemCode,
+  readFeedRecord,
+} from './feed-record.ts';
+import { type EarlierLine, judgeRecord, requireLikelyCost } from './judge-record.ts';
 import { takeRunLock } from './run-lock.ts';
 import { findHits } from './matching/find-matches.ts';
 import { type Hit, matchRecord } from './matching/match-record.ts';
+import { costsOfOthersFor } from './offers-of-products.ts';
 import { type Change, type RunLookups, storeBatch, type Target } from './store-batch.ts';
 import {
   clearProblems,
@@ -205,6 +212,13 @@ class FeedRun {
       record.status === 'active' && !isPlaced(known.get(record.refId)) ? [record] : [],
     );
     const hits = await findHits(this.#shop.db, this.#supplier.code, unknown);
+    const { exchangeRate } = this.#rules;
+    const asked = await costsOfOthersFor(
+      this.#shop.db,
+      this.#supplier.code,
+      productsToPrice(records, known, hits),
+      exchangeRate,
+    );
     const targets = new Map<string, Target>();
     for (const { line, record } of records) {
       const { refId, updatedAt } = record;
@@ -240,6 +254,8 @@ class FeedRun {
           const { record: offer, reactivated } = verdict;
           const target =
             targets.get(refId) ?? keptTarget(stored) ?? this.#matched(offer, hits.get(refId) ?? [], targets);
+          const pesos = offer.currency === 'USD' ? offer.cost * exchangeRate : offer.cost;
+          requireLikelyCost(offer, pesos, asked.get(target.productId ?? 0));
           targets.set(refId, target);
           this.#supersede(batch, refId);
           const before = stored && { stock: stored.stock, kind: kindOfCategory(stored.category) };
@@ -279,7 +295,8 @@ class FeedRun {
     const match = matchRecord(record, hits, isHouse);
     if (match.is === 'unsure') throw new FeedProblem(match.code, match.reason, refId);
     if (match.is === 'new') {
-      const isTaken = hits.some(({ by }) => by.has('ref_id'));
+      // A colon parts the supplier from its code, so nobody's own code may look like another's.
+      const isTaken = hits.some(({ by }) => by.has('ref_id')) || (!isHouse && refId.includes(':'));
       const own = isTaken ? `${code}:${refId}` : refId;
       return { productId: undefined, refId: own, isSource: true, matchedBy: undefined };
     }
@@ -394,6 +411,23 @@ type Batch = {
   problems: ProblemRow[];
 };
 
+/** The ids of products that changed or new records may be about. */
+function productsToPrice(
+  records: readonly { record: FeedRecord }[],
+  known: ReadonlyMap<string, KnownOffer>,
+  hits: ReadonlyMap<string, readonly Hit[]>,
+): number[] {
+  const ids = records.flatMap(({ record }) => {
+    if (record.status !== 'active') return [];
+    const stored = known.get(record.refId);
+    const isSame = stored?.status === 'active' && stored.record_hash === record.hash;
+    return isSame
+      ? []
+      : [stored?.product_id ?? [], (hits.get(record.refId) ?? []).map((hit) => hit.productId)].flat();
+  });
+  return [...new Set(ids)];
+}
+
 /** Whether it is known which product an offer is of. */
 function isPlaced(offer: KnownOffer | undefined): boolean {
   return offer !== undefined && offer.product_id !== null && offer.product_ref_id !== null;
@@ -438,9 +472,9 @@ function asFeedProblem(error: unknown): FeedProblem {
   throw error;
 }
 
-/** Classes of PostgreSQL's refusals that lie in the data: bad values, broken constraints, too complex. */
+/** Classes of PostgreSQL's refusals that lie in the data: the same row twice, bad values, broken constraints, too complex. */
 function isRefusedData(error: unknown): boolean {
-  return /^(?:22|23|54)/.test(sqlState(error) ?? '');
+  return /^(?:21|22|23|54)/.test(sqlState(error) ?? '');
 }
 
 /** PostgreSQL keeps no NUL, and other control characters are not shown. */

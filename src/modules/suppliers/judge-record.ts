@@ -29,6 +29,25 @@ export type Verdict =
 const costJumpMax = 8;
 
 /**
+ * Refuses a cost that is as far from what others ask for the product as no cost of one supplier moves.
+ * @param others what they ask, in pesos as `pesos` is; undefined where nobody else offers it
+ * @throws FeedProblem `price_jump`
+ */
+export function requireLikelyCost(
+  { refId }: OfferRecord,
+  pesos: number,
+  others: { lowest: number; highest: number } | undefined,
+): void {
+  if (others === undefined) return;
+  if (pesos * costJumpMax >= others.lowest && pesos <= others.highest * costJumpMax) return;
+  throw new FeedProblem(
+    'price_jump',
+    `Others ask ${costJumpMax} times as much or as little for the same product: ${Math.round(pesos)} pesos is probably another currency.`,
+    refId,
+  );
+}
+
+/**
  * Decides what a readable record does to what is stored.
  * @param stored undefined for a `ref_id` never seen
  * @param earlier the line of the same file that spoke for this `ref_id` before

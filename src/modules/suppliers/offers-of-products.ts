@@ -16,6 +16,14 @@ const articles = query(
   'suppliers.articles_of_offers',
   'select id, ref_id, kind, brand_id, status from product where id = any(:productIds::int[])',
 );
+const costsOfOthers = query(
+  'suppliers.costs_of_others',
+  `select product_id, min(pesos)::float8 as lowest, max(pesos)::float8 as highest from (
+     select o.product_id, case o.currency when 'USD' then o.cost * :rate::numeric else o.cost end as pesos
+       from supplier_offer o
+      where o.product_id = any(:productIds::int[]) and o.supplier <> :supplier and o.status = 'active') asked
+    group by product_id`,
+);
 const places = query('suppliers.places', 'select supplier, code, location_code from supplier_warehouse');
 const choose = query(
   'suppliers.choose_offers',
@@ -42,6 +50,18 @@ export async function offersOfProducts(
     else offers.set(id, [offer]);
   }
   return offers;
+}
+
+/** What suppliers but one ask for products now, in pesos before tax, by product id. */
+export async function costsOfOthersFor(
+  db: Connection,
+  supplier: string,
+  productIds: readonly number[],
+  pesosPerDollar: number,
+): Promise<Map<number, { lowest: number; highest: number }>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db.rows(costsOfOthers, { supplier, productIds, rate: pesosPerDollar });
+  return new Map(rows.map((row) => [row.product_id, row]));
 }
 
 /** What a price needs to know of products, by id. */

@@ -247,4 +247,38 @@ describe('two suppliers of one catalogue', () => {
     expect(await productOf(`norte:${ours.ref_id}`)).toMatchObject({ price_cents: priceAt(40) });
     expect(await productOf(ours.ref_id)).toMatchObject({ price_cents: priceAt(100) });
   });
+
+  test('cannot lower each other’s prices to nothing: a cost far from the others’ is refused', async () => {
+    const ours = article();
+    await reader.read('mayorista', [ours]);
+    const cheap = theirs(ours, { cost: 0.01 });
+    const first = await reader.read('norte', [cheap]);
+    expect(first.rejected).toMatchObject([{ code: 'price_jump', count: 1 }]);
+    // Nor by withdrawing it first, after which its own cost of before says nothing.
+    await reader.read('norte', [later(cheap, { cost: 90 })]);
+    await reader.read('norte', [withdrawn(cheap, '2026-08-27')]);
+    const back = await reader.read('norte', [
+      later(cheap, { cost: 1800 }, '2026-08-28'),
+      later(cheap, {}, '2026-08-29'),
+    ]);
+    expect(back.rejected).toMatchObject([{ code: 'price_jump', count: 2 }]);
+    expect(await productOf(ours.ref_id)).toMatchObject({ price_cents: priceAt(100), available: 5 });
+    const likely = await reader.read('norte', [later(cheap, { cost: 13 }, '2026-08-30')]);
+    expect(likely).toMatchObject({ reactivated: 1, rejected: [] });
+  });
+
+  test('cannot take the name that another’s code would get', async () => {
+    const ours = article();
+    await reader.read('mayorista', [ours]);
+    const forged = { ...article({ brand: 'Lux' }), ref_id: `norte:${ours.ref_id}` };
+    const stranger = { ...article({ brand: 'Nox' }), ref_id: ours.ref_id };
+    await reader.read('sur', [forged]);
+    await reader.read('norte', [stranger, { ...article({ brand: 'Rox' }), ref_id: forged.ref_id }]);
+    expect(await productOf(`sur:${forged.ref_id}`)).toMatchObject({
+      name: forged.product_name,
+      brand: 'Lux',
+    });
+    expect(await productOf(forged.ref_id)).toMatchObject({ name: stranger.product_name, brand: 'Nox' });
+    expect(await productOf(`norte:${forged.ref_id}`)).toMatchObject({ brand: 'Rox' });
+  });
 });
