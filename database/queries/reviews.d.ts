@@ -121,7 +121,7 @@ interface Statements {
     row: {};
   };
   'reviews.take_delivered': {
-    values: { now: Date; notBefore: Date; deliveredBefore: Date; batchSize: number };
+    values: { notBefore: Date; deliveredBefore: Date; now: Date; batchSize: number };
     row: { order_id: string };
   };
   'reviews.touch_of_customer': {

@@ -180,14 +180,18 @@ update review_photo set state = $1, decided_at = $2 where id = $3 returning revi
 update review_photo set state = $1, decided_at = $2 where review_id = any($3::int[]) and state = 'pending';
 
 -- name: reviews.take_delivered
-insert into review_request (order_id, asked_at)
-   select o.id, $1::timestamptz from shop_order o
-    where o.id in (select s.order_id from order_shipment s
-        where s.delivered_at > $2::timestamptz and s.delivered_at <= $3::timestamptz)
-      and o.fulfilment = 'delivered' and o.state = 'paid' and o.hold is null and o.email <> ''
-      and not exists (select from order_shipment s where s.order_id = o.id and s.delivered_at > $3)
-      and not exists (select from review_request r where r.order_id = o.id)
-    order by o.id limit $4
+with arrived as materialized (
+     select distinct s.order_id from order_shipment s
+      where s.delivered_at > $1::timestamptz and s.delivered_at <= $2::timestamptz
+        and not exists (select from review_request r where r.order_id = s.order_id)
+   ),
+   due as materialized (
+     select o.id from arrived cross join lateral (select * from shop_order one where one.id = arrived.order_id offset 0) o
+      where o.fulfilment = 'delivered' and o.state = 'paid' and o.hold is null and o.email <> ''
+        and not exists (select from order_shipment s where s.order_id = o.id and s.delivered_at > $2)
+   )
+   insert into review_request (order_id, asked_at)
+   select due.id, $3::timestamptz from due order by due.id limit $4
    on conflict do nothing returning order_id;
 
 -- name: reviews.touch_of_customer

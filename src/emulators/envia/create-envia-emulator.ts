@@ -274,7 +274,8 @@ export function createEnviaEmulator(options: {
     if (parcels.some((parcel) => !parcel || parcel.isCancelled || parcel.carrier !== carrier)) {
       return c.json(refusalBody(1145, 'Not found', 'Una de las guías no existe o fue cancelada'));
     }
-    const confirmation = `PKP-${pickup.date}${String(randomInt(10_000)).padStart(4, '0')}`;
+    // Long enough that no two are one: it is by this that it is kept and cancelled.
+    const confirmation = `PKP-${pickup.date}${String(randomInt(10 ** 12)).padStart(12, '0')}`;
     await store.put(provider, 'pickup', confirmation, { ...pickup });
     const { date, timeFrom, timeTo } = pickup;
     return c.json({

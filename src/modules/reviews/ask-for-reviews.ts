@@ -9,18 +9,23 @@ const batchSize = 100;
 
 /**
  * Notes orders whose last parcel arrived long enough ago, each once whoever else does the same now. Nobody is asked about an
- * order that is given back, in dispute or of somebody who is forgotten.
+ * order that is given back, in dispute or of somebody who is forgotten. It begins with what arrived in these days and was not
+ * asked about: the plan from the orders reads all there ever were where next to none is due.
  */
 const takeDelivered = query(
   'reviews.take_delivered',
-  `insert into review_request (order_id, asked_at)
-   select o.id, :now::timestamptz from shop_order o
-    where o.id in (select s.order_id from order_shipment s
-        where s.delivered_at > :notBefore::timestamptz and s.delivered_at <= :deliveredBefore::timestamptz)
-      and o.fulfilment = 'delivered' and o.state = 'paid' and o.hold is null and o.email <> ''
-      and not exists (select from order_shipment s where s.order_id = o.id and s.delivered_at > :deliveredBefore)
-      and not exists (select from review_request r where r.order_id = o.id)
-    order by o.id limit :batchSize
+  `with arrived as materialized (
+     select distinct s.order_id from order_shipment s
+      where s.delivered_at > :notBefore::timestamptz and s.delivered_at <= :deliveredBefore::timestamptz
+        and not exists (select from review_request r where r.order_id = s.order_id)
+   ),
+   due as materialized (
+     select o.id from arrived cross join lateral (select * from shop_order one where one.id = arrived.order_id offset 0) o
+      where o.fulfilment = 'delivered' and o.state = 'paid' and o.hold is null and o.email <> ''
+        and not exists (select from order_shipment s where s.order_id = o.id and s.delivered_at > :deliveredBefore)
+   )
+   insert into review_request (order_id, asked_at)
+   select due.id, :now::timestamptz from due order by due.id limit :batchSize
    on conflict do nothing returning order_id`,
 );
 

@@ -199,7 +199,7 @@ export const draftOrdersContract = {
     ...takenByHand,
     answers: { 200: answer },
     refusals: {
-      409: '`draft_paid`, `draft_over`, `out_of_stock`, `payment_recorded`, `needs_approval` with `details.approval_id`',
+      409: '`draft_paid`, `draft_over`, `out_of_stock`, `payment_recorded`, `paper_changed`, `needs_approval` with `details.approval_id`',
       422: 'Another amount than the total, a transfer or a terminal without its reference',
     },
   }),

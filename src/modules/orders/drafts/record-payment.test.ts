@@ -190,6 +190,18 @@ test('above the ceiling a second person books it, once; the first can never appr
     expect((await stateOf(open.id)).state).toBe('in_payment');
     expect(await versionOf('uno')).toBe(1);
     expect(await versionOf('dos')).toBe(2);
+    // Nor does a paper that somebody else gave take the place of the one that was asked with.
+    const other = await signInStaff(shop, 'orders');
+    const file = new File(['%PDF-1.7 tres'], 'banco.pdf');
+    await expectRefusal(book(open, { reference: 'GRANDE3', file }, other), 409, 'needs_approval');
+    const requests = (await owner.api.approvals.approvals({ query: {} })).approvals;
+    const second = requests.find(({ path, version }) => path.endsWith(open.id) && version === 2);
+    await expectRefusal(
+      shop.request(`/admin/approvals/${second?.id}/approve`, { json: { version: 2 }, token: owner.token }),
+      409,
+      'paper_changed',
+    );
+    expect((await stateOf(open.id)).state).toBe('in_payment');
     // Small ones add up over the day.
     const { token } = await signInStaff(shop, 'orders');
     const { draft: small } = await draftOf();

@@ -1,4 +1,5 @@
 import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { countAgainstCeiling } from '../../approvals/index.ts';
 import { readSellingTerms } from '../../checkout/index.ts';
@@ -6,10 +7,16 @@ import { collectByHand } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
 import { payByHand } from '../pay/on-payment-change.ts';
 import { closeUnpaidOrder } from '../pay/close-unpaid-order.ts';
-import { refuseOther, takeByHand, type TakenByHand } from '../pay/take-by-hand.ts';
+import {
+  type AskedByHand,
+  refuseOther,
+  refuseOtherPaper,
+  takeByHand,
+  type TakenByHand,
+} from '../pay/take-by-hand.ts';
 import { publishOrderChanged } from '../publish.ts';
 import { stateOfDraft } from './draft-order.ts';
-import { digestOfProof, type DraftRow, keepProof } from './drafts.queries.ts';
+import { digestOfProof, type DraftRow, keepProof, lockDraft } from './drafts.queries.ts';
 import { requireDraft } from './end-draft-order.ts';
 import { orderOfDraft, refuseOver } from './order-of-draft.ts';
 
@@ -25,8 +32,12 @@ export async function recordPayment(
   taken: TakenByHand,
   file: unknown,
 ): Promise<DraftRow> {
-  const draft = await requireDraft(context.db, id);
-  if (stateOfDraft(draft) !== 'in_payment') refuseOver(draft, context.clock.now());
+  const requireOpen = async (db: Connection) => {
+    const draft = await requireDraft(db, id);
+    if (stateOfDraft(draft) !== 'in_payment') refuseOver(draft, context.clock.now());
+    return draft;
+  };
+  const draft = await requireOpen(context.db);
   await takeByHand(
     context,
     {
@@ -34,28 +45,35 @@ export async function recordPayment(
       taken,
       owedCents: draft.total_cents,
       file,
-      papers: { keep: keepProof, digest: digestOfProof },
+      papers: {
+        keep: keepProof,
+        digest: digestOfProof,
+        requireOpen: async (tx) => {
+          await tx.first(lockDraft, { id });
+          await requireOpen(tx);
+        },
+      },
       action: 'draft_order.payment',
       subject: `draft_order:${id}`,
       path: `/admin/draft-orders/${id}`,
       reason: draft.customer_name,
     },
-    () => bookPayment(context, id, taken),
+    (asked) => bookPayment(context, asked),
   );
   return requireDraft(context.db, id);
 }
 
 /** Does it, in one transaction; a payment page that is open is closed first. @throws AppError as `recordPayment` */
-export async function bookPayment(context: RequestContext, id: string, taken: TakenByHand): Promise<void> {
+export async function bookPayment(context: RequestContext, asked: AskedByHand): Promise<void> {
   try {
-    await writePayment(context, id, taken);
+    await writePayment(context, asked);
   } catch (error) {
     // Closed only now: where a second person has to decide, the customer's page stays as it is.
-    const draft = await requireDraft(context.db, id);
+    const draft = await requireDraft(context.db, asked.id);
     if (stateOfDraft(draft) !== 'in_payment' || draft.order_id === null || !isPaidMeanwhile(error))
       throw error;
     await closeUnpaidOrder(context, draft.order_id, 'cancelled');
-    await writePayment(context, id, taken);
+    await writePayment(context, asked);
   }
 }
 
@@ -63,11 +81,15 @@ function isPaidMeanwhile(error: unknown): boolean {
   return error instanceof AppError && error.code === 'draft_paid';
 }
 
-async function writePayment(context: RequestContext, id: string, taken: TakenByHand): Promise<void> {
+async function writePayment(context: RequestContext, asked: AskedByHand): Promise<void> {
+  const { id, taken } = asked;
   const { db, staff } = context;
   const terms = await readSellingTerms(context);
   const { orderId, customerId } = await db.transaction(async (tx) => {
     await countAgainstCeiling(tx, context, 'payment', taken.amountCents);
+    await tx.first(lockDraft, { id });
+    // Before a payment page is closed for it.
+    await refuseOtherPaper(tx, digestOfProof, asked);
     const { orderId: written, draft } = await orderOfDraft(tx, context, id, taken.method, terms);
     refuseOther(draft.total_cents, taken);
     const attemptId = await collectByHand(tx, context, {

@@ -205,7 +205,7 @@ export const editsContract = {
     ...takenByHand,
     answers: { 200: z.object({ edit }) },
     refusals: {
-      409: '`edit_paid`, `edit_over`, `out_of_stock`, `payment_recorded`, `needs_approval` with `details.approval_id`',
+      409: '`edit_paid`, `edit_over`, `out_of_stock`, `payment_recorded`, `paper_changed`, `needs_approval` with `details.approval_id`',
       422: 'Another amount than the difference, a transfer or a terminal without its reference',
     },
   }),

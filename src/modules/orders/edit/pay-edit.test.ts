@@ -384,6 +384,15 @@ describe('the difference paid by hand', () => {
     expect(await (await proofOf(done)).text()).toBe('%PDF-1.7 depósito');
   });
 
+  test('keeps the paper that it was booked with, of many at once', async () => {
+    const { done } = await moreOf();
+    const papers = ['uno', 'dos', 'tres', 'cuatro'].map((words) => `%PDF-1.7 ${words}`);
+    const answers = await Promise.all(papers.map((text) => book(done, { file: new File([text], 'a.pdf') })));
+    const booked = papers.filter((_, at) => answers[at]?.status === 200);
+    expect(booked).toHaveLength(1);
+    expect(await (await proofOf(done)).text()).toBe(booked[0]);
+  });
+
   test('leaves no paper of somebody who is forgotten', async () => {
     const { done, order } = await moreOf();
     expect((await book(done, { file: pdf('de Ana') })).status).toBe(200);
@@ -422,10 +431,15 @@ describe('the difference paid by hand', () => {
       shop.request(`/admin/approvals/${wanted!.id}/approve`, { json: { version: 1 }, token: staff.token }),
       409,
     );
-    await staff.api.approvals.approve({
-      params: { approval_id: wanted!.id },
-      body: { version: 2 },
-    });
+    // Nor does a paper that somebody else gave take its place.
+    const approve = (version: number) =>
+      shop.request(`/admin/approvals/${wanted!.id}/approve`, { json: { version }, token: staff.token });
+    const other = await signInStaff(shop, 'orders');
+    await expectRefusal(book(done, { file: pdf('tres') }, other), 409, 'needs_approval');
+    await expectRefusal(approve(2), 409, 'paper_changed');
+    expect(await seen(order)).toMatchObject({ lines: [{}] });
+    await expectRefusal(book(done, { file: pdf('dos') }, clerk), 409, 'needs_approval');
+    expect((await approve(2)).status).toBe(200);
     expect((await seen(order)).lines).toHaveLength(2);
     expect(await (await proofOf(done)).text()).toBe('%PDF-1.7 dos');
   });

@@ -5,7 +5,13 @@ import { countAgainstCeiling } from '../../approvals/index.ts';
 import { collectByHand } from '../../payments/index.ts';
 import { audit } from '../../staff/index.ts';
 import { lockOrder } from '../orders.queries.ts';
-import { refuseOther, takeByHand, type TakenByHand } from '../pay/take-by-hand.ts';
+import {
+  type AskedByHand,
+  refuseOther,
+  refuseOtherPaper,
+  takeByHand,
+  type TakenByHand,
+} from '../pay/take-by-hand.ts';
 import { publishOrderChanged } from '../publish.ts';
 import { digestOfEditProof, type EditRow, keepEdit, keepEditProof } from './edits.queries.ts';
 import { closePaymentOf, paid, requireEdit } from './end-edit.ts';
@@ -14,7 +20,7 @@ import { applyPaid, requireUnchanged } from './on-edit-payment.ts';
 /**
  * Books that staff took the difference of an edit themselves, which applies it. A payment page that is open is closed first.
  * Above the ceiling of who books it, a second person does. The paper is kept in either case.
- * @throws AppError 404; 422 naming fields; 409 `edit_paid`, `edit_over`, `out_of_stock`, `payment_recorded`, `needs_approval`
+ * @throws AppError 404; 422 naming fields; 409 `edit_paid`, `edit_over`, `out_of_stock`, `payment_recorded`, `paper_changed`, `needs_approval`
  */
 export async function recordEditPayment(
   context: RequestContext,
@@ -31,41 +37,44 @@ export async function recordEditPayment(
       taken,
       owedCents: edit.difference_cents,
       file,
-      papers: { keep: keepEditProof, digest: digestOfEditProof },
+      papers: {
+        keep: keepEditProof,
+        digest: digestOfEditProof,
+        requireOpen: async (tx) => {
+          await tx.first(lockOrder, { id: edit.order_id });
+          refuseEnded(await requireEdit(tx, id));
+        },
+      },
       action: 'order.edit_payment',
       subject: `order:${edit.order_id}`,
       path: `/admin/order/${edit.order_id}`,
       reason: edit.reason,
     },
-    () => bookEditPayment(context, id, taken),
+    (asked) => bookEditPayment(context, asked),
   );
   return requireEdit(context.db, id);
 }
 
 /** Does it, in one transaction; a payment page that is open is closed first. @throws AppError as `recordEditPayment` */
-export async function bookEditPayment(
-  context: RequestContext,
-  id: string,
-  taken: TakenByHand,
-): Promise<void> {
+export async function bookEditPayment(context: RequestContext, asked: AskedByHand): Promise<void> {
   try {
-    await writePayment(context, id, taken, null);
+    await writePayment(context, asked, null);
   } catch (error) {
     // Closed only now: where a second person has to decide, the customer's page stays as it is.
-    const edit = await requireEdit(context.db, id);
+    const edit = await requireEdit(context.db, asked.id);
     if (!(error instanceof AppError) || error.code !== 'edit_paid' || edit.attempt_id === null) throw error;
     await closePaymentOf(context, edit);
-    await writePayment(context, id, taken, edit.attempt_id);
+    await writePayment(context, asked, edit.attempt_id);
   }
 }
 
 /** @param closed the payment that is known to be over; one that began after it comes first */
 async function writePayment(
   context: RequestContext,
-  id: string,
-  taken: TakenByHand,
+  asked: AskedByHand,
   closed: string | null,
 ): Promise<void> {
+  const { id, taken } = asked;
   const { db, staff, clock } = context;
   const order = await db.transaction(async (tx) => {
     await countAgainstCeiling(tx, context, 'payment', taken.amountCents);
@@ -74,6 +83,7 @@ async function writePayment(
     if (!locked) throw notFound(t('There is no such order.'));
     const edit = await requireEdit(tx, id);
     refuseEnded(edit);
+    await refuseOtherPaper(tx, digestOfEditProof, asked);
     if (edit.attempt_id !== closed) throw paid();
     refuseOther(edit.difference_cents, taken);
     await requireUnchanged(tx, edit);

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { type Kept, keepText, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
+import type { Connection } from '../../../platform/database/database.ts';
 import type { NamedQuery } from '../../../platform/database/named-query.ts';
-import { invalid, notFound } from '../../../platform/errors.ts';
+import { conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { readScan } from '../../../platform/scan.ts';
 import { orAskApproval } from '../../approvals/index.ts';
@@ -10,7 +12,7 @@ import type { ManualMethod } from '../../payments/index.ts';
 /** Money that staff took for something that waits to be paid. */
 export type TakenByHand = { method: ManualMethod; amountCents: number; reference: string };
 
-/** The input of booking a payment by hand, kept until a second person decides. */
+/** The input of booking a payment by hand, kept until a second person decides; `proof` is the digest of its paper. */
 export type AskedByHand = { id: string; taken: TakenByHand; proof: string | null };
 
 /** Where the paper that shows a payment by hand is kept, one of each that is paid; and the digest of it. */
@@ -26,6 +28,8 @@ type Papers = {
     }
   >;
   digest: NamedQuery<{ sha256: string | null }, { id: string }>;
+  /** Locks what is paid as booking it does. @throws AppError 409 where that is over: its paper stays the one that paid it */
+  requireOpen: (tx: Connection) => Promise<void>;
 };
 
 /**
@@ -53,23 +57,43 @@ export async function takeByHand(
     path: string;
     reason: string;
   },
-  book: () => Promise<void>,
+  book: (asked: AskedByHand) => Promise<void>,
 ): Promise<void> {
   const { db, staff, clock } = context;
   refuseOther(owedCents, taken);
+  // Another paper is another request: who approves it has to have seen this one.
+  let proof: string | null;
   if (file instanceof File && file.size > 0) {
     const { name, bytes } = await readScan(file, 'proof');
     const paper = { id, name, content: Buffer.from(bytes) };
-    await db.run(papers.keep, { ...paper, staffName: staff?.name ?? null, now: clock.now() });
+    await db.transaction(async (tx) => {
+      await papers.requireOpen(tx);
+      await tx.run(papers.keep, { ...paper, staffName: staff?.name ?? null, now: clock.now() });
+    });
+    proof = createHash('sha256').update(bytes).digest('hex');
+  } else {
+    proof = (await db.first(papers.digest, { id }))?.sha256 ?? null;
   }
-  // Another paper is another request: who approves it has to have seen this one.
-  const proof = (await db.first(papers.digest, { id }))?.sha256 ?? null;
   const input: AskedByHand = { id, taken, proof };
-  await orAskApproval(
-    context,
-    { ...asked, destination: takenAs[taken.method](taken.reference), input },
-    book,
+  await orAskApproval(context, { ...asked, destination: takenAs[taken.method](taken.reference), input }, () =>
+    book(input),
   );
+}
+
+/**
+ * The paper is the one that a payment was booked with, or that its second person saw. The caller holds the lock of
+ * `requireOpen`.
+ * @throws AppError 409 `paper_changed`
+ */
+export async function refuseOtherPaper(
+  tx: Connection,
+  digest: Papers['digest'],
+  { id, proof }: AskedByHand,
+): Promise<void> {
+  const now = (await tx.first(digest, { id }))?.sha256 ?? null;
+  // What was asked for before papers were kept names none.
+  if (now === (proof ?? null)) return;
+  throw conflict('paper_changed', t('Somebody gave another paper meanwhile: look at it, then ask anew.'));
 }
 
 /** The paper of a payment by hand as it is downloaded. @throws AppError 404 */

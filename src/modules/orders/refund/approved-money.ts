@@ -31,16 +31,14 @@ export const approvedOrderMoney = {
     await refundByTransfer(context, orderId, body);
   },
   'draft_order.payment': async (context, input) => {
-    const { id, taken } = input as AskedByHand;
-    await bookPayment(context, id, taken);
+    await bookPayment(context, input as AskedByHand);
   },
   'order.edit': async (context, given) => {
     const { orderId, input } = given as AskedEdit;
     await writeEdit(context, orderId, input);
   },
-  'order.edit_payment': async (context, given) => {
-    const { id, taken } = given as AskedByHand;
-    await bookEditPayment(context, id, taken);
+  'order.edit_payment': async (context, input) => {
+    await bookEditPayment(context, input as AskedByHand);
   },
   'order.settle_refund': async (context, input) => {
     const { refundId, way } = input as AskedToSettle;
