@@ -64,16 +64,19 @@ export function usePc(
       }
     });
   };
+  const changeOrThrow = async (what: (version: number) => Promise<{ pc: Pc }>) => {
+    try {
+      setPc((await what(pc.version)).pc);
+    } catch (error) {
+      const current = error instanceof ApiError ? error.details['current'] : undefined;
+      if (current !== undefined) setPc(current as Pc);
+      throw error;
+    }
+  };
   const change = (what: (version: number) => Promise<{ pc: Pc }>) =>
     send(async () => {
       setNews(undefined);
-      try {
-        setPc((await what(pc.version)).pc);
-      } catch (error) {
-        const current = error instanceof ApiError ? error.details['current'] : undefined;
-        if (current !== undefined) setPc(current as Pc);
-        throw error;
-      }
+      await changeOrThrow(what);
     });
 
   const begin = useEffectEvent(() => {
@@ -104,13 +107,13 @@ export function usePc(
         browserApi().orders.takeOutOfPc({ params: { ...params, unit_id: unit }, query: { version } }),
       ),
     /** A refusal is thrown for the dialog that asks. */
-    replace: async (unit: number, note: string) => {
-      const answer = await browserApi().orders.replaceDefective({
-        params: { ...params, unit_id: unit },
-        body: { version: pc.version, note },
-      });
-      setPc(answer.pc);
-    },
+    replace: (unit: number, note: string) =>
+      changeOrThrow((version) =>
+        browserApi().orders.replaceDefective({
+          params: { ...params, unit_id: unit },
+          body: { version, note },
+        }),
+      ),
     setStep: (step: number, isDone: boolean) =>
       change((version) =>
         browserApi().orders.setAssemblyStep({
@@ -118,10 +121,8 @@ export function usePc(
           body: { version, is_done: isDone },
         }),
       ),
-    test: async (test: Test) => {
-      const answer = await browserApi().orders.testPc({ params, body: { version: pc.version, ...test } });
-      setPc(answer.pc);
-    },
+    test: (test: Test) =>
+      changeOrThrow((version) => browserApi().orders.testPc({ params, body: { version, ...test } })),
     addPhoto: (photo: File) =>
       change(() => {
         const form = new FormData();
