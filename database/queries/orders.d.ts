@@ -30,19 +30,19 @@ interface Statements {
   };
   'orders.admin_list': {
     values: { state: string | null | undefined; fulfilment: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {} };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; pcs: {} | null };
   };
   'orders.admin_list_after': {
     values: { state: string | null | undefined; fulfilment: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; q: string | null | undefined; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; placed: string | null | undefined; id: string | null | undefined; limit: number };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; placed: string };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; pcs: {} | null; placed: string };
   };
   'orders.admin_list_by_words': {
     values: { q: string; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; state: string | null | undefined; fulfilment: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; total: number };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; pcs: {} | null; total: number };
   };
   'orders.admin_list_of_newest': {
     values: { q: string; goods: string | null | undefined; state: string | null | undefined; fulfilment: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
-    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {} };
+    row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; pcs: {} | null };
   };
   'orders.anonymise': {
     values: { name: string; customerId: string };
@@ -139,6 +139,10 @@ interface Statements {
   'orders.count_refunded': {
     values: { units: string | object; orderId: string; shippingCents: number };
     row: {};
+  };
+  'orders.count_to_assemble': {
+    values: {};
+    row: { total: number };
   };
   'orders.count_to_pack': {
     values: {};
@@ -562,7 +566,7 @@ interface Statements {
   };
   'orders.to_pack': {
     values: { orderIds: readonly string[] };
-    row: { id: string; number: number | null; state: string; hold: string | null; paid_at: Date | null; customer_name: string; delivery_method: string; delivery_address: {}; lines: {}; shipments: {} };
+    row: { id: string; number: number | null; state: string; hold: string | null; paid_at: Date | null; customer_name: string; delivery_method: string; delivery_address: {}; pcs: {} | null; lines: {}; shipments: {} };
   };
   'orders.to_refund': {
     values: { orderId: string };

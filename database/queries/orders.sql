@@ -70,7 +70,10 @@ with page as materialized (
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')
-      from order_shipment where order_id = o.id and tracking_code is not null) as tracking from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o order by o.placed_at desc, o.id;
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking,
+     (case when exists (select from order_line w where w.order_id = o.id and w.is_assembly)
+     then jsonb_build_object('total', (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o order by o.placed_at desc, o.id;
 
 -- name: orders.admin_list_after
 select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
@@ -79,7 +82,10 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')
-      from order_shipment where order_id = o.id and tracking_code is not null) as tracking, o.placed_at::text as placed
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking,
+     (case when exists (select from order_line w where w.order_id = o.id and w.is_assembly)
+     then jsonb_build_object('total', (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs, o.placed_at::text as placed
    from shop_order o
    where 
    ($1::text is null or o.state = $1)
@@ -164,7 +170,10 @@ with page as materialized (
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')
-      from order_shipment where order_id = o.id and tracking_code is not null) as tracking, page.total from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking,
+     (case when exists (select from order_line w where w.order_id = o.id and w.is_assembly)
+     then jsonb_build_object('total', (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs, page.total from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o
    order by coalesce(o.number = $2::int, false) desc, o.placed_at desc, o.id;
 
 -- name: orders.admin_list_of_newest
@@ -209,7 +218,10 @@ with page as materialized (
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')
-      from order_shipment where order_id = o.id and tracking_code is not null) as tracking from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o order by o.placed_at desc, o.id;
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking,
+     (case when exists (select from order_line w where w.order_id = o.id and w.is_assembly)
+     then jsonb_build_object('total', (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o order by o.placed_at desc, o.id;
 
 -- name: orders.anonymise
 update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', flag = null, contact_keys = '{}', hold_note = left(hold_note, 0), delivery_address =
@@ -240,14 +252,17 @@ select o.id, o.number, o.state, o.customer_name, o.paid_at, (select coalesce(sum
         'steps', jsonb_array_length(a.steps),
         'units', (select count(*) from assembly_unit u where u.order_id = a.order_id and u.number = a.number))
         order by a.number), '[]') from assembly a where a.order_id = o.id) as begun
-   from shop_order o
-   where (o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
-       and ((select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+   from (
+     select o.* from shop_order o
+      where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+        and ((select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
      where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null) or (o.fulfilment = 'unfulfilled'
      and exists (select from assembly_unit u where u.order_id = o.id and u.number > (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
-     where l.order_id = o.id and l.is_assembly)))))
-     or o.id in (select c.id from assembly_unit u join shop_order c on c.id = u.order_id
-        where c.state in ('cancelled', 'refunded') and c.fulfilment = 'unfulfilled')
+     where l.order_id = o.id and l.is_assembly))))
+     union all
+     select o.* from shop_order o
+      where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')
+        and o.fulfilment = 'unfulfilled' and exists (select from assembly_unit u where u.order_id = o.id)) o
    order by o.state = 'paid', o.paid_at, o.id limit $1 offset $2;
 
 -- name: orders.attempts_of_edits
@@ -381,6 +396,18 @@ select queue, count(*)::int as count from (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)
    union all
+   select 'to_assemble', o.id from (
+     select o.* from shop_order o
+      where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+        and ((select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null) or (o.fulfilment = 'unfulfilled'
+     and exists (select from assembly_unit u where u.order_id = o.id and u.number > (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly))))
+     union all
+     select o.* from shop_order o
+      where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')
+        and o.fulfilment = 'unfulfilled' and exists (select from assembly_unit u where u.order_id = o.id)) o
+   union all
    select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)
@@ -403,6 +430,19 @@ with lines as (
    )
    update shop_order set shipping_refunded_cents = shipping_refunded_cents + $3::bigint
    where id = $2::uuid;
+
+-- name: orders.count_to_assemble
+select count(*)::int as total from (
+     select o.* from shop_order o
+      where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+        and ((select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null) or (o.fulfilment = 'unfulfilled'
+     and exists (select from assembly_unit u where u.order_id = o.id and u.number > (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly))))
+     union all
+     select o.* from shop_order o
+      where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')
+        and o.fulfilment = 'unfulfilled' and exists (select from assembly_unit u where u.order_id = o.id)) o;
 
 -- name: orders.count_to_pack
 select count(*)::int as total from shop_order o
@@ -612,6 +652,18 @@ select id from (
       and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)
+   union all
+   select 'to_assemble', o.id from (
+     select o.* from shop_order o
+      where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+        and ((select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null) or (o.fulfilment = 'unfulfilled'
+     and exists (select from assembly_unit u where u.order_id = o.id and u.number > (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly))))
+     union all
+     select o.* from shop_order o
+      where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')
+        and o.fulfilment = 'unfulfilled' and exists (select from assembly_unit u where u.order_id = o.id)) o
    union all
    select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
@@ -1208,6 +1260,9 @@ select o.id, o.customer_id, o.customer_name, o.state, o.fulfilment, o.hold, o.ed
 
 -- name: orders.to_pack
 select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
+     (case when exists (select from order_line w where w.order_id = o.id and w.is_assembly)
+     then jsonb_build_object('total', (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
+     where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
         'quantity', l.quantity + l.exchanged_quantity - l.withdrawn_quantity, 'product_id', l.product_id, 'sku', l.sku,
         'product_name', l.product_name, 'is_serialised', p.product_id is not null,

@@ -1,6 +1,7 @@
 import type { TestShop } from '../setup/test-shop.ts';
 import { buy, createBuyer, placeOrder } from './buy.ts';
 import { createProduct } from './create-product.ts';
+import { createAssembly, createPcParts } from './pc-parts.ts';
 import { signInStaff } from './sign-in.ts';
 
 /**
@@ -17,6 +18,14 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
     const { order_id } = await (isPaid ? buy(shop, buyer) : placeOrder(buyer));
     return { id: order_id, customerId: buyer.id };
   };
+  const pc = [...Object.values(await createPcParts(db)), await createAssembly(db)];
+  await buy(
+    shop,
+    await createBuyer(
+      shop,
+      pc.map(({ id: productId }) => ({ productId })),
+    ),
+  );
   const change = (id: string, set: string) => db.sql(`update shop_order set ${set} where id = $1`, [id]);
   const [fresh, late, gone, odd, held] = [
     await order(true),

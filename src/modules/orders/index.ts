@@ -33,6 +33,7 @@ export {
   type OrderForReturn,
   ordersNamed,
 } from './read/order-for-return.ts';
+export { ordersToAssembleCount } from './assembly/assembly-queue.ts';
 export { ordersToPackCount } from './fulfil/packing-queue.ts';
 export { countReturned } from './refund/count-returned.ts';
 export { refundedAfterReturn } from './refund/plan-refund.ts';

@@ -100,6 +100,14 @@ export type CancellingParty = 'staff' | 'customer';
 /** Colours that staff put on orders. */
 export type OrderFlag = 'red' | 'amber' | 'green' | 'blue';
 
+/** How many PCs an order has to be put together, and how many of them are. */
+export type PcCount = { total: number; finished: number };
+
+/** Whether PCs are still to be put together. */
+export function isToAssemble(pcs: PcCount | null): boolean {
+  return pcs !== null && pcs.finished < pcs.total;
+}
+
 /** Why the goods of an order stay where they are although it is paid. */
 export type Hold =
   | 'dispute'

@@ -363,6 +363,9 @@ const chosenOrders = z
   .transform((text) => text.split(','))
   .pipe(z.array(uuidSchema).min(1).max(100));
 
+/** PCs that were bought put together; null where none was. */
+const pcCount = z.object({ total: z.number().int(), finished: z.number().int() });
+
 const personLimit = z.object({
   units: z.number().int().min(1).max(999),
   days: z.number().int().min(1).max(365),
@@ -375,8 +378,8 @@ const ordersFilter = {
   fulfilment: z.enum(fulfilmentStates).optional(),
   /** Late to leave, or held back. */
   attention: z.enum(['late', 'held']).optional(),
-  /** Work that waits: to be packed, late to leave, held, to be paid, or its customer waits for an answer. */
-  queue: z.enum(['to_pack', 'late', 'held', 'unpaid', 'to_answer']).optional(),
+  /** Work that waits: to be packed, PCs to be put together, late to leave, held, to be paid, or its customer waits for an answer. */
+  queue: z.enum(['to_pack', 'to_assemble', 'late', 'held', 'unpaid', 'to_answer']).optional(),
   /** A word that staff put on it. */
   tag: z.string().trim().min(1).max(30).optional(),
   /** A colour that staff put on it. */
@@ -497,6 +500,7 @@ export const ordersContract = {
             flag: z.enum(orderFlags).nullable(),
             /** Why nothing of it is packed or sent; null: it is not held. */
             hold: z.enum(holdKinds).nullable(),
+            pcs: pcCount.nullable(),
             /** Who of the staff is on it. */
             assigned_name: z.string().nullable(),
             email: z.string(),
@@ -541,6 +545,7 @@ export const ordersContract = {
     answers: {
       200: z.object({
         to_pack: z.number().int(),
+        to_assemble: z.number().int(),
         late: z.number().int(),
         held: z.number().int(),
         unpaid: z.number().int(),
@@ -594,6 +599,8 @@ export const ordersContract = {
                   z.object({
                     order_id: z.string(),
                     order_number: z.number().int().nullable(),
+                    /** Its PCs are put together first: until all are, it goes to the workshop. */
+                    pcs: pcCount.nullable(),
                     quantity: z.number().int(),
                   }),
                 ),
@@ -685,6 +692,7 @@ export const ordersContract = {
             delivery_method: z.string(),
             municipality: z.string(),
             state: z.string(),
+            pcs: pcCount.nullable(),
             to_pack: z.array(unitToPack),
           }),
         ),

@@ -7,8 +7,16 @@ import { heldSql, type MoneySource } from '../payments/index.ts';
 import { instalmentSettingSql } from '../pricing/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import { unitCostSql } from '../suppliers/index.ts';
+import { pcsOfOrderSql, waitingForAssembler } from './assembly/assembly.queries.ts';
 import { waitingForPacker } from './fulfil/shipments.queries.ts';
-import type { DeliveryAddress, FulfilmentState, Hold, OrderFlag, OrderState } from './order-state.ts';
+import type {
+  DeliveryAddress,
+  FulfilmentState,
+  Hold,
+  OrderFlag,
+  OrderState,
+  PcCount,
+} from './order-state.ts';
 
 /**
  * Writes an order, its lines with what they cost the shop now and what kits are made of, and its first event in one
@@ -392,7 +400,8 @@ const adminRow = `o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_
      (select coalesce(sum(quantity), 0)::int from order_line where order_id = o.id) as item_count,
      (select coalesce(jsonb_agg(jsonb_build_object('carrier', carrier, 'tracking_code', tracking_code)
         order by sequence), '[]')
-      from order_shipment where order_id = o.id and tracking_code is not null) as tracking`;
+      from order_shipment where order_id = o.id and tracking_code is not null) as tracking,
+     ${pcsOfOrderSql} as pcs`;
 
 type OrderWords = {
   flag: OrderFlag | null;
@@ -401,6 +410,7 @@ type OrderWords = {
   fulfilment: FulfilmentState;
   payment_method: PaymentMethod;
   tracking: { carrier: string | null; tracking_code: string }[];
+  pcs: PcCount | null;
 };
 
 /**
@@ -409,10 +419,12 @@ type OrderWords = {
 const ordersOfPage = `page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o`;
 
 /** What staff work through: orders that wait for somebody, by what they wait for. */
-export type OrderQueue = 'to_pack' | 'late' | 'held' | 'unpaid';
+export type OrderQueue = 'to_pack' | 'to_assemble' | 'late' | 'held' | 'unpaid';
 
 const queues = `
    select 'to_pack' as queue, o.id ${waitingForPacker}
+   union all
+   select 'to_assemble', o.id ${waitingForAssembler}
    union all
    select 'late', o.id from shop_order o where o.paid_at < :paidAt::timestamptz and ${waitsToLeave}
    union all

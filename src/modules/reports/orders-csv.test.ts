@@ -9,6 +9,7 @@ test('an order becomes one row, in pesos and the shop’s time', async () => {
         tags: [],
         flag: null,
         hold: null,
+        pcs: null,
         assigned_name: null,
         order_id: '0b1c',
         order_number: 1042,

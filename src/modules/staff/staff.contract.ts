@@ -102,6 +102,7 @@ const countOrNothing = z.number().int().nullable().optional();
 /** What may wait for staff. */
 export const todoKeys = [
   'orders_to_pack',
+  'orders_to_assemble',
   'orders_late',
   'orders_without_stock',
   'orders_to_review',

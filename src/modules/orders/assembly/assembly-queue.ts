@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict } from '../../../platform/errors.ts';
-import { assemblyPage } from './assembly.queries.ts';
+import { assemblyPage, countToAssemble } from './assembly.queries.ts';
 import { isWhole, type Pc, pcsOfOrder } from './read-pc.ts';
 
 /** A page of the orders whose PCs are to be put together, paid first first; before them those to be taken apart. */
@@ -43,6 +43,11 @@ export async function assemblyQueue(
     page,
     page_size: pageSize,
   };
+}
+
+/** How many orders have PCs to be put together, or taken apart. */
+export async function ordersToAssembleCount(db: Connection): Promise<number> {
+  return (await db.first(countToAssemble))?.total ?? 0;
 }
 
 /** The first PC of an order that is not put together yet, or has to be taken apart first; undefined where nothing is in the way. */

@@ -119,20 +119,33 @@ export const dropPcPhoto = query(
   'delete from assembly_photo where id = :id and order_id = :orderId and number = :number returning image_url',
 );
 
+/** SQL: whether order `o` has PCs to be put together. */
+const hasAssembly = `exists (select from order_line w where w.order_id = o.id and w.is_assembly)`;
 /** SQL: how many PCs of the order `o` are to be put together. */
 const pcsOf = `(select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
      where l.order_id = o.id and l.is_assembly)`;
 /** SQL: PCs of the order `o` that are finished. */
 const finishedOf = `(select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)`;
+/** SQL of JSON: how many PCs of the order `o` there are to be, and how many are finished; null where none was bought. */
+export const pcsOfOrderSql = `(case when ${hasAssembly}
+     then jsonb_build_object('total', ${pcsOf}, 'finished', ${finishedOf}) end)`;
 /** SQL: whether parts are in a PC that the order `o` has no more since it was changed; they keep it from being packed. */
 const hasPartsLeftOver = `(o.fulfilment = 'unfulfilled'
      and exists (select from assembly_unit u where u.order_id = o.id and u.number > ${pcsOf}))`;
 /** SQL: from the orders `o` of which a PC is still to be put together, or is to be taken apart because it was called off. */
-const waitingForAssembler = `from shop_order o
-   where (o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
-       and (${pcsOf} > ${finishedOf} or ${hasPartsLeftOver}))
-     or o.id in (select c.id from assembly_unit u join shop_order c on c.id = u.order_id
-        where c.state in ('cancelled', 'refunded') and c.fulfilment = 'unfulfilled')`;
+export const waitingForAssembler = `from (
+     select o.* from shop_order o
+      where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
+        and (${pcsOf} > ${finishedOf} or ${hasPartsLeftOver})
+     union all
+     select o.* from shop_order o
+      where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')
+        and o.fulfilment = 'unfulfilled' and exists (select from assembly_unit u where u.order_id = o.id)) o`;
+
+export const countToAssemble = query(
+  'orders.count_to_assemble',
+  `select count(*)::int as total ${waitingForAssembler}`,
+);
 
 export const assemblyPage = query(
   'orders.assembly_page',

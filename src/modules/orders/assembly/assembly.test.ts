@@ -103,6 +103,24 @@ const stock = async ({ id }: CreatedProduct) =>
   (await shop.db.sql('select sum(on_hand)::int as units from stock_level where product_id = $1', [id]))
     .rows[0].units as number;
 
+/** What the lists of orders, of what is packed, and of what is taken from shelves say of an order's PCs. */
+const marksOf = async (order_id: string) => {
+  const listed = (queue?: 'to_assemble') =>
+    owner.api.orders.adminOrders({ query: { ...(queue && { queue }), page_size: 100 } });
+  const one = <Row extends { order_id: string; pcs: unknown }>(rows: Row[]) =>
+    rows.find(({ order_id: id }) => id === order_id)?.pcs;
+  const queue = await listed('to_assemble');
+  const counts = await owner.api.orders.orderQueues();
+  expect(counts.to_assemble).toBe(queue.total);
+  const { shelves } = await owner.api.orders.packingWork({ query: { orders: order_id } });
+  return {
+    waits: queue.orders.some(({ order_id: id }) => id === order_id),
+    list: one((await listed()).orders),
+    packing: one((await ana.api.orders.ordersToPack({ query: { page_size: 100 } })).orders),
+    shelf: one(shelves.flatMap(({ lines }) => lines.flatMap(({ orders }) => orders))),
+  };
+};
+
 describe('a PC', () => {
   test('is put together step by step, and its order is packed only then, with the serials read once', async () => {
     const { order_id, number, params } = await paidPc();
@@ -113,6 +131,8 @@ describe('a PC', () => {
       begun_by: null,
       is_complete: false,
     });
+    const none = { total: 1, finished: 0 };
+    expect(await marksOf(order_id)).toEqual({ waits: true, list: none, packing: none, shelf: none });
     const refused = await pack(order_id);
     expect(refused.results).toMatchObject([
       { outcome: 'refused', reason: 'PC 1 of 1 is not put together yet.' },
@@ -126,6 +146,8 @@ describe('a PC', () => {
     const done = await read(params);
     expect(done).toMatchObject({ is_complete: true, test: { is_passed: true, cpu_celsius: 71 } });
     expect(done.finished_at).not.toBeNull();
+    const all = { total: 1, finished: 1 };
+    expect(await marksOf(order_id)).toEqual({ waits: false, list: all, packing: all, shelf: all });
     expect(done.steps.every(({ by }) => by === done.begun_by)).toBe(true);
     keys += 1;
     const opened = await ana.api.orders.scanAtBench({

@@ -5,6 +5,7 @@ import type { SentFile } from '../../../platform/http/endpoint.ts';
 import { createDocument } from '../../../platform/pdf/create-document.ts';
 import { documentOwner } from '../../../platform/pdf/document-owner.ts';
 import { drawBars, ink, soft, startPdf } from '../../../platform/pdf/pdf-page.ts';
+import { isToAssemble } from '../order-state.ts';
 import { packingWork } from './packing-work.ts';
 
 type Context = Pick<RequestContext, 'db' | 'branding' | 'dataDir' | 'clock' | 'publicUrl'>;
@@ -51,7 +52,8 @@ export async function pickListPdf(context: Context, orderIds: readonly string[])
         [line.product_name, line.sku, ...(line.is_serialised ? [t('Read the serial numbers')] : [])],
         line.orders
           .map(
-            ({ order_number: number, quantity }) => `#${number ?? ''}${quantity > 1 ? ` × ${quantity}` : ''}`,
+            ({ order_number: number, quantity, pcs }) =>
+              `#${number ?? ''}${quantity > 1 ? ` × ${quantity}` : ''}${isToAssemble(pcs) ? ` (${t('PC')})` : ''}`,
           )
           .join(', '),
       ]),

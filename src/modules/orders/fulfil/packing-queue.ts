@@ -18,6 +18,7 @@ export async function packingQueue(
       delivery_method: order.delivery_method,
       municipality: address.municipality,
       state: address.state,
+      pcs: order.pcs,
       to_pack: unitsLeft(order.lines, order.shipments).flatMap(({ position, quantity }) => {
         const line = order.lines.find((one) => one.position === position);
         if (!line) return [];

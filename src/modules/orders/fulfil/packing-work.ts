@@ -93,7 +93,7 @@ function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): 
     row.quantity += quantity;
     const same = row.orders.find((one) => one.order_id === order.id);
     if (same) same.quantity += quantity;
-    else row.orders.push({ order_id: order.id, order_number: order.number, quantity });
+    else row.orders.push({ order_id: order.id, order_number: order.number, pcs: order.pcs, quantity });
   };
   for (const order of orders) {
     const places = held.filter(({ holder }) => holder === order.id).map((units) => ({ ...units }));

@@ -1,5 +1,6 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
-import type { DeliveryAddress, OrderState } from '../order-state.ts';
+import { pcsOfOrderSql } from '../assembly/assembly.queries.ts';
+import type { DeliveryAddress, OrderState, PcCount } from '../order-state.ts';
 import type { LineUnits, ShipmentState } from './shipment.ts';
 
 /** A part of a kit as it was ordered; `quantity` in one kit. */
@@ -80,6 +81,7 @@ export type OrderToPack = RowOf<typeof ordersToPack>;
 export const ordersToPack = query(
   'orders.to_pack',
   `select o.id, o.number, o.state, o.hold, o.paid_at, o.customer_name, o.delivery_method, o.delivery_address,
+     ${pcsOfOrderSql} as pcs,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position,
         'quantity', l.quantity + l.exchanged_quantity - l.withdrawn_quantity, 'product_id', l.product_id, 'sku', l.sku,
         'product_name', l.product_name, 'is_serialised', p.product_id is not null,
@@ -97,6 +99,7 @@ export const ordersToPack = query(
 ).narrow<{
   state: OrderState;
   delivery_address: DeliveryAddress;
+  pcs: PcCount | null;
   lines: (LineUnits & {
     product_id: number;
     sku: string;

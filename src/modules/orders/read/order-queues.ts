@@ -8,7 +8,13 @@ type Needed = Pick<RequestContext, 'db' | 'log' | 'clock'>;
 export async function countOrderQueues(context: Needed): Promise<Record<OrderQueue, number>> {
   const rows = await context.db.rows(countQueues, { paidAt: await dueBefore(context) });
   const count = (queue: OrderQueue) => rows.find((row) => row.queue === queue)?.count ?? 0;
-  return { to_pack: count('to_pack'), late: count('late'), held: count('held'), unpaid: count('unpaid') };
+  return {
+    to_pack: count('to_pack'),
+    to_assemble: count('to_assemble'),
+    late: count('late'),
+    held: count('held'),
+    unpaid: count('unpaid'),
+  };
 }
 
 /** The ids of the orders in a queue: only those that wait, of which there are few. */

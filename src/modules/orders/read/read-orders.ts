@@ -218,6 +218,7 @@ function orderInList(row: AdminOrderRow) {
     tags: row.tags,
     flag: row.flag,
     hold: row.hold,
+    pcs: row.pcs,
     assigned_name: row.assigned_name,
     subtotal_cents: row.subtotal_cents,
     discount_cents: row.discount_cents,

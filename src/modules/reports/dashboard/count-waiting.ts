@@ -8,7 +8,7 @@ import { lowStockCount } from '../../catalog/index.ts';
 import { importsWithProblems } from '../../imports/index.ts';
 import { healthProblems } from '../../health/index.ts';
 import { ordersWithoutInvoice } from '../../invoices/index.ts';
-import { ordersToPackCount } from '../../orders/index.ts';
+import { ordersToAssembleCount, ordersToPackCount } from '../../orders/index.ts';
 import {
   failedEventCount,
   openDisputesNow,
@@ -32,6 +32,7 @@ const reader = <Figure>(
 /** What waits for staff beside the states of orders: how it is counted, and the right that its list asks for. */
 const readers = {
   orders_to_pack: reader('pack', ({ db }) => ordersToPackCount(db)),
+  orders_to_assemble: reader('pack', ({ db }) => ordersToAssembleCount(db)),
   parcel_problems: reader('read_orders', ({ db }) => openProblems(db)),
   open_disputes: reader('read_payments', ({ db }) => openDisputesNow(db)),
   refunds_overdue: reader('read_payments', ({ db }) => overdueRefunds(db)),

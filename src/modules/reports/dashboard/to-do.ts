@@ -20,6 +20,7 @@ export function todoOf(
     ofOrders(({ states }) => states.find((one) => one.state === state)?.count ?? 0);
   const counts: Record<TodoItem['key'], number | null | undefined> = {
     orders_to_pack: waiting?.orders_to_pack,
+    orders_to_assemble: waiting?.orders_to_assemble,
     orders_late: ofOrders(({ late }) => late),
     orders_without_stock: inState('paid_without_stock'),
     orders_to_review: inState('manual_review'),

@@ -22,6 +22,7 @@ const page = { page: 1, page_size: 1 };
 /** How many a page of the staff lists with what its address asks for; it reads the address as the page does. */
 const lists: Record<string, (api: Api, query: Query) => Promise<number>> = {
   '/admin/packing': async (api) => (await api.orders.ordersToPack({ query: page })).total,
+  '/admin/packing/assembly': async (api) => (await api.orders.assemblyQueue({ query: page })).total,
   '/admin/orders': async (api, query) =>
     (await api.orders.adminOrders({ query: { ...query, ...page } })).total,
   '/admin/payments': async (api, { view = 'events', state }) => {
@@ -91,7 +92,13 @@ describe('what is to be done', () => {
     await owner.api.staff.updateSystemUser({ params: { id: packer.id }, body: { role: role.role } });
     packer.api = await signInAgain(packer);
     const answer = await packer.api.staff.dashboard({ query: { fresh: 'true' } });
-    expect(answer.todo).toEqual([{ key: 'orders_to_pack', count: expect.any(Number), due_at: null }]);
+    expect(answer.todo).toEqual(
+      ['orders_to_pack', 'orders_to_assemble'].map((key) => ({
+        key,
+        count: expect.any(Number),
+        due_at: null,
+      })),
+    );
     expect(Object.keys(answer).toSorted()).toEqual(['days', 'generated_at', 'read_at', 'todo']);
     expect(JSON.stringify(answer)).not.toMatch(/cents/);
   });

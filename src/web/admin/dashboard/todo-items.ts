@@ -11,6 +11,7 @@ const orders = (filter: Record<string, string>) => withQuery(adminLinks.orders()
 /** What each thing to do is called, and the list that has just these. */
 export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?: true }> = {
   orders_to_pack: { label: msg('Orders to pack'), to: adminLinks.packingQueue() },
+  orders_to_assemble: { label: msg('PCs to put together'), to: adminLinks.assembly() },
   orders_late: { label: msg('Late to leave'), to: orders({ attention: 'late' }), isUrgent: true },
   orders_without_stock: {
     label: msg('Paid, without stock'),

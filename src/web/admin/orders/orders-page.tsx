@@ -32,16 +32,18 @@ import {
 } from './order-words.ts';
 import type { OrderInList } from './order-words.ts';
 import { OrdersBulkBar } from './orders-bulk-bar.tsx';
+import { PcsBadge } from './pcs-badge.tsx';
 
 /** Work that waits, in the order of a day. */
 const queues = {
   to_pack: msg('To pack'),
+  to_assemble: msg('To put together'),
   late: msg('Late to leave'),
   held: msg('On hold'),
   unpaid: msg('To be paid'),
   to_answer: msg('To answer'),
 };
-const queueNames = ['to_pack', 'late', 'held', 'unpaid', 'to_answer'] as const;
+const queueNames = ['to_pack', 'to_assemble', 'late', 'held', 'unpaid', 'to_answer'] as const;
 const attentions = { late: msg('Late to leave'), held: msg('On hold') };
 const channels = { retail: msg('Retail'), wholesale: msg('Wholesale') };
 
@@ -232,7 +234,15 @@ function OrderList({
               </span>
             ),
           },
-          { head: t('Fulfilment'), from: 'sm', cell: (order) => <GoodsBadge order={order} /> },
+          {
+            head: t('Fulfilment'),
+            from: 'sm',
+            cell: (order) => (
+              <span className="flex flex-wrap gap-x-2 gap-y-1">
+                <GoodsBadge order={order} />
+              </span>
+            ),
+          },
           { head: t('Who is on it'), from: 'lg', cell: (order) => order.assigned_name },
           { head: t('Items'), align: 'end', from: 'lg', cell: (order) => order.item_count },
           { head: t('Total'), className: 'font-medium', cents: (order) => order.total_cents },
@@ -266,11 +276,16 @@ function paidBetween({ paid_from: from, paid_to: to }: ReturnType<typeof filterO
 function GoodsBadge({ order, className }: { order: OrderInList; className?: string }) {
   const goods = order.hold === null ? fulfilmentWord(order) : holdWords[order.hold];
   return (
-    goods && (
-      <Badge tone={goods.tone} className={className}>
-        {t(goods.label)}
-      </Badge>
-    )
+    <>
+      {goods && (
+        <Badge tone={goods.tone} className={className}>
+          {t(goods.label)}
+        </Badge>
+      )}
+      {order.state === 'paid' && order.fulfilment === 'unfulfilled' && (
+        <PcsBadge pcs={order.pcs} className={className} />
+      )}
+    </>
   );
 }
 

@@ -20,6 +20,7 @@ import { PaperLink } from '../packing/paper-link.tsx';
 import { PiecePicture } from '../packing/piece-picture.tsx';
 import { type PackingQueue, PackingQueueList } from './packing-queue.tsx';
 import { PackingSlips } from './packing-slips.tsx';
+import { PcsBadge } from './pcs-badge.tsx';
 import type { PackingWork } from './order-words.ts';
 
 async function load({ api, url }: LoadArgs) {
@@ -192,6 +193,7 @@ function Shelves({ shelves }: { shelves: PackingWork['shelves'] }) {
                         <span className="whitespace-nowrap">
                           <OrderLink order={order} />
                           {order.quantity > 1 && ` × ${order.quantity}`}
+                          <PcsBadge pcs={order.pcs} className="ml-1.5" isShort />
                         </span>
                       </Fragment>
                     )),

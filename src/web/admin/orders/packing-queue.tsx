@@ -15,6 +15,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { orderName } from './order-words.ts';
 import { PackDialog } from './pack-dialog.tsx';
+import { PcsBadge } from './pcs-badge.tsx';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 export type PackingQueue = Awaited<ReturnType<Api['orders']['ordersToPack']>>;
@@ -125,6 +126,7 @@ export function PackingQueueList({ queue }: { queue: PackingQueue }) {
                     ? `${order.municipality}, ${order.state}`
                     : t('Collected at the counter')}
                   {order.paid_at !== null && ` · ${staffDateTime(order.paid_at)}`}
+                  <PcsBadge pcs={order.pcs} className="ml-2" />
                 </p>
                 <ul>
                   {order.to_pack.map((line) => (

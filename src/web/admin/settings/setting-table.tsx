@@ -13,6 +13,9 @@ const columnsMax = 5;
 /** Texts of which little would be seen in a narrow field. */
 const longText = 150;
 
+/** On a telephone the fields of a line stand one under the other, as wide as it is. */
+const cellClass = 'align-top max-sm:h-auto max-sm:border-b-0';
+
 /** A setting of several lines: lines are typed in place, moved, added and taken out. */
 export function SettingTable({
   setting,
@@ -106,7 +109,7 @@ export function SettingTable({
         ))}
       {!isWide && rows.length > 0 && (
         <Table label={setting.label}>
-          <thead>
+          <thead className="max-sm:sr-only">
             <tr>
               {setting.columns.map((column) => (
                 <Th key={column.name} isDense>
@@ -123,17 +126,24 @@ export function SettingTable({
             {rows.map((row, line) => (
               // Lines have no name of their own; what is typed stands in the values above.
               // oxlint-disable-next-line react/no-array-index-key
-              <tr key={line}>
+              <tr
+                key={line}
+                className="max-sm:grid max-sm:border-b max-sm:border-line max-sm:py-2 max-sm:last:border-b-0"
+              >
                 {setting.columns.map((column) => {
                   const path = `${setting.name}.${line}.${column.name}`;
                   return (
-                    <Td key={column.name} isDense className="align-top">
+                    <Td key={column.name} isDense className={cellClass}>
+                      <span aria-hidden className="text-xs text-ink-soft sm:hidden">
+                        {column.label}
+                        {unitOf(column)}
+                      </span>
                       {control(line, column)}
                       <Problem text={problems[path]} />
                     </Td>
                   );
                 })}
-                <Td isDense className="align-top">
+                <Td isDense className={cellClass}>
                   <LineButtons
                     name={nameOf(line)}
                     line={line}
