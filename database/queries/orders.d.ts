@@ -25,23 +25,23 @@ interface Statements {
     row: {};
   };
   'orders.admin_count': {
-    values: { state: string | null | undefined; fulfilment: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; most: number };
+    values: { state: string | null | undefined; fulfilment: string | null | undefined; latePlain: Date | null | undefined; lateAssembled: Date; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; most: number };
     row: { total: number };
   };
   'orders.admin_list': {
-    values: { state: string | null | undefined; fulfilment: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
+    values: { state: string | null | undefined; fulfilment: string | null | undefined; latePlain: Date | null | undefined; lateAssembled: Date; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; pcs: {} | null };
   };
   'orders.admin_list_after': {
-    values: { state: string | null | undefined; fulfilment: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; q: string | null | undefined; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; placed: string | null | undefined; id: string | null | undefined; limit: number };
+    values: { state: string | null | undefined; fulfilment: string | null | undefined; latePlain: Date | null | undefined; lateAssembled: Date; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; q: string | null | undefined; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; placed: string | null | undefined; id: string | null | undefined; limit: number };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; pcs: {} | null; placed: string };
   };
   'orders.admin_list_by_words': {
-    values: { q: string; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; state: string | null | undefined; fulfilment: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
+    values: { q: string; number: number | null | undefined; goods: string | null | undefined; lastFour: string | null | undefined; state: string | null | undefined; fulfilment: string | null | undefined; latePlain: Date | null | undefined; lateAssembled: Date; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; pcs: {} | null; total: number };
   };
   'orders.admin_list_of_newest': {
-    values: { q: string; goods: string | null | undefined; state: string | null | undefined; fulfilment: string | null | undefined; lateBefore: Date | null | undefined; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
+    values: { q: string; goods: string | null | undefined; state: string | null | undefined; fulfilment: string | null | undefined; latePlain: Date | null | undefined; lateAssembled: Date; isHeld: boolean | null | undefined; soldFrom: string | null | undefined; soldTo: string | null | undefined; placedFrom: string | null | undefined; placedTo: string | null | undefined; paymentMethod: string | null | undefined; deliveryMethod: string | null | undefined; tag: string | null | undefined; flag: string | null | undefined; assignedTo: string | null | undefined; only: readonly string[] | null | undefined; channel: string | null | undefined; limit: number; offset: number };
     row: { id: string; number: number | null; state: string; fulfilment: string; total_cents: number; store_credit_cents: number; currency: string; placed_at: Date; paid_at: Date | null; customer_name: string; email: string; tags: string[]; flag: string | null; hold: string | null; assigned_name: string | null; payment_method: string; delivery_method: string; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; item_count: number; tracking: {}; pcs: {} | null };
   };
   'orders.anonymise': {
@@ -109,7 +109,7 @@ interface Statements {
     row: {};
   };
   'orders.count_by_state': {
-    values: { paidAt: Date; channel: string | null | undefined };
+    values: { latePlain: Date; lateAssembled: Date; channel: string | null | undefined };
     row: { state: string; count: number; late: number; held: number };
   };
   'orders.count_drafts': {
@@ -129,7 +129,7 @@ interface Statements {
     row: { total: number };
   };
   'orders.count_queues': {
-    values: { paidAt: Date };
+    values: { latePlain: Date; lateAssembled: Date };
     row: { queue: string; count: number };
   };
   'orders.count_recalls': {
@@ -281,7 +281,7 @@ interface Statements {
     row: { id: string };
   };
   'orders.in_queue': {
-    values: { paidAt: Date; queue: string };
+    values: { latePlain: Date; lateAssembled: Date; queue: string };
     row: { id: string };
   };
   'orders.insert': {
@@ -459,6 +459,10 @@ interface Statements {
   'orders.photos_of_pc': {
     values: { orderId: string; number: number };
     row: { id: number; image_url: string; width: number; height: number; taken_by: string; taken_at: Date };
+  };
+  'orders.photos_of_pcs': {
+    values: { orderId: string; isFinished: boolean };
+    row: { number: number; id: number; image_url: string; width: number; height: number; taken_by: string; taken_at: Date };
   };
   'orders.product_named': {
     values: { productIds: readonly number[] };

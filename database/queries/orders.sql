@@ -25,44 +25,46 @@ update packing_scan set serial = $1, serial_key = $2 where id = $3;
 select count(*)::int as total from (select from shop_order o where 
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
-   and ($3::timestamptz is null or (o.paid_at < $3 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+   and ($3::timestamptz is null or (o.paid_at < $3::timestamptz and (o.paid_at < $4::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+     and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)))
-   and ($4::boolean is null or o.hold is not null)
-   and ($5::date is null or (o.paid_at >= $5::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($6::date is null or (o.paid_at < ($6::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($7::date is null or o.placed_at >= $7::date::timestamp at time zone 'America/Mexico_City')
-   and ($8::date is null or o.placed_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($9::text is null or o.payment_method = $9)
-   and ($10::text is null or o.delivery_method = $10)
-   and ($11::text is null or (o.tags <> '{}' and o.tags @> array[$11::text]))
-   and ($12::text is null or o.flag = $12)
-   and ($13::text is null or o.assigned_to = $13)
-   and ($14::uuid[] is null or o.id in (select unnest($14::uuid[])))
-   and ($15::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($15 = 'wholesale')) limit $16) counted;
+   and ($5::boolean is null or o.hold is not null)
+   and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
+   and ($9::date is null or o.placed_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($10::text is null or o.payment_method = $10)
+   and ($11::text is null or o.delivery_method = $11)
+   and ($12::text is null or (o.tags <> '{}' and o.tags @> array[$12::text]))
+   and ($13::text is null or o.flag = $13)
+   and ($14::text is null or o.assigned_to = $14)
+   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
+   and ($16::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) limit $17) counted;
 
 -- name: orders.admin_list
 with page as materialized (
      select o.id from shop_order o where 
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
-   and ($3::timestamptz is null or (o.paid_at < $3 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+   and ($3::timestamptz is null or (o.paid_at < $3::timestamptz and (o.paid_at < $4::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+     and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)))
-   and ($4::boolean is null or o.hold is not null)
-   and ($5::date is null or (o.paid_at >= $5::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($6::date is null or (o.paid_at < ($6::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($7::date is null or o.placed_at >= $7::date::timestamp at time zone 'America/Mexico_City')
-   and ($8::date is null or o.placed_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($9::text is null or o.payment_method = $9)
-   and ($10::text is null or o.delivery_method = $10)
-   and ($11::text is null or (o.tags <> '{}' and o.tags @> array[$11::text]))
-   and ($12::text is null or o.flag = $12)
-   and ($13::text is null or o.assigned_to = $13)
-   and ($14::uuid[] is null or o.id in (select unnest($14::uuid[])))
-   and ($15::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($15 = 'wholesale')) order by o.placed_at desc, o.id limit $16 offset $17
+   and ($5::boolean is null or o.hold is not null)
+   and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
+   and ($9::date is null or o.placed_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($10::text is null or o.payment_method = $10)
+   and ($11::text is null or o.delivery_method = $11)
+   and ($12::text is null or (o.tags <> '{}' and o.tags @> array[$12::text]))
+   and ($13::text is null or o.flag = $13)
+   and ($14::text is null or o.assigned_to = $14)
+   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
+   and ($16::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) order by o.placed_at desc, o.id limit $17 offset $18
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -90,40 +92,41 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    where 
    ($1::text is null or o.state = $1)
    and ($2::text is null or o.fulfilment = $2)
-   and ($3::timestamptz is null or (o.paid_at < $3 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+   and ($3::timestamptz is null or (o.paid_at < $3::timestamptz and (o.paid_at < $4::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+     and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)))
-   and ($4::boolean is null or o.hold is not null)
-   and ($5::date is null or (o.paid_at >= $5::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($6::date is null or (o.paid_at < ($6::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($7::date is null or o.placed_at >= $7::date::timestamp at time zone 'America/Mexico_City')
-   and ($8::date is null or o.placed_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($9::text is null or o.payment_method = $9)
-   and ($10::text is null or o.delivery_method = $10)
-   and ($11::text is null or (o.tags <> '{}' and o.tags @> array[$11::text]))
-   and ($12::text is null or o.flag = $12)
-   and ($13::text is null or o.assigned_to = $13)
-   and ($14::uuid[] is null or o.id in (select unnest($14::uuid[])))
-   and ($15::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($15 = 'wholesale')) and ($16::text is null or o.id in (
-     select b.id from shop_order b where b.buyer_words like '%' || shop_fold($16) || '%'
+   and ($5::boolean is null or o.hold is not null)
+   and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
+   and ($9::date is null or o.placed_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($10::text is null or o.payment_method = $10)
+   and ($11::text is null or o.delivery_method = $11)
+   and ($12::text is null or (o.tags <> '{}' and o.tags @> array[$12::text]))
+   and ($13::text is null or o.flag = $13)
+   and ($14::text is null or o.assigned_to = $14)
+   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
+   and ($16::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) and ($17::text is null or o.id in (
+     select b.id from shop_order b where b.buyer_words like '%' || shop_fold($17) || '%'
      union all
-     select b.id from shop_order b where b.number = $17::int
+     select b.id from shop_order b where b.number = $18::int
      union all
      select l.order_id from order_line l where l.product_id = any(array(select p.id from product p
-      where length($18::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($18::text) || '%'
+      where length($19::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($19::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($18::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($18::text) || '%'))
+      where length($19::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($19::text) || '%'))
      union all
-     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($16)]
+     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($17)]
      union all
      select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
-      where a.card_last4 is not null and a.card_last4 = $19::text))
-     and o.placed_at <= coalesce($20::text::timestamptz, 'infinity')
-     and ($20 is null or o.placed_at < $20::timestamptz or o.id > $21::uuid)
+      where a.card_last4 is not null and a.card_last4 = $20::text))
+     and o.placed_at <= coalesce($21::text::timestamptz, 'infinity')
+     and ($21 is null or o.placed_at < $21::timestamptz or o.id > $22::uuid)
    order by o.placed_at desc, o.id
-   limit $22;
+   limit $23;
 
 -- name: orders.admin_list_by_words
 with page as materialized (
@@ -146,23 +149,24 @@ with page as materialized (
      where 
    ($5::text is null or o.state = $5)
    and ($6::text is null or o.fulfilment = $6)
-   and ($7::timestamptz is null or (o.paid_at < $7 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+   and ($7::timestamptz is null or (o.paid_at < $7::timestamptz and (o.paid_at < $8::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+     and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)))
-   and ($8::boolean is null or o.hold is not null)
-   and ($9::date is null or (o.paid_at >= $9::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($10::date is null or (o.paid_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($11::date is null or o.placed_at >= $11::date::timestamp at time zone 'America/Mexico_City')
-   and ($12::date is null or o.placed_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($13::text is null or o.payment_method = $13)
-   and ($14::text is null or o.delivery_method = $14)
-   and ($15::text is null or (o.tags <> '{}' and o.tags @> array[$15::text]))
-   and ($16::text is null or o.flag = $16)
-   and ($17::text is null or o.assigned_to = $17)
-   and ($18::uuid[] is null or o.id in (select unnest($18::uuid[])))
-   and ($19::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($19 = 'wholesale')) group by o.id
-     order by coalesce(o.number = $2::int, false) desc, o.placed_at desc, o.id limit $20 offset $21
+   and ($9::boolean is null or o.hold is not null)
+   and ($10::date is null or (o.paid_at >= $10::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($11::date is null or (o.paid_at < ($11::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($12::date is null or o.placed_at >= $12::date::timestamp at time zone 'America/Mexico_City')
+   and ($13::date is null or o.placed_at < ($13::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($14::text is null or o.payment_method = $14)
+   and ($15::text is null or o.delivery_method = $15)
+   and ($16::text is null or (o.tags <> '{}' and o.tags @> array[$16::text]))
+   and ($17::text is null or o.flag = $17)
+   and ($18::text is null or o.assigned_to = $18)
+   and ($19::uuid[] is null or o.id in (select unnest($19::uuid[])))
+   and ($20::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($20 = 'wholesale')) group by o.id
+     order by coalesce(o.number = $2::int, false) desc, o.placed_at desc, o.id limit $21 offset $22
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -194,23 +198,24 @@ with page as materialized (
      or (o.tags <> '{}' and o.tags @> array[lower($1)])) and 
    ($3::text is null or o.state = $3)
    and ($4::text is null or o.fulfilment = $4)
-   and ($5::timestamptz is null or (o.paid_at < $5 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+   and ($5::timestamptz is null or (o.paid_at < $5::timestamptz and (o.paid_at < $6::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+     and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)))
-   and ($6::boolean is null or o.hold is not null)
-   and ($7::date is null or (o.paid_at >= $7::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($8::date is null or (o.paid_at < ($8::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($9::date is null or o.placed_at >= $9::date::timestamp at time zone 'America/Mexico_City')
-   and ($10::date is null or o.placed_at < ($10::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($11::text is null or o.payment_method = $11)
-   and ($12::text is null or o.delivery_method = $12)
-   and ($13::text is null or (o.tags <> '{}' and o.tags @> array[$13::text]))
-   and ($14::text is null or o.flag = $14)
-   and ($15::text is null or o.assigned_to = $15)
-   and ($16::uuid[] is null or o.id in (select unnest($16::uuid[])))
-   and ($17::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($17 = 'wholesale'))
-     order by o.placed_at desc, o.id limit $18 offset $19
+   and ($7::boolean is null or o.hold is not null)
+   and ($8::date is null or (o.paid_at >= $8::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($9::date is null or (o.paid_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($10::date is null or o.placed_at >= $10::date::timestamp at time zone 'America/Mexico_City')
+   and ($11::date is null or o.placed_at < ($11::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($12::text is null or o.payment_method = $12)
+   and ($13::text is null or o.delivery_method = $13)
+   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
+   and ($15::text is null or o.flag = $15)
+   and ($16::text is null or o.assigned_to = $16)
+   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
+   and ($18::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale'))
+     order by o.placed_at desc, o.id limit $19 offset $20
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -315,7 +320,7 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
          'position', position, 'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
          'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents,
-         'refunded_quantity', refunded_quantity, 'parts', (
+         'refunded_quantity', refunded_quantity, 'is_assembly', is_assembly, 'parts', (
            select coalesce(jsonb_agg(jsonb_build_object(
                     'sku', x.sku, 'product_name', x.product_name, 'quantity', x.quantity) order by x.sku), '[]')
              from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
@@ -357,12 +362,13 @@ delete from shipment_serial where shipment_id = $1;
 
 -- name: orders.count_by_state
 select o.state, count(*)::int as count,
-     count(*) filter (where o.paid_at < $1 and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     count(*) filter (where o.paid_at < $1::timestamptz and (o.paid_at < $2::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+     and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly))::int as late,
      count(*) filter (where o.hold is not null)::int as held
-   from shop_order o where ($2::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($2 = 'wholesale')) group by o.state order by o.state;
+   from shop_order o where ($3::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($3 = 'wholesale')) group by o.state order by o.state;
 
 -- name: orders.count_drafts
 select count(*)::int as total from draft_order d left join shop_order o on o.id = d.order_id where ($1::text is null
@@ -408,7 +414,8 @@ select queue, count(*)::int as count from (
       where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')
         and o.fulfilment = 'unfulfilled' and exists (select from assembly_unit u where u.order_id = o.id)) o
    union all
-   select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+   select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and (o.paid_at < $2::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+     and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)
    union all
@@ -665,14 +672,15 @@ select id from (
       where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')
         and o.fulfilment = 'unfulfilled' and exists (select from assembly_unit u where u.order_id = o.id)) o
    union all
-   select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+   select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and (o.paid_at < $2::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+     and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)
    union all
    select 'held', o.id from shop_order o
     where o.hold is not null and o.state in ('paid', 'paid_without_stock') and o.fulfilment not in ('shipped', 'delivered')
    union all
-   select 'unpaid', o.id from shop_order o where o.state in ('pending_payment', 'awaiting_payment')) waiting where queue = $2;
+   select 'unpaid', o.id from shop_order o where o.state in ('pending_payment', 'awaiting_payment')) waiting where queue = $3;
 
 -- name: orders.insert
 with placed as (
@@ -994,6 +1002,12 @@ select coalesce(json_agg(json_build_object(
 -- name: orders.photos_of_pc
 select id, image_url, width, height, taken_by, taken_at from assembly_photo
    where order_id = $1 and number = $2 order by id;
+
+-- name: orders.photos_of_pcs
+select f.number, f.id, f.image_url, f.width, f.height, f.taken_by, f.taken_at from assembly_photo f
+   where f.order_id = $1 and (not $2::boolean or exists (
+     select from assembly a where a.order_id = f.order_id and a.number = f.number and a.finished_at is not null))
+   order by f.number, f.id;
 
 -- name: orders.product_named
 select name from product where id = any($1::int[]) order by id limit 1;

@@ -19,6 +19,7 @@ import { demoCategories } from '../shop/categories.ts';
 import { demoCustomer } from '../shop/customers.ts';
 import { demoDestacados } from '../shop/destacados.ts';
 import { demoPromotions } from '../shop/promotions.ts';
+import { demoServiceBrand, demoServices } from '../shop/services.ts';
 import { mediaFolder, picturesOf } from './demo-pictures.ts';
 import { addPastOrders } from './past-orders.ts';
 import { addPastPrices, startPromotedPrices } from './past-prices.ts';
@@ -109,8 +110,8 @@ function endOfDay(moment: Date): Date {
 async function addProducts(tx: Connection, now: Date): Promise<Map<string, number>> {
   await tx.orm
     .insert(brand)
-    .values(
-      demoBrands.map(({ name, slug, warranty, warrantyMonths, warrantyBy, country, site }) => ({
+    .values([
+      ...demoBrands.map(({ name, slug, warranty, warrantyMonths, warrantyBy, country, site }) => ({
         name,
         slug,
         imageUrl: `${mediaFolder}brand-${slug}.svg`,
@@ -121,11 +122,19 @@ async function addProducts(tx: Connection, now: Date): Promise<Map<string, numbe
         warrantyMonths,
         warrantyBy,
       })),
-    )
+      {
+        name: demoServiceBrand.name,
+        slug: demoServiceBrand.slug,
+        imageUrl: mediaFolder + demoServiceBrand.picture,
+        warrantyText: demoServiceBrand.warranty,
+        warrantyMonths: demoServiceBrand.warrantyMonths,
+        warrantyBy: demoServiceBrand.warrantyBy,
+      },
+    ])
     .onConflictDoNothing();
   const brandIds = await ensureBrands(
     tx,
-    demoBrands.map(({ name }) => name),
+    [...demoBrands, demoServiceBrand].map(({ name }) => name),
   );
   const categoryIds = await ensureCategories(
     tx,
@@ -168,11 +177,33 @@ async function addProducts(tx: Connection, now: Date): Promise<Map<string, numbe
     })),
     now,
   );
+  written.push(
+    ...(await upsertProducts(
+      tx,
+      demoServices.map(({ sku, kind, productName, priceCents, summary }) => ({
+        refId: sku,
+        sku,
+        name: productName,
+        kind,
+        brandId: found(brandIds, demoServiceBrand.name),
+        priceCents,
+        specs: {},
+        source: 'demo' as const,
+        description: summary,
+        releasedOn: '2020-01-01',
+        images: [{ url: `${mediaFolder}kind-${kind}.svg`, alt: productName }],
+      })),
+      now,
+    )),
+  );
   const productIds = new Map(written.map(({ refId, id }) => [refId, id]));
   const idOf = (sku: string) => found(productIds, sku);
   await placeInCategories(
     tx,
-    demoProducts.map(({ sku, kind }) => ({ productId: idOf(sku), categoryId: found(shelfOfKind, kind) })),
+    [...demoProducts, ...demoServices].map(({ sku, kind }) => ({
+      productId: idOf(sku),
+      categoryId: found(shelfOfKind, kind),
+    })),
   );
   await ensureWarehouses(tx, warehouses);
   await setStockLevels(

@@ -207,6 +207,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.clearBench': 'DELETE /admin/packing/bench/{order_id}',
   'orders.closeParcel': 'POST /admin/packing/bench/{order_id}/parcel',
   'orders.assemblyQueue': 'GET /admin/assembly',
+  'orders.pcsOfOrder': 'GET /admin/orders/{order_id}/pcs',
   'orders.pc': 'GET /admin/assembly/{order_id}/{number}',
   'orders.scanIntoPc': 'POST /admin/assembly/{order_id}/{number}/scans',
   'orders.takeOutOfPc': 'DELETE /admin/assembly/{order_id}/{number}/units/{unit_id}',

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, createBuyer } from '../factories/buy.ts';
+import type { CreatedProduct } from '../factories/create-product.ts';
 import { createAssembly, createPcParts, type PcParts } from '../factories/pc-parts.ts';
 import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
@@ -9,11 +10,12 @@ import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 let shop: BrowserShop;
 let owner: SignedIn;
 let pc: PcParts;
+let work: CreatedProduct;
 beforeAll(async () => {
   shop = await startBrowserShop();
   owner = await signInStaff(shop);
   pc = await createPcParts(shop.db);
-  await createAssembly(shop.db);
+  work = await createAssembly(shop.db);
   await owner.api.orders.markSerialised({ params: { id: pc.cpu.id }, body: { is_serialised: true } });
 });
 afterAll(() => shop.stop());
@@ -129,4 +131,42 @@ test('a PC is bought put together, one of its parts fails and is swapped, and it
   ]);
   expect(problems).toEqual([]);
   await context.close();
+});
+
+test('who keeps the shop finds PCs among what is to be done and orders, and their buyer reads when they leave', async () => {
+  const parts = Object.values(pc).map(({ id: productId }) => ({ productId }));
+  const buyer = await createBuyer(shop, [...parts, { productId: work.id }]);
+  const { order_id: id } = await buy(shop, buyer);
+  const { page, problems, context } = await shop.visit({ width: 1440, height: 1000 });
+  await page.goto('/auth/login?back=/admin/dashboard');
+  await page.getByLabel('E-mail').fill(owner.email);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: /PCs to put together/ }).click();
+  await page.getByRole('link', { name: 'PC 1 Not begun' }).waitFor();
+  await page.goto('/admin/orders');
+  await page.getByRole('tab', { name: /^To put together/ }).click();
+  await page.getByText('PCs put together 0/1').filter({ visible: true }).waitFor();
+  await page.goto(`/admin/order/${id}`);
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Assembly' }) });
+  await panel.getByText('Not begun').waitFor();
+  // It follows what is done at the bench.
+  const params = { order_id: id, number: 1 };
+  await owner.api.orders.scanIntoPc({ params, body: { code: pc.cpu.sku, key: 'page-scan-1' } });
+  await owner.api.orders.scanIntoPc({ params, body: { code: 'CPU-PAGE', key: 'page-scan-2' } });
+  await panel.getByText('1 of 6 parts scanned').click();
+  await panel.getByText('CPU-PAGE').waitFor();
+  await panel.getByRole('link', { name: 'Work sheet of PC 1' }).click();
+  await sign(page, '1 of 6 scanned');
+  expect(problems).toEqual([]);
+  await context.close();
+
+  const shopper = await shop.visit({ width: 390, height: 844 });
+  await shopper.page.goto(`/email-login?volver=/dashboard?pedido=${id}`);
+  await shopper.page.getByLabel('Correo').first().fill(buyer.email);
+  await shopper.page.locator('input[type="password"]').fill(testPassword);
+  await shopper.page.locator('main form button[type="submit"]').first().click();
+  await shopper.page.getByText(/^Armamos y probamos tu PC\. .+ a más tardar el /).waitFor();
+  expect(shopper.problems).toEqual([]);
+  await shopper.context.close();
 });

@@ -198,6 +198,7 @@ GET    /admin/orders.csv                                    –      –       �
 GET    /admin/packing                                       –      –       –      –         yes   no      yes    yes
 GET    /admin/packing/boxes                                 –      –       –      –         yes   no      yes    yes
 GET    /admin/assembly                                      –      –       –      –         yes   no      yes    no
+GET    /admin/orders/{order_id}/pcs                         –      –       –      –         yes   no      yes    yes
 GET    /admin/assembly/{order_id}/{number}                  –      –       –      –         yes   no      yes    no
 POST   /admin/assembly/{order_id}/{number}/scans            –      –       –      –         yes   no      yes    no
 DELETE /admin/assembly/{order_id}/{number}/units/{unit_id}  –      –       –      –         yes   no      yes    no

@@ -61,7 +61,8 @@ export function priceCart(
         })),
       }),
     }));
-  const shipment = { goodsCents: goods.totalCents, items };
+  const isAssembled = cart.lines.some((line) => isAssembly(line) && problemOf(line) === undefined);
+  const shipment = { goodsCents: goods.totalCents, items, isAssembled };
   const options = deliveryOptions(shipment, shipping, {
     postalCode: choice.postalCode,
     now: dated?.now,

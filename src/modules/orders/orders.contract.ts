@@ -105,6 +105,8 @@ const lineSchema = z.object({
   tax_cents: centsSchema,
   /** Units whose price went back, or is on its way. */
   refunded_quantity: z.number().int(),
+  /** Work on the rest of the order, not goods. */
+  is_assembly: z.boolean(),
   /** What one of it was made of when it was ordered; empty where it is no kit. */
   parts: z.array(z.object({ sku: z.string(), product_name: z.string(), quantity: z.number().int() })),
 });
@@ -201,6 +203,14 @@ const detail = summary.omit({ preview: true }).extend({
     })
     .nullable(),
   timeline: z.array(z.object({ kind: z.string(), message: z.string(), created_at: z.string() })),
+});
+
+/** An order as its buyer sees it. */
+const ownDetail = detail.extend({
+  /** The last day on which it leaves a warehouse, or is ready where it is picked up; null where that is not said (any more). */
+  leaves_by: z.string().nullable(),
+  /** Of its finished PCs, where the shop shows them. */
+  pc_photos: z.array(z.object({ image_url: z.string(), width: z.number().int(), height: z.number().int() })),
 });
 
 const holdKinds = [
@@ -431,7 +441,7 @@ export const ordersContract = {
     summary: 'One of the own orders',
     access: 'buyer',
     params: orderId,
-    answers: { 200: z.object({ order: detail }) },
+    answers: { 200: z.object({ order: ownDetail }) },
   }),
   chooseWhenSoldOut: endpoint({
     method: 'post',
@@ -440,7 +450,7 @@ export const ordersContract = {
     access: 'buyer',
     params: orderId,
     body: z.object({ choice: z.enum(['wait', 'refund']) }),
-    answers: { 200: z.object({ order: detail }) },
+    answers: { 200: z.object({ order: ownDetail }) },
     refusals: { 409: '`not_sold_out`: there is nothing to choose (any more)' },
   }),
   cancelOwn: endpoint({
@@ -451,7 +461,7 @@ export const ordersContract = {
     params: orderId,
     idempotent: true,
     body: z.object({ reason: z.string().trim().max(500).optional() }),
-    answers: { 200: z.object({ order: detail }) },
+    answers: { 200: z.object({ order: ownDetail }) },
     refusals: { 409: 'It is being packed, has left, or is closed already' },
   }),
   correctOwnDelivery: endpoint({
@@ -462,7 +472,7 @@ export const ordersContract = {
     params: orderId,
     idempotent: true,
     body: deliveryCorrection({}),
-    answers: { 200: z.object({ order: detail }) },
+    answers: { 200: z.object({ order: ownDetail }) },
     refusals: {
       403: '`order_not_taken` for blocked buyers and addresses',
       409: '`stale`, or `too_late` when it is packed or closed; what is there in `details.current`',
@@ -480,7 +490,7 @@ export const ordersContract = {
       z.object({ to: z.literal('transfer'), clabe: ownClabe }),
       z.object({ to: z.literal('store_credit') }),
     ]),
-    answers: { 200: z.object({ order: detail }) },
+    answers: { 200: z.object({ order: ownDetail }) },
     refusals: {
       409: '`nothing_to_choose`: it is settled already; `no_account` where credit has nowhere to go',
     },

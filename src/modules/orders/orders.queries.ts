@@ -7,7 +7,7 @@ import { heldSql, type MoneySource } from '../payments/index.ts';
 import { instalmentSettingSql } from '../pricing/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import { unitCostSql } from '../suppliers/index.ts';
-import { pcsOfOrderSql, waitingForAssembler } from './assembly/assembly.queries.ts';
+import { hasAssembly, pcsOfOrderSql, waitingForAssembler } from './assembly/assembly.queries.ts';
 import { waitingForPacker } from './fulfil/shipments.queries.ts';
 import type {
   DeliveryAddress,
@@ -293,7 +293,7 @@ export const orderById = query(
          'position', position, 'product_id', product_id, 'ref_id', ref_id, 'sku', sku, 'product_name', product_name,
          'image_url', image_url, 'quantity', quantity, 'unit_price_cents', unit_price_cents,
          'discount_cents', discount_cents, 'discounts', discounts, 'line_total_cents', gross_cents, 'tax_cents', tax_cents,
-         'refunded_quantity', refunded_quantity, 'parts', (
+         'refunded_quantity', refunded_quantity, 'is_assembly', is_assembly, 'parts', (
            select coalesce(jsonb_agg(jsonb_build_object(
                     'sku', x.sku, 'product_name', x.product_name, 'quantity', x.quantity) order by x.sku), '[]')
              from order_line_part x where x.order_id = order_line.order_id and x.position = order_line.position))
@@ -330,6 +330,7 @@ export const orderById = query(
     line_total_cents: number;
     tax_cents: number;
     refunded_quantity: number;
+    is_assembly: boolean;
     parts: { sku: string; product_name: string; quantity: number }[];
   }[];
   events: { kind: string; message: string; actor: string | null; details: unknown; created_at: string }[];
@@ -342,6 +343,10 @@ const isSold = `o.state in ('paid', 'paid_without_stock')`;
 const waitsToLeave = `o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)`;
+
+/** It should have left by now: it was paid before `:latePlain`, and where PCs are made of it before `:lateAssembled`. */
+const isLate = `o.paid_at < :latePlain::timestamptz and (o.paid_at < :lateAssembled::timestamptz or not ${hasAssembly})
+     and ${waitsToLeave}`;
 
 /** A line that the price list's lane lowered makes an order one of wholesale; frozen when it was placed. */
 const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exists (
@@ -376,7 +381,7 @@ const isFoundByWords = `(
 const adminFilterBesideWords = `
    (:state::text is null or o.state = :state)
    and (:fulfilment::text is null or o.fulfilment = :fulfilment)
-   and (:lateBefore::timestamptz is null or (o.paid_at < :lateBefore and ${waitsToLeave}))
+   and (:latePlain::timestamptz is null or (${isLate}))
    and (:isHeld::boolean is null or o.hold is not null)
    and (:soldFrom::date is null or (o.paid_at >= :soldFrom::date::timestamp at time zone '${zone}' and ${isSold}))
    and (:soldTo::date is null or (o.paid_at < (:soldTo::date + 1)::timestamp at time zone '${zone}' and ${isSold}))
@@ -426,14 +431,14 @@ const queues = `
    union all
    select 'to_assemble', o.id ${waitingForAssembler}
    union all
-   select 'late', o.id from shop_order o where o.paid_at < :paidAt::timestamptz and ${waitsToLeave}
+   select 'late', o.id from shop_order o where ${isLate}
    union all
    select 'held', o.id from shop_order o
     where o.hold is not null and o.state in ('paid', 'paid_without_stock') and o.fulfilment not in ('shipped', 'delivered')
    union all
    select 'unpaid', o.id from shop_order o where o.state in ('pending_payment', 'awaiting_payment')`;
 
-/** How many orders wait in each queue; those that should have left before `:paidAt` are late. */
+/** How many orders wait in each queue; those that should have left by now are late. */
 export const countQueues = query(
   'orders.count_queues',
   `select queue, count(*)::int as count from (${queues}) waiting group by queue`,
@@ -551,11 +556,11 @@ export const salesByDay = query(
   { narrows: true },
 );
 
-/** Orders in each state, and of those how many should have left before `:paidAt` and how many are held. */
+/** Orders in each state, and of those how many should have left by now and how many are held. */
 export const countByState = query(
   'orders.count_by_state',
   `select o.state, count(*)::int as count,
-     count(*) filter (where o.paid_at < :paidAt and ${waitsToLeave})::int as late,
+     count(*) filter (where ${isLate})::int as late,
      count(*) filter (where o.hold is not null)::int as held
    from shop_order o where ${isOfChannel(':channel')} group by o.state order by o.state`,
   { narrows: true },

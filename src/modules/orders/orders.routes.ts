@@ -141,13 +141,13 @@ export function ordersRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.order, async (context, { params }) => ({
     status: 200,
-    body: { order: await ownOrder(context.db, customerOf(context).id, params.order_id) },
+    body: { order: await ownOrder(context, customerOf(context).id, params.order_id) },
   }));
 
   serve(app, ordersContract.cancelOwn, (context, { params, body }) => {
     const { id } = customerOf(context);
     const call = { owner: id, route: `cancel ${params.order_id}`, input: body };
-    return answerKept(context, call, ownOrderOf(id), async (finish) => {
+    return answerKept(context, call, ownOrderOf(context, id), async (finish) => {
       await cancelOrder(context, params.order_id, { reason: body.reason ?? '', by: 'customer' }, finish);
       return params.order_id;
     });
@@ -156,7 +156,7 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.correctOwnDelivery, (context, { params, body }) => {
     const { id } = customerOf(context);
     const call = { owner: id, route: `delivery ${params.order_id}`, input: body };
-    return answerKept(context, call, ownOrderOf(id), async (finish) => {
+    return answerKept(context, call, ownOrderOf(context, id), async (finish) => {
       await correctDelivery(context, params.order_id, body, 'customer', finish);
       return params.order_id;
     });
@@ -165,13 +165,13 @@ export function ordersRoutes(app: HttpApp): void {
   serve(app, ordersContract.chooseWhenSoldOut, async (context, { params, body }) => {
     const customer = customerOf(context);
     await chooseWhenSoldOut(context, customer.id, params.order_id, body.choice);
-    return { status: 200, body: { order: await ownOrder(context.db, customer.id, params.order_id) } };
+    return { status: 200, body: { order: await ownOrder(context, customer.id, params.order_id) } };
   });
 
   serve(app, ordersContract.chooseRefund, (context, { params, body }) => {
     const { id } = customerOf(context);
     const call = { owner: id, route: `refund choice ${params.order_id}`, input: body };
-    return answerKept(context, call, ownOrderOf(id), async (finish) => {
+    return answerKept(context, call, ownOrderOf(context, id), async (finish) => {
       await chooseRefund(context, id, params.order_id, body, finish);
       return params.order_id;
     });
@@ -431,8 +431,8 @@ function answerKept<Order>(
   });
 }
 
-function ownOrderOf(customerId: string) {
-  return (db: Connection, orderId: string) => ownOrder(db, customerId, orderId);
+function ownOrderOf(context: RequestContext, customerId: string) {
+  return (db: Connection, orderId: string) => ownOrder({ ...context, db }, customerId, orderId);
 }
 
 /** What a second person reads and decides, where the amount is above the ceiling of who asks. */

@@ -1,5 +1,5 @@
 import { msg } from '../../i18n/t.ts';
-import { choice, column, rows, settingsGroup, text, whole } from './setting-field.ts';
+import { choice, column, rows, settingsGroup, text, toggle, whole } from './setting-field.ts';
 
 const sheet = msg('Work sheet');
 
@@ -65,7 +65,13 @@ export const assembly = settingsGroup({
       byDefault: 2,
       min: 1,
       max: 12,
-      explanation: msg('So many at least where a step needs photos. Only staff see them.'),
+      explanation: msg('So many at least where a step needs photos.'),
+    }),
+    are_photos_shown: toggle({
+      section: sheet,
+      label: msg('Photos for the customer'),
+      byDefault: false,
+      explanation: msg('Who bought a PC sees its photos on the page of the order once it is finished.'),
     }),
   },
 });

@@ -196,6 +196,16 @@ export const shipping = settingsGroup({
       max: 23,
       explanation: msg('What is paid before this hour of Mexico City on a business day leaves on that day.'),
     }),
+    assembly_days: whole({
+      section: days,
+      label: msg('To put a PC together'),
+      unit: msg('business days more'),
+      byDefault: 2,
+      max: 60,
+      explanation: msg(
+        'An order with PCs that the shop puts together leaves so many business days later, is promised so, and is late only then.',
+      ),
+    }),
     works_monday: workday(msg('Monday'), true),
     works_tuesday: workday(msg('Tuesday'), true),
     works_wednesday: workday(msg('Wednesday'), true),

@@ -27,6 +27,7 @@ export function shippingRulesOf(settings: Settings<'shipping'>, now: () => Date)
     assumed_weight_grams: settings.assumed_weight_grams,
     volumetric_divisor: settings.volumetric_divisor === 0 ? null : settings.volumetric_divisor,
     cut_off_hour: settings.cut_off_hour,
+    assembly_days: settings.assembly_days,
     calendar: {
       weekdays: weekdays.flatMap((name, weekday) => (settings[`works_${name}`] ? [weekday] : [])),
       law_days: restDays.filter((name) => settings[`rests_${name}`]),

@@ -25,6 +25,7 @@ const rules = z.object({
   /** Null: only the scales count. */
   volumetric_divisor: z.number().int().nullable(),
   cut_off_hour: z.number().int(),
+  assembly_days: z.number().int(),
   calendar: z.object({
     /** Sunday is 0. */
     weekdays: z.array(z.number().int()),

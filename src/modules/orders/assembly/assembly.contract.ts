@@ -3,6 +3,22 @@ import { endpoint, pictureFiles, uuidSchema, z } from '../../../platform/http/en
 const place = z.object({ position: z.number().int(), product_id: z.number().int() });
 const moment = { by: z.string(), at: z.string() };
 
+const test = z.object({
+  is_passed: z.boolean(),
+  minutes: z.number().int(),
+  cpu_celsius: z.number().int().nullable(),
+  gpu_celsius: z.number().int().nullable(),
+  note: z.string(),
+  ...moment,
+});
+const photo = z.object({
+  id: z.number().int(),
+  image_url: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  ...moment,
+});
+
 const pc = z.object({
   order_id: z.string(),
   order_number: z.number().int().nullable(),
@@ -19,6 +35,8 @@ const pc = z.object({
   /** How long a passed test runs, and how many photos a step wants, at least. */
   stress_minutes: z.number().int(),
   photos_min: z.number().int(),
+  /** Who bought it sees its photos. */
+  are_photos_shown: z.boolean(),
   pieces: z.array(
     place.extend({
       sku: z.string(),
@@ -58,25 +76,8 @@ const pc = z.object({
       is_ready: z.boolean(),
     }),
   ),
-  test: z
-    .object({
-      is_passed: z.boolean(),
-      minutes: z.number().int(),
-      cpu_celsius: z.number().int().nullable(),
-      gpu_celsius: z.number().int().nullable(),
-      note: z.string(),
-      ...moment,
-    })
-    .nullable(),
-  photos: z.array(
-    z.object({
-      id: z.number().int(),
-      image_url: z.string(),
-      width: z.number().int(),
-      height: z.number().int(),
-      ...moment,
-    }),
-  ),
+  test: test.nullable(),
+  photos: z.array(photo),
   defects: z.array(
     z.object({ product_name: z.string(), serial: z.string().nullable(), note: z.string(), ...moment }),
   ),
@@ -124,6 +125,38 @@ export const assemblyContract = {
         total: z.number().int(),
         page: z.number().int(),
         page_size: z.number().int(),
+      }),
+    },
+  }),
+  pcsOfOrder: endpoint({
+    method: 'get',
+    path: '/admin/orders/{order_id}/pcs',
+    summary: 'How far the PCs of an order are: steps, parts with their serial numbers, test and photos',
+    access: { staff: 'read_orders', or: 'pack' },
+    params: z.object({ order_id: uuidSchema }),
+    answers: {
+      200: z.object({
+        pcs: z.array(
+          z.object({
+            number: z.number().int(),
+            /** The order has it no more; what is in it is taken out. */
+            is_called_off: z.boolean(),
+            begun_by: z.string().nullable(),
+            finished_at: z.string().nullable(),
+            finished_by: z.string().nullable(),
+            steps: z.array(
+              z.object({ name: z.string(), by: z.string().nullable(), at: z.string().nullable() }),
+            ),
+            /** What was scanned into it. */
+            units: z.array(
+              z.object({ id: z.number().int(), product_name: z.string(), serial: z.string().nullable() }),
+            ),
+            /** Parts that it is made of. */
+            parts: z.number().int(),
+            test: test.nullable(),
+            photos: z.array(photo),
+          }),
+        ),
       }),
     },
   }),

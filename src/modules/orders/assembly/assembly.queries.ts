@@ -69,6 +69,15 @@ export const photosOfPc = query(
    where order_id = :orderId and number = :number order by id`,
 );
 
+/** Photos of all PCs of an order; with `:isFinished` of those that are finished. */
+export const photosOfOrder = query(
+  'orders.photos_of_pcs',
+  `select f.number, f.id, f.image_url, f.width, f.height, f.taken_by, f.taken_at from assembly_photo f
+   where f.order_id = :orderId and (not :isFinished::boolean or exists (
+     select from assembly a where a.order_id = f.order_id and a.number = f.number and a.finished_at is not null))
+   order by f.number, f.id`,
+);
+
 export const defectsOfPc = query(
   'orders.defects_of_pc',
   `select product_name, serial, note, found_by, found_at from assembly_defect
@@ -120,7 +129,7 @@ export const dropPcPhoto = query(
 );
 
 /** SQL: whether order `o` has PCs to be put together. */
-const hasAssembly = `exists (select from order_line w where w.order_id = o.id and w.is_assembly)`;
+export const hasAssembly = `exists (select from order_line w where w.order_id = o.id and w.is_assembly)`;
 /** SQL: how many PCs of the order `o` are to be put together. */
 const pcsOf = `(select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
      where l.order_id = o.id and l.is_assembly)`;

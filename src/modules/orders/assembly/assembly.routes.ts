@@ -2,6 +2,7 @@ import { type HttpApp, serve } from '../../../platform/http/serve.ts';
 import { assemblyContract } from './assembly.contract.ts';
 import { assemblyQueue } from './assembly-queue.ts';
 import { addPhoto, removePhoto, requirePhotoRoom, setStep, testPc } from './do-step.ts';
+import { summaryOfPcs } from './pcs-of-order.ts';
 import { requirePc, shownPc } from './read-pc.ts';
 import { scanIntoPc } from './scan-into-pc.ts';
 import { replaceDefective, takeOut } from './take-out.ts';
@@ -14,6 +15,11 @@ export function assemblyRoutes(app: HttpApp): void {
   serve(app, assemblyContract.assemblyQueue, async ({ db }, { query }) => ({
     status: 200,
     body: await assemblyQueue(db, query),
+  }));
+
+  serve(app, assemblyContract.pcsOfOrder, async ({ db, log }, { params }) => ({
+    status: 200,
+    body: { pcs: await summaryOfPcs(db, log, params.order_id) },
   }));
 
   serve(app, assemblyContract.pc, async ({ db, log }, { params }) => ({

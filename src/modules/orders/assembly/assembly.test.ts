@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buy, createBuyer } from '../../../../test/factories/buy.ts';
+import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { type CreatedProduct, createProduct } from '../../../../test/factories/create-product.ts';
 import { createAssembly, createPcParts, type PcParts } from '../../../../test/factories/pc-parts.ts';
 import { type SignedIn, signInStaff, testPassword } from '../../../../test/factories/sign-in.ts';
@@ -483,4 +484,59 @@ test('the work waits in a queue, is told without amounts, and is for staff who p
     422,
   );
   await expect(step(params, 99)).rejects.toMatchObject({ status: 404 });
+});
+
+describe('the PCs of an order, on its page', () => {
+  const summary = async (order_id: string, by = owner) =>
+    (await by.api.orders.pcsOfOrder({ params: { order_id } })).pcs;
+
+  test('say how far each is, who does it, and with which serial numbers', async () => {
+    const { order_id, params } = await paidPc(2);
+    expect(await summary(order_id)).toMatchObject([
+      { number: 1, begun_by: null, finished_at: null, units: [], parts: 6, test: null, photos: [] },
+      { number: 2, begun_by: null },
+    ]);
+    await finish(params, 'PAGE-1');
+    const [one, two] = await summary(order_id, ana);
+    expect(one).toMatchObject({ is_called_off: false, parts: 6, test: { is_passed: true, cpu_celsius: 71 } });
+    expect(one?.finished_at).not.toBeNull();
+    expect(one?.photos).toHaveLength(2);
+    expect(one?.units.map(({ serial }) => serial)).toContain('PAGE-1');
+    expect(one?.steps.every(({ by, at }) => by === one.begun_by && at !== null)).toBe(true);
+    expect(two).toMatchObject({ begun_by: null, units: [] });
+  });
+
+  test('that were cancelled stay as long as parts are in them; an order without any has none', async () => {
+    const { order_id, params } = await paidPc();
+    await scanAll(params, 'PAGE-2');
+    await owner.api.orders.cancelOrder({ params: { order_id }, body: { reason: 'Ya no' } });
+    const [pcs] = await summary(order_id);
+    expect(pcs).toMatchObject({ is_called_off: true, parts: 0 });
+    for (const { id } of pcs?.units ?? []) {
+      await ana.api.orders.takeOutOfPc({ params: { ...params, unit_id: id }, query: {} });
+    }
+    expect(await summary(order_id)).toEqual([]);
+    const mouse = await createProduct(shop.db, { stock: { CDMX: 5 } });
+    const plain = await buy(shop, await createBuyer(shop, [{ productId: mouse.id }]));
+    expect(await summary(plain.order_id)).toEqual([]);
+    expect(await summary(nowhere)).toEqual([]);
+  });
+
+  test('show who bought them their photos once they are finished, where the shop wants that', async () => {
+    const parts = Object.values(pc).map(({ id: productId }) => ({ productId }));
+    const buyer = await createBuyer(shop, [...parts, { productId: work.id }]);
+    const { order_id } = await buy(shop, buyer);
+    const params = { order_id, number: 1 };
+    const seen = async () => (await buyer.api.orders.order({ params: { order_id } })).order.pc_photos.length;
+    await photo(params, 'green');
+    await changeSettings(owner, 'assembly', { are_photos_shown: true });
+    expect(await seen()).toBe(0);
+    expect((await read(params)).are_photos_shown).toBe(true);
+    await finish(params, 'PAGE-3');
+    expect(await seen()).toBe(3);
+    await changeSettings(owner, 'assembly', { are_photos_shown: false });
+    expect(await seen()).toBe(0);
+    const stranger = await createBuyer(shop, [{ productId: pc.cpu.id }]);
+    await expect(stranger.api.orders.order({ params: { order_id } })).rejects.toMatchObject({ status: 404 });
+  });
 });

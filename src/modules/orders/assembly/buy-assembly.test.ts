@@ -135,3 +135,42 @@ test('refunded work goes back to no shelf, and the goods beside it are packed as
   await owner.api.orders.packOrders({ body: { order_ids: [order_id] } });
   expect((await orderOf(order_id)).fulfilment).toBe('packed');
 });
+
+test('what is promised counts the days of the work, and it is late only after them', async () => {
+  // Tests begin on Tuesday 24 November at ten.
+  const plain = await createBuyer(shop, lines());
+  const assembled = await createBuyer(shop, [...lines(), { productId: work.id }]);
+  const earliest = async ({ api }: SignedIn) =>
+    (await api.checkout.quote({ body: { postal_code: '03650', delivery_method: 'parcel' } })).quote
+      .delivery_options[0]?.earliest_on;
+  expect(await earliest(plain)).toBe('2026-11-25');
+  expect(await earliest(assembled)).toBe('2026-11-27');
+  const orders: string[] = [];
+  for (const buyer of [plain, assembled]) orders.push((await buy(shop, buyer)).order_id);
+  const leaves = async ({ api }: SignedIn, at: number) =>
+    (await api.orders.order({ params: { order_id: orders[at] ?? '' } })).order.leaves_by;
+  expect(await leaves(plain, 0)).toBe('2026-11-24');
+  expect(await leaves(assembled, 1)).toBe('2026-11-26');
+  const late = async () => {
+    const query = { page_size: 100 } as const;
+    const list = await owner.api.orders.adminOrders({ query: { ...query, attention: 'late' } });
+    const queue = await owner.api.orders.adminOrders({ query: { ...query, queue: 'late' } });
+    const { todo } = await owner.api.staff.dashboard({ query: { fresh: 'true' } });
+    expect(queue.total).toBe(list.total);
+    expect((await owner.api.orders.orderQueues()).late).toBe(list.total);
+    expect(todo.find(({ key }) => key === 'orders_late')?.count ?? 0).toBe(list.total);
+    return orders.map((id) => list.orders.some(({ order_id }) => order_id === id));
+  };
+  const signInAgain = async () => {
+    owner = await signInStaff(shop, 'owner');
+  };
+  shop.clock.set(new Date('2026-11-25T18:00:00Z'));
+  await signInAgain();
+  expect(await late()).toEqual([true, false]);
+  shop.clock.set(new Date('2026-11-27T18:00:00Z'));
+  await signInAgain();
+  expect(await late()).toEqual([true, true]);
+  expect(await leaves(assembled, 1)).toBeNull();
+  shop.clock.reset();
+  owner = await signInStaff(shop, 'owner');
+});

@@ -1,5 +1,6 @@
 import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
+import type { RowOf } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -9,7 +10,7 @@ import { readSettings, type Settings } from '../../settings/index.ts';
 import { awaitingSerial, isComplete, isOf, scannedOf, surplusOf } from '../fulfil/bench/judge-scan.ts';
 import type { assemblyContract } from './assembly.contract.ts';
 import { begunPcs, defectsOfPc, orderToAssemble, photosOfPc } from './assembly.queries.ts';
-import { type AssemblyFacts, type AssemblyStep, isReady } from './judge-steps.ts';
+import { type AssemblyFacts, type AssemblyStep, type AssemblyTest, isReady } from './judge-steps.ts';
 
 type Shown = z.input<(typeof assemblyContract.pc.answers)[200]>['pc'];
 
@@ -121,6 +122,7 @@ export async function shownPc(db: Connection, pc: Pc, log: Pick<Log, 'warn'>): P
     finished_by: row?.finished_by ?? null,
     stress_minutes: rules.stress_minutes,
     photos_min: rules.photos_min,
+    are_photos_shown: rules.are_photos_shown,
     pieces: pieces.map((piece) => ({
       position: piece.position,
       product_id: piece.product_id,
@@ -151,25 +153,8 @@ export async function shownPc(db: Connection, pc: Pc, log: Pick<Log, 'warn'>): P
     })),
     is_complete: facts.isComplete,
     steps: stepsOf(pc, rules).map((step) => ({ ...step, is_ready: isReady(step, facts) })),
-    test: row?.test
-      ? {
-          is_passed: row.test.isPassed,
-          minutes: row.test.minutes,
-          cpu_celsius: row.test.cpuCelsius,
-          gpu_celsius: row.test.gpuCelsius,
-          note: row.test.note,
-          by: row.test.by,
-          at: row.test.at,
-        }
-      : null,
-    photos: photos.map(({ id, image_url, width, height, taken_by: by, taken_at: at }) => ({
-      id,
-      image_url,
-      width,
-      height,
-      by,
-      at: at.toISOString(),
-    })),
+    test: shownTest(row?.test),
+    photos: photos.map(shownPhoto),
     defects: defects.map(({ product_name, serial, note, found_by: by, found_at: at }) => ({
       product_name,
       serial,
@@ -178,4 +163,17 @@ export async function shownPc(db: Connection, pc: Pc, log: Pick<Log, 'warn'>): P
       at: at.toISOString(),
     })),
   };
+}
+
+/** The test of a PC as it is answered. */
+export function shownTest(test: AssemblyTest | null | undefined): Shown['test'] {
+  if (!test) return null;
+  const { isPassed, cpuCelsius, gpuCelsius, minutes, note, by, at } = test;
+  return { is_passed: isPassed, minutes, cpu_celsius: cpuCelsius, gpu_celsius: gpuCelsius, note, by, at };
+}
+
+/** A photo of a PC as it is answered. */
+export function shownPhoto(photo: RowOf<typeof photosOfPc>): Shown['photos'][number] {
+  const { id, image_url, width, height, taken_by: by, taken_at: at } = photo;
+  return { id, image_url, width, height, by, at: at.toISOString() };
 }

@@ -19,7 +19,8 @@ import {
   refundsOf,
   maskedClabe,
 } from '../../payments/index.ts';
-import { lateBefore, readShippingRules } from '../../shipping/index.ts';
+import { leavesBy, readShippingRules, shopClock } from '../../shipping/index.ts';
+import { photosForBuyer } from '../assembly/pcs-of-order.ts';
 import { checkOfOrderForStaff } from '../fraud/read-check.ts';
 import { editLink } from '../edit/edit-on-wire.ts';
 import { type OrderEvent, shopperMessage, staffMessage } from '../timeline/order-timeline.ts';
@@ -38,6 +39,7 @@ import {
   ordersOfCustomer,
   type OrderSummaryRow,
 } from '../orders.queries.ts';
+import { lateValues } from './order-queues.ts';
 import { providerOf } from '../place/place-order.ts';
 import { trackingUrl, unitsLeft, warrantyEnd } from '../fulfil/shipment.ts';
 import { owedLines, type ShipmentRow, shipmentsOfOrder } from '../fulfil/shipments.queries.ts';
@@ -66,25 +68,44 @@ export async function ordersPage(
   };
 }
 
+/** What one of the own orders is read with, in a transaction or not. */
+type Reading = Pick<RequestContext, 'log' | 'clock'> & { db: Connection };
+
 /**
  * One of a customer's own orders.
  * @throws AppError 404 when it is not there or not theirs
  */
 export async function ownOrder(
-  db: Connection,
+  shop: Reading,
   customerId: string,
   orderId: string,
 ): Promise<Answer<'order'>['order']> {
+  const { db, log } = shop;
   const row = await db.first(orderById, { orderId, customerId });
   if (!row) throw notFound('No encontramos ese pedido.');
+  const isAssembled = row.lines.some(({ is_assembly: isWork }) => isWork);
   return {
     ...(await detailOf(db, row)),
+    leaves_by: await leavingDay(shop, row, isAssembled),
+    pc_photos: isAssembled ? await photosForBuyer(db, log, row.id) : [],
     timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
       const event = asOrderEvent(details);
       const message = event && shopperMessage(event);
       return message === undefined ? [] : [{ kind, message, created_at: iso(at) }];
     }),
   };
+}
+
+/** Until when an order leaves that is paid and has not left; null where its day is over: staff see it as late. */
+async function leavingDay(
+  shop: Reading,
+  { state, fulfilment, hold, paid_at: paidAt }: OrderRow,
+  isAssembled: boolean,
+): Promise<string | null> {
+  const isWaiting = state === 'paid' && hold === null && ['unfulfilled', 'packed'].includes(fulfilment);
+  if (!isWaiting || paidAt === null) return null;
+  const day = leavesBy(paidAt, await readShippingRules(shop), { isAssembled });
+  return day < shopClock(shop.clock.now()).day ? null : day;
 }
 
 /** What staff may ask the list of orders for. */
@@ -190,8 +211,10 @@ async function filterValues(
     goods: filter.isGoodsLeftOut ? null : pattern,
     number: folio,
     lastFour: words !== null && /^\d{4}$/.test(words) ? words : null,
-    lateBefore:
-      filter.attention === 'late' ? lateBefore(shop.clock.now(), await readShippingRules(shop)) : null,
+    ...(filter.attention === 'late'
+      ? lateValues(shop.clock.now(), await readShippingRules(shop))
+      : // Without the first, nothing asks for the second.
+        { latePlain: null, lateAssembled: shop.clock.now() }),
     isHeld: filter.attention === 'held' || null,
     soldFrom: filter.paid_from ?? null,
     soldTo: filter.paid_to ?? null,
@@ -386,7 +409,10 @@ function summaryOf(row: OrderSummaryRow) {
   };
 }
 
-async function detailOf(db: Connection, row: OrderRow): Promise<Omit<Answer<'order'>['order'], 'timeline'>> {
+async function detailOf(
+  db: Connection,
+  row: OrderRow,
+): Promise<Omit<Answer<'order'>['order'], 'timeline' | 'leaves_by' | 'pc_photos'>> {
   const [payment, all, account, ledger, shipments] = await Promise.all([
     currentPayment(db, row.id),
     refundsOf(db, row.id),

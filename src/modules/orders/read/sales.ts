@@ -1,5 +1,5 @@
 import type { Connection } from '../../../platform/database/database.ts';
-import { lateBefore, type ShippingRules } from '../../shipping/index.ts';
+import { type ShippingRules } from '../../shipping/index.ts';
 import type { OrderState } from '../order-state.ts';
 import {
   boughtBy,
@@ -9,6 +9,7 @@ import {
   type SalesDayRow,
   spending,
 } from '../orders.queries.ts';
+import { lateValues } from './order-queues.ts';
 
 /** Who buys: everybody, or those with a price list. */
 export type Channel = 'retail' | 'wholesale';
@@ -84,7 +85,7 @@ export async function ordersByState(
   shipping: ShippingRules,
   channel: Channel | null = null,
 ): Promise<{ states: { state: OrderState; count: number }[]; late: number; held: number }> {
-  const rows = await db.rows(countByState, { paidAt: lateBefore(now, shipping), channel });
+  const rows = await db.rows(countByState, { ...lateValues(now, shipping), channel });
   return {
     states: rows.map(({ state, count }) => ({ state, count })),
     late: rows.reduce((sum, row) => sum + row.late, 0),

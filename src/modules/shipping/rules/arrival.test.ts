@@ -4,6 +4,7 @@ import {
   cutOffInWords,
   dispatchDay,
   lateBefore,
+  leavesBy,
   parcelArrival,
   pickupArrival,
   type StockedItem,
@@ -45,6 +46,25 @@ describe('a parcel', () => {
     expect(lateBefore(new Date('2026-11-23T15:00:00Z'), shippingRules).toISOString()).toBe(
       '2026-11-20T19:00:00.000Z',
     );
+  });
+
+  test('with a PC that is put together first leaves so many business days later, and is late only then', () => {
+    const assembled = { isAssembled: true };
+    expect(leavesBy(friday, shippingRules)).toBe('2026-11-20');
+    expect(leavesBy(friday, shippingRules, assembled)).toBe('2026-11-24');
+    // On the day it leaves it is not late; on the day after, it is.
+    expect(lateBefore(new Date('2026-11-24T23:00:00Z'), shippingRules, assembled) <= friday).toBe(true);
+    expect(lateBefore(new Date('2026-11-25T15:00:00Z'), shippingRules, assembled) > friday).toBe(true);
+    const at = (isAssembled: boolean) =>
+      deliveryOptions(
+        { goodsCents: 100, isAssembled, items: [{ ...item({ CDMX: 1 }), weightGrams: 500 }] },
+        shippingRules,
+        { postalCode: '03650', now: friday },
+      ).flatMap(({ method, arrival }) =>
+        ['parcel', 'pickup_cdmx'].includes(method) ? [arrival?.earliest] : [],
+      );
+    expect(at(false)).toEqual(['2026-11-23', '2026-11-20']);
+    expect(at(true)).toEqual(['2026-11-25', '2026-11-24']);
   });
 
   test('has a time until which it has to be paid', () => {

@@ -22,6 +22,9 @@ export type WarehouseUnits = { warehouse: string; quantity: number };
 /** What is to travel, and from where it can. */
 export type StockedItem = { quantity: number; stock: readonly WarehouseUnits[] };
 
+/** Whether PCs are made of it before it leaves. */
+export type Work = { isAssembled?: boolean | undefined };
+
 /** Days between which something is there, and the warehouses it comes from, the nearest first. */
 export type Arrival = { earliest: CalendarDay; latest: CalendarDay; warehouses: string[] };
 
@@ -36,9 +39,25 @@ export function dispatchDay(now: Date, { cut_off_hour: cutOffHour, calendar }: S
   return businessDayFrom(hour < cutOffHour ? day : plusDays(day, 1), calendar);
 }
 
+/** The last business day on which what was paid then leaves a warehouse; PCs are put together first. */
+export function leavesBy(
+  paidAt: Date,
+  rules: ShippingRules,
+  { isAssembled = false }: Work = {},
+): CalendarDay {
+  const leaves = dispatchDay(paidAt, rules);
+  return isAssembled ? plusBusinessDays(leaves, rules.assembly_days, rules.calendar) : leaves;
+}
+
 /** What was paid before then should have left a warehouse by now. */
-export function lateBefore(now: Date, { cut_off_hour: cutOffHour, calendar }: ShippingRules): Date {
-  return momentOf(businessDayBefore(shopClock(now).day, calendar), cutOffHour);
+export function lateBefore(
+  now: Date,
+  { cut_off_hour: cutOffHour, calendar, assembly_days: assemblyDays }: ShippingRules,
+  { isAssembled = false }: Work = {},
+): Date {
+  let day = businessDayBefore(shopClock(now).day, calendar);
+  for (let left = isAssembled ? assemblyDays : 0; left > 0; left -= 1) day = businessDayBefore(day, calendar);
+  return momentOf(day, cutOffHour);
 }
 
 /** Until when it can be paid for the days to hold: `hoy antes de las 13:00`. */
@@ -58,12 +77,13 @@ export function parcelArrival(
   items: readonly StockedItem[],
   now: Date,
   rules: ShippingRules,
+  work: Work = {},
 ): Arrival | undefined {
   const near = warehousesNear(postalCode, rules);
   const used = warehousesUsed(items, near);
   if (used === undefined) return undefined;
   const extra = Math.max(...used.map((code) => daysFrom(code, near[0], near, rules.farther_days)));
-  const leaves = dispatchDay(now, rules);
+  const leaves = leavesBy(now, rules, work);
   return {
     earliest: plusBusinessDays(leaves, minDays + extra, rules.calendar),
     latest: plusBusinessDays(leaves, maxDays + extra, rules.calendar),
@@ -77,12 +97,13 @@ export function pickupArrival(
   items: readonly StockedItem[],
   now: Date,
   rules: ShippingRules,
+  work: Work = {},
 ): Arrival | undefined {
   const near = nearestFirst(warehouse, rules.warehouses);
   const used = warehousesUsed(items, near);
   if (used === undefined) return undefined;
   const days = Math.max(...used.map((code) => daysFrom(code, warehouse, near, rules.transfer_days)));
-  const ready = plusBusinessDays(dispatchDay(now, rules), days, rules.calendar);
+  const ready = plusBusinessDays(leavesBy(now, rules, work), days, rules.calendar);
   return { earliest: ready, latest: ready, warehouses: used };
 }
 

@@ -34,6 +34,8 @@ export type DeliveryOption = {
 export type Shipment = {
   /** Goods after discounts, IVA included. */
   goodsCents: Cents;
+  /** A PC is made of it before it leaves. */
+  isAssembled?: boolean;
   items: readonly {
     quantity: number;
     weightGrams: number | null;
@@ -114,7 +116,7 @@ export function deliveryOptions(
       const { method, closed } = branch;
       return { method, label: branchLabel(branch), description: closed, costCents: 0, closed };
     }
-    const arrival = isDated ? pickupArrival(branch, items, now, rules) : undefined;
+    const arrival = isDated ? pickupArrival(branch, items, now, rules, shipment) : undefined;
     const place = addressInWords(branch);
     return {
       method: branch.method,
@@ -130,7 +132,9 @@ export function deliveryOptions(
   if (zone === undefined) return pickups;
   const costCents = parcelCost(zone, shipment, rules);
   const arrival =
-    isDated && postalCode !== undefined ? parcelArrival(zone, postalCode, items, now, rules) : undefined;
+    isDated && postalCode !== undefined
+      ? parcelArrival(zone, postalCode, items, now, rules, shipment)
+      : undefined;
   return [
     {
       method: 'parcel',

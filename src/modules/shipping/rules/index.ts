@@ -1,6 +1,14 @@
-export { arrivalInWords, cutOffInWords, lateBefore, type WarehouseUnits, warehousesNear } from './arrival.ts';
+export {
+  arrivalInWords,
+  cutOffInWords,
+  lateBefore,
+  leavesBy,
+  type WarehouseUnits,
+  warehousesNear,
+} from './arrival.ts';
 export {
   businessDayFrom,
+  dayInWords,
   lawCalendar,
   momentOf,
   plusBusinessDays,

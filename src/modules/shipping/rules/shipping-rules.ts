@@ -61,6 +61,8 @@ export type ShippingRules = {
   volumetric_divisor: number | null;
   /** What is paid before this hour of Mexico City on a business day leaves on that day. */
   cut_off_hour: number;
+  /** Business days until a PC that was bought put together leaves, more than its parts would. */
+  assembly_days: number;
   /** Days on which parcels leave and travel. */
   calendar: Calendar;
   warehouses: RulesWarehouse[];

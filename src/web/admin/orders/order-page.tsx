@@ -21,6 +21,7 @@ import { OrderInvoices } from './order-invoices.tsx';
 import { HoldButton, HoldNotice, SignsCard } from './order-hold.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderMarks } from './order-marks.tsx';
+import { OrderPcs } from './order-pcs.tsx';
 import { OrderPayments } from './order-payments.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { PendingEdit } from './pending-edit.tsx';
@@ -30,15 +31,16 @@ import type { OrderDetail } from './order-words.ts';
 
 async function load({ api, params }: LoadArgs<'order_id'>) {
   const of = { params: { order_id: params.order_id ?? '' } };
-  const [{ order }, invoicing, { returns }, labels, { edits }, { staff }] = await Promise.all([
+  const [{ order }, invoicing, { returns }, labels, { edits }, { staff }, { pcs }] = await Promise.all([
     api.orders.adminOrder(of),
     api.invoices.adminOfOrder(of),
     api.returns.adminOfOrder(of),
     api.orders.labelsOfOrder(of),
     api.orders.edits(of),
     api.staff.staffNames(),
+    api.orders.pcsOfOrder(of),
   ]);
-  return { order, invoicing, returns, labels, edits, staff };
+  return { order, invoicing, returns, labels, edits, staff, pcs };
 }
 
 export const loader = serverLoader(load);
@@ -49,10 +51,10 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 export default function OrderPage({
-  loaderData: { order, invoicing, returns, labels, edits, staff },
+  loaderData: { order, invoicing, returns, labels, edits, staff, pcs },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
-  useLiveReload(['orders.changed', 'payment.changed', 'refund.changed'], (payload) =>
+  useLiveReload(['orders.changed', 'payment.changed', 'refund.changed', 'assembly.changed'], (payload) =>
     JSON.stringify(payload ?? '').includes(order.order_id),
   );
   const state = stateWords[order.state];
@@ -86,6 +88,7 @@ export default function OrderPage({
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid grid-cols-1 gap-5">
           <OrderLines order={order} onDone={revalidate} />
+          <OrderPcs orderId={order.order_id} pcs={pcs} />
           <OrderShipments order={order} labels={labels} onDone={revalidate} />
           <OrderReturns returns={returns} onDone={revalidate} />
           <OrderPayments order={order} edits={edits} onDone={revalidate} />

@@ -16,7 +16,7 @@ export function PcsBadge({
   if (pcs === null || pcs.total === 0 || (isShort && isDone)) return null;
   return (
     <Badge tone={isDone ? 'success' : 'warning'} className={className}>
-      {isShort ? t('PC') : t('PCs put together: {finished} of {total}', pcs)}
+      {isShort ? t('PC') : t('PCs put together {finished}/{total}', pcs)}
     </Badge>
   );
 }

@@ -10,6 +10,7 @@ import { FileInput } from '../admin-parts/file-input.tsx';
 import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
+import { measured } from './pc-words.ts';
 import type { Pc, usePc } from './use-pc.ts';
 
 type Work = ReturnType<typeof usePc>;
@@ -99,9 +100,15 @@ export function PcSteps({ work, isOpen }: { work: Work; isOpen: boolean }) {
         {isOpen && (
           <Field
             label={t('Add a photo')}
-            hint={t('{count, plural, one {# photo} other {# photos}} at least; only staff see them.', {
-              count: pc.photos_min,
-            })}
+            hint={
+              pc.are_photos_shown
+                ? t('{count, plural, one {# photo} other {# photos}} at least; the customer sees them too.', {
+                    count: pc.photos_min,
+                  })
+                : t('{count, plural, one {# photo} other {# photos}} at least; only staff see them.', {
+                    count: pc.photos_min,
+                  })
+            }
           >
             <FileInput
               key={pc.photos.length}
@@ -125,16 +132,6 @@ function missing({ needs, is_ready: isReady }: Pc['steps'][number]): string | un
   if (isReady) return undefined;
   if (needs === 'parts') return t('All parts have to be scanned first.');
   return needs === 'test' ? t('A passed test is missing.') : t('Photos are missing.');
-}
-
-function measured({ minutes, cpu_celsius: cpu, gpu_celsius: gpu }: NonNullable<Pc['test']>): string {
-  return [
-    t('{minutes} min', { minutes }),
-    cpu !== null && t('processor {celsius} °C', { celsius: cpu }),
-    gpu !== null && t('graphics {celsius} °C', { celsius: gpu }),
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }
 
 /** How a PC ran under load, and whether that is good. */

@@ -8,6 +8,9 @@ import { TextArea, TextInput } from '../../ui/text-input.tsx';
 import { PictureSetting } from './picture-setting.tsx';
 import type { PlainSetting, TypedValue } from './typed-settings.ts';
 
+/** Longer texts do not fit in a line of a narrow screen. */
+const lineMax = 40;
+
 /** What a setting that is one value is typed into or chosen with. */
 export function SettingControl({
   setting,
@@ -93,6 +96,20 @@ export function SettingControl({
           className={cx(isInTable && 'min-w-56')}
           value={typed}
           onChange={(event) => onType(event.target.value)}
+        />
+      );
+    }
+    if (isInTable && setting.max_length > lineMax) {
+      // One line that grows where it is too narrow, as on a telephone; it keeps no line breaks.
+      return (
+        <TextArea
+          {...common}
+          rows={1}
+          autoComplete="off"
+          maxLength={setting.max_length}
+          className="field-sizing-content min-h-11 min-w-32 resize-none"
+          value={typed}
+          onChange={(event) => onType(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}
         />
       );
     }

@@ -1,7 +1,9 @@
 import type { Api } from '../../../api/client.ts';
+import { dayInWords } from '../../../modules/shipping/rules/index.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 type OrderInList = Awaited<ReturnType<Api['orders']['orders']>>['orders'][number];
+type OwnOrder = Awaited<ReturnType<Api['orders']['order']>>['order'];
 
 /** How an order stands, in a shopper's words. */
 export function orderWords(order: Pick<OrderInList, 'state' | 'fulfilment'>): {
@@ -43,4 +45,21 @@ export function shipmentWords(
 ): { label: string; tone: BadgeTone } {
   if (isPickup && state === 'shipped') return { label: 'Listo para recoger', tone: 'success' };
   return fulfilmentWords[state];
+}
+
+/** Until when it leaves, or is ready where it is picked up; empty where that is not said. */
+export function leavingWords(
+  order: Pick<OwnOrder, 'leaves_by' | 'delivery_method'> & {
+    lines: readonly Pick<OwnOrder['lines'][number], 'is_assembly'>[];
+  },
+): string {
+  if (order.leaves_by === null) return '';
+  const day = dayInWords(order.leaves_by);
+  const promise =
+    order.delivery_method === 'parcel'
+      ? `Sale a más tardar el ${day}.`
+      : `Lo preparamos a más tardar el ${day}.`;
+  return order.lines.some(({ is_assembly: isWork }) => isWork)
+    ? `Armamos y probamos tu PC. ${promise}`
+    : promise;
 }

@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Price } from '../../ui/price.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
-import { orderWords } from '../account-parts/order-words.ts';
+import { leavingWords, orderWords } from '../account-parts/order-words.ts';
 import { shopMoment } from '../shop-parts/shop-time.ts';
 import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { SoldOutChoice } from './sold-out-choice.tsx';
@@ -28,6 +28,7 @@ export function OrderDetail({ order, children }: { order: Order; children: React
         </Badge>
         <span className="text-sm text-ink-soft">{shopMoment(order.placed_at)}</span>
       </div>
+      {order.leaves_by !== null && <p className="text-sm">{leavingWords(order)}</p>}
       {canPay && (
         <div className="flex flex-wrap items-center gap-4 rounded-lg border border-line bg-surface p-5">
           <p className="flex-1 basis-60 text-sm">
@@ -118,6 +119,29 @@ export function OrderDetail({ order, children }: { order: Order; children: React
           )}
         </div>
       </section>
+      {order.pc_photos.length > 0 && (
+        <section aria-labelledby="fotos-pc" className="grid gap-3">
+          <h2 id="fotos-pc" className="eyebrow">
+            Fotos de tu PC
+          </h2>
+          <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            {order.pc_photos.map((photo, at) => (
+              <li key={photo.image_url}>
+                <a href={photo.image_url} target="_blank" rel="noreferrer">
+                  <img
+                    src={photo.image_url}
+                    width={photo.width}
+                    height={photo.height}
+                    loading="lazy"
+                    alt={`Foto ${at + 1} de tu PC armada`}
+                    className="aspect-4/3 w-full rounded-md border border-line object-cover"
+                  />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {order.shipments.length > 0 && <OrderShipments order={order} />}
       {children}
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">

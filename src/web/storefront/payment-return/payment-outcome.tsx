@@ -4,6 +4,7 @@ import { Icon } from '../../ui/icons.tsx';
 import type { IconName } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
+import { leavingWords } from '../account-parts/order-words.ts';
 import { ClaimOffer } from './claim-offer.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 import type { Confirmation } from './use-confirmed-payment.ts';
@@ -81,7 +82,7 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
       </div>
     );
   }
-  const { payment, orderNumber } = confirmation;
+  const { payment, order } = confirmation;
   const { icon, tone, title, text } = outcomes[payment.state === 'open' ? 'pending' : payment.state];
   const isOver = payment.state === 'failed' || payment.state === 'expired' || payment.state === 'cancelled';
   return (
@@ -95,7 +96,10 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
           ? 'En cuanto llegue tu transferencia lo preparamos. Suele tardar unos minutos.'
           : text}
       </p>
-      {orderNumber !== null && <p className="figures font-semibold">Pedido {orderNumber}</p>}
+      {order && order.order_number !== null && (
+        <p className="figures font-semibold">Pedido {order.order_number}</p>
+      )}
+      {order && <p>{leavingWords(order)}</p>}
       <Price cents={payment.amount_cents} size="lg" />
       {payment.instructions && (
         <div className="w-full max-w-md text-left">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { ApiError } from '../../../api/client.ts';
 import type { Api } from '../../../api/client.ts';
 import { browserApi } from '../../data.ts';
+import type { Order } from '../../state/shop-types.ts';
 import { loadCart } from '../../state/cart-actions.ts';
 import { useVisitorStore } from '../../state/visitor-store.ts';
 
@@ -10,8 +11,8 @@ type Payment = Awaited<ReturnType<Api['payments']['confirmStripe']>>['payment'];
 /** What the return page knows: still asking, an answer, or why there is none. */
 export type Confirmation =
   | { status: 'asking' }
-  /** `orderNumber` once the order has one, which is when it is paid. */
-  | { status: 'known'; payment: Payment; orderNumber: number | null }
+  /** `order` once it is paid. */
+  | { status: 'known'; payment: Payment; order: Order | undefined }
   | { status: 'refused'; message: string };
 
 const nothingToConfirm: Confirmation = {
@@ -39,9 +40,9 @@ export function useConfirmedPayment(ask: (() => Promise<{ payment: Payment }>) |
       try {
         const { payment } = await ask();
         // Asked before the page says that it is paid, so that nothing moves afterwards.
-        const orderNumber = payment.state === 'paid' ? await orderNumberOf(payment) : null;
+        const order = payment.state === 'paid' ? await orderOf(payment) : undefined;
         if (!isHere) return;
-        setConfirmation({ status: 'known', payment, orderNumber });
+        setConfirmation({ status: 'known', payment, order });
         if (payment.state !== 'open') return;
       } catch (error) {
         if (!isHere) return;
@@ -68,12 +69,11 @@ export function useConfirmedPayment(ask: (() => Promise<{ payment: Payment }>) |
 }
 
 /** The order a payment is for; the page thanks without its number where that cannot be had. */
-async function orderNumberOf({ reference }: Payment): Promise<number | null> {
+async function orderOf({ reference }: Payment): Promise<Order | undefined> {
   try {
-    const { order } = await browserApi().orders.order({ params: { order_id: reference } });
-    return order.order_number;
+    return (await browserApi().orders.order({ params: { order_id: reference } })).order;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return null;
+    return undefined;
   }
 }
