@@ -5,11 +5,11 @@ interface Statements {
     row: {};
   };
   'suppliers.add_run': {
-    values: { supplier: string; source: string; file: string | null | undefined; startedAt: Date };
+    values: { supplier: string; source: string; isFull: boolean; isDryRun: boolean; file: string | null | undefined; startedAt: Date };
     row: { id: string };
   };
   'suppliers.add_supplier': {
-    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; now: Date };
+    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; now: Date };
     row: {};
   };
   'suppliers.add_warehouses': {
@@ -20,8 +20,24 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: { id: number; ref_id: string; kind: string; brand_id: number; status: string };
   };
+  'suppliers.ask_to_stop': {
+    values: { now: Date | null | undefined; runId: string };
+    row: { id: string };
+  };
+  'suppliers.brand_ids': {
+    values: { names: readonly string[] };
+    row: { name: string; id: number };
+  };
+  'suppliers.changes_left': {
+    values: { runId: string; after: number };
+    row: { count: number };
+  };
   'suppliers.choose_offers': {
     values: { productIds: readonly number[]; suppliers: readonly string[]; refIds: readonly string[] };
+    row: {};
+  };
+  'suppliers.clear_changes': {
+    values: { runId: string };
     row: {};
   };
   'suppliers.clear_problems': {
@@ -32,6 +48,14 @@ interface Statements {
     values: { rate: number; productIds: readonly number[]; supplier: string };
     row: { product_id: number; lowest: number; highest: number };
   };
+  'suppliers.count_active_offers': {
+    values: { supplier: string };
+    row: { count: number };
+  };
+  'suppliers.count_changes': {
+    values: { runId: string; kind: string | null | undefined; field: string | null | undefined; move: number | null | undefined; bounds: readonly number[]; q: string };
+    row: { total: number };
+  };
   'suppliers.count_offers': {
     values: { q: string; status: string | null | undefined };
     row: { total: number };
@@ -39,6 +63,10 @@ interface Statements {
   'suppliers.counts_by_offers': {
     values: { locations: readonly string[]; supplier: string };
     row: { product_id: number; location_code: string; on_hand: number | null };
+  };
+  'suppliers.decide_run': {
+    values: { next: string; staffId: string | null | undefined; now: Date | null | undefined; runId: string; from: readonly string[] };
+    row: { id: string };
   };
   'suppliers.end_run': {
     values: { endState: string; error: string | null | undefined; at: Date | null | undefined; runId: string };
@@ -49,8 +77,16 @@ interface Statements {
     row: {};
   };
   'suppliers.fail_interrupted_runs': {
-    values: { at: Date | null | undefined; exceptId: string | null | undefined };
+    values: { at: Date | null | undefined; supplier: string; exceptId: string | null | undefined };
     row: {};
+  };
+  'suppliers.fields_of_changes': {
+    values: { runId: string };
+    row: { field: string; count: number };
+  };
+  'suppliers.kinds_of_changes': {
+    values: { runId: string };
+    row: { kind: string; count: number };
   };
   'suppliers.known_offers': {
     values: { supplier: string; refIds: readonly string[] };
@@ -66,7 +102,31 @@ interface Statements {
   };
   'suppliers.lock_supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number };
+  };
+  'suppliers.move_cursor': {
+    values: { line: number; runId: string };
+    row: {};
+  };
+  'suppliers.moved_prices': {
+    values: { percent: number; runId: string };
+    row: { priced: number; moved: number };
+  };
+  'suppliers.moves_of_changes': {
+    values: { bounds: readonly number[]; runId: string };
+    row: { bar: number | null; count: number };
+  };
+  'suppliers.named_by_last_whole': {
+    values: { supplier: string; runId: string };
+    row: { named: number };
+  };
+  'suppliers.next_changes': {
+    values: { runId: string; after: number; limit: number };
+    row: { ref_id: string; line: number; kind: string; record: string; before: {} | null };
+  };
+  'suppliers.note_outcomes': {
+    values: { refIds: readonly string[]; outcomes: readonly (string | null)[]; runId: string };
+    row: {};
   };
   'suppliers.offer': {
     values: { refId: string };
@@ -84,6 +144,14 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: { product_id: number; supplier: string; ref_id: string; cost: number; currency: string; status: string; stock: {}; is_source: boolean; is_chosen: boolean };
   };
+  'suppliers.offers_before': {
+    values: { supplier: string; refIds: readonly string[] };
+    row: { ref_id: string; name: string; brand: string; category: string; mpn: string | null; ean: string | null; upc: string | null; cost: number; currency: string; stock: {}; specs: {}; status: string };
+  };
+  'suppliers.offers_not_named': {
+    values: { supplier: string; named: readonly string[] };
+    row: { ref_id: string; product_name: string; category: string; product_id: number | null; record_updated_at: Date };
+  };
   'suppliers.offers_of_product': {
     values: { productId: number };
     row: { supplier: string; cost_cents: number; record_updated_at: Date };
@@ -91,6 +159,10 @@ interface Statements {
   'suppliers.offers_page': {
     values: { q: string; status: string | null | undefined; pageSize: number; offset: number };
     row: { supplier: string; ref_id: string; product_id: number | null; product_name: string; brand: string; category: string; cost: number; currency: string; status: string; synced_at: Date };
+  };
+  'suppliers.page_of_changes': {
+    values: { runId: string; kind: string | null | undefined; field: string | null | undefined; move: number | null | undefined; bounds: readonly number[]; q: string; pageSize: number; offset: number };
+    row: { ref_id: string; line: number; kind: string; name: string; fields: string[]; before: {} | null; record: string; price_before: number | null; price_after: number | null; outcome: string | null };
   };
   'suppliers.places': {
     values: {};
@@ -104,48 +176,60 @@ interface Statements {
     values: { kinds: readonly string[] };
     row: { id: number; kind: string; brand: string; mpn: string | null; ean: string | null; upc: string | null };
   };
+  'suppliers.products_before': {
+    values: { ids: readonly number[] };
+    row: { id: number; price_cents: number; status: string; kind: string; brand_id: number; is_price_locked: boolean };
+  };
   'suppliers.ref_ids': {
     values: {};
     row: { ref_ids: string[] };
   };
   'suppliers.run': {
     values: { id: string };
-    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null };
+    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
   };
   'suppliers.running_run': {
-    values: {};
-    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null };
+    values: { supplier: string };
+    row: { id: string; started_at: Date };
   };
   'suppliers.runs': {
     values: {};
-    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null };
+    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
   };
   'suppliers.runs_of_supplier': {
     values: { supplier: string };
-    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null };
+    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
   };
   'suppliers.save_run_counts': {
-    values: { linesRead: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; runId: string };
+    values: { linesRead: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; named: number | null | undefined; runId: string };
+    row: {};
+  };
+  'suppliers.stage_changes': {
+    values: { runId: string; refIds: readonly string[]; lines: readonly number[]; kinds: readonly string[]; records: readonly string[]; names: readonly string[]; fieldLists: readonly string[]; befores: readonly (string | null)[]; pricesBefore: readonly (number | null)[]; pricesAfter: readonly (number | null)[] };
     row: {};
   };
   'suppliers.supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number };
   };
   'suppliers.suppliers_with_runs': {
     values: {};
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; offers: number; active_offers: number; run_state: string | null; run_started_at: Date | null };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; offers: number; active_offers: number; run_state: string | null; run_started_at: Date | null };
   };
   'suppliers.touch_offers': {
     values: { refIds: readonly string[]; updatedAts: readonly Date[]; supplier: string };
     row: {};
+  };
+  'suppliers.unfinished_runs': {
+    values: { supplier: string };
+    row: { id: string };
   };
   'suppliers.unit_costs': {
     values: { productIds: readonly number[] };
     row: { product_id: number; cost_cents: number | null };
   };
   'suppliers.update_supplier': {
-    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; now: Date; code: string };
+    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; now: Date; code: string };
     row: {};
   };
   'suppliers.update_warehouse': {
@@ -159,6 +243,10 @@ interface Statements {
   'suppliers.warehouses_of_supplier': {
     values: { supplier: string };
     row: { code: string; name: string; extra_days: number; location_code: string };
+  };
+  'suppliers.weigh_run': {
+    values: { next: string; waitsFor: string | object; now: Date | null | undefined; runId: string };
+    row: {};
   };
   'suppliers.withdraw_offers': {
     values: { now: Date; refIds: readonly string[]; updatedAts: readonly Date[]; supplier: string };

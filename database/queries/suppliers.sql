@@ -5,13 +5,14 @@ insert into sync_problem (run_id, line, ref_id, code, message, excerpt)
           as p(line, ref_id, code, message, excerpt);
 
 -- name: suppliers.add_run
-insert into sync_run (supplier, source, state, file, started_at) values ($1, $2, 'running', $3, $4) returning id;
+insert into sync_run (supplier, source, state, is_full, is_dry_run, file, started_at)
+   values ($1, $2, 'running', $3, $4, $5, $6) returning id;
 
 -- name: suppliers.add_supplier
 insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
-     state, created_at, updated_at)
+     state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-     $11, $12, $12)
+     $11, $12, $13, $14, $15, $16, $17, $18, $18)
    on conflict do nothing;
 
 -- name: suppliers.add_warehouses
@@ -24,10 +25,22 @@ insert into supplier_warehouse (supplier, code, name, location_code)
 -- name: suppliers.articles_of_offers
 select id, ref_id, kind, brand_id, status from product where id = any($1::int[]);
 
+-- name: suppliers.ask_to_stop
+update sync_run set stop_asked_at = coalesce(stop_asked_at, $1) where id = $2 and state in ('running', 'applying') returning id;
+
+-- name: suppliers.brand_ids
+select n.name, b.id from unnest($1::text[]) as n(name) join brand b on shop_fold(b.name) = shop_fold(n.name);
+
+-- name: suppliers.changes_left
+select count(*)::int as count from sync_change where run_id = $1 and line > $2;
+
 -- name: suppliers.choose_offers
 update supplier_offer o set is_chosen = (o.supplier = g.supplier and o.ref_id = g.ref_id)
      from unnest($1::int[], $2::text[], $3::text[]) as g(product_id, supplier, ref_id)
     where o.product_id = g.product_id and o.is_chosen is distinct from (o.supplier = g.supplier and o.ref_id = g.ref_id);
+
+-- name: suppliers.clear_changes
+delete from sync_change where run_id = $1;
 
 -- name: suppliers.clear_problems
 delete from sync_problem where run_id = $1;
@@ -38,6 +51,15 @@ select product_id, min(pesos)::float8 as lowest, max(pesos)::float8 as highest f
        from supplier_offer o
       where o.product_id = any($2::int[]) and o.supplier <> $3 and o.status = 'active') asked
     group by product_id;
+
+-- name: suppliers.count_active_offers
+select count(*)::int as count from supplier_offer o where o.supplier = $1 and o.status = 'active';
+
+-- name: suppliers.count_changes
+select count(*)::int as total from sync_change c where c.run_id = $1 and c.kind <> 'time' and ($2::text is null or c.kind = $2)
+    and ($3::text is null or $3 = any(c.fields)) and ($4::int is null or case when c.price_before > 0 and c.price_after is not null and c.price_after <> c.price_before
+    then width_bucket((c.price_after - c.price_before) * 100.0 / c.price_before, $5::numeric[]) end = $4)
+    and ($6 = '' or shop_fold(c.ref_id || ' ' || c.name) like '%' || shop_fold($6) || '%');
 
 -- name: suppliers.count_offers
 select count(*) as total from supplier_offer o where ($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
@@ -52,16 +74,31 @@ select o.product_id, w.location_code, sum(case when o.status = 'active' then (s 
       select mine.product_id from supplier_offer mine where mine.supplier = $2 and mine.status = 'active')
     group by o.product_id, w.location_code order by o.product_id, w.location_code;
 
+-- name: suppliers.decide_run
+update sync_run set state = $1, decided_by = $2, decided_at = $3::timestamptz, stop_asked_at = null,
+     finished_at = case when $1 = 'rejected' then $3::timestamptz end
+    where id = $4 and state = any($5::text[])
+   returning id;
+
 -- name: suppliers.end_run
-update sync_run set state = $1, error = $2, finished_at = $3 where id = $4 and state = 'running';
+update sync_run set state = $1, error = $2, finished_at = $3 where id = $4 and state in ('running', 'applying');
 
 -- name: suppliers.ensure_supplier
 insert into supplier (code, name) values ($1, $1) on conflict do nothing;
 
 -- name: suppliers.fail_interrupted_runs
-update sync_run set state = 'failed', finished_at = $1,
-          error = 'The run was interrupted: its process ended. Every batch it reported is stored; run the feed again.'
-    where state = 'running' and id is distinct from $2::uuid;
+with interrupted as (
+     update sync_run set state = 'failed', finished_at = $1,
+            error = 'The run was interrupted: its process ended before anything was written. Read the feed again.'
+      where supplier = $2 and state = 'running' and id is distinct from $3::uuid returning id)
+   delete from sync_change c using interrupted where c.run_id = interrupted.id;
+
+-- name: suppliers.fields_of_changes
+select f.field, count(*)::int as count from sync_change c cross join lateral unnest(c.fields) as f(field)
+    where c.run_id = $1 and c.kind = 'changed' group by f.field order by count(*) desc, f.field;
+
+-- name: suppliers.kinds_of_changes
+select c.kind, count(*)::int as count from sync_change c where c.run_id = $1 group by c.kind;
 
 -- name: suppliers.known_offers
 select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.currency, o.status, o.record_updated_at, o.stock,
@@ -81,7 +118,32 @@ select distinct on (r.supplier) r.supplier, r.state, r.started_at,
 
 -- name: suppliers.lock_supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
-  s.rank, s.state, s.is_house, s.version from supplier s where s.code = $1 for update;
+  s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
+  s.limits_from from supplier s where s.code = $1 for update;
+
+-- name: suppliers.move_cursor
+update sync_run set applied_line = $1 where id = $2;
+
+-- name: suppliers.moved_prices
+select count(*) filter (where price_before > 0 and price_after is not null)::int as priced,
+          count(*) filter (where abs(price_after - price_before) * 100 > price_before * $1::int)::int as moved
+     from sync_change where run_id = $2;
+
+-- name: suppliers.moves_of_changes
+select case when c.price_before > 0 and c.price_after is not null and c.price_after <> c.price_before
+    then width_bucket((c.price_after - c.price_before) * 100.0 / c.price_before, $1::numeric[]) end as bar, count(*)::int as count from sync_change c where c.run_id = $2 group by 1;
+
+-- name: suppliers.named_by_last_whole
+select r.named from sync_run r where r.supplier = $1 and r.is_full and r.id <> $2 and r.state in ('finished', 'stopped')
+    order by r.started_at desc limit 1;
+
+-- name: suppliers.next_changes
+select ref_id, line, kind, record, before from sync_change where run_id = $1 and line > $2 order by line limit $3;
+
+-- name: suppliers.note_outcomes
+update sync_change c set outcome = o.outcome
+     from unnest($1::text[], $2::text[]) as o(ref_id, outcome)
+    where c.run_id = $3 and c.ref_id = o.ref_id;
 
 -- name: suppliers.offer
 select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at, o.record_updated_at, o.stock, o.specs
@@ -99,6 +161,16 @@ select o.product_id, bool_or(o.supplier = $1) as is_offered, bool_or(o.supplier 
 select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen
      from supplier_offer o where o.product_id = any($1::int[]) order by o.product_id, o.supplier, o.ref_id;
 
+-- name: suppliers.offers_before
+select o.ref_id, o.product_name as name, o.brand, o.category, o.mpn, o.ean, o.upc, o.cost, o.currency, o.stock, o.specs, o.status
+     from supplier_offer o where o.supplier = $1 and o.ref_id = any($2::text[]);
+
+-- name: suppliers.offers_not_named
+select o.ref_id, o.product_name, o.category, o.product_id, o.record_updated_at from supplier_offer o
+    where o.supplier = $1 and o.status = 'active' and not exists (
+      select from unnest($2::text[]) as n(ref_id) where n.ref_id = o.ref_id)
+    order by o.ref_id;
+
 -- name: suppliers.offers_of_product
 select supplier, cost_cents, record_updated_at from (
      select offer.supplier, ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
@@ -112,6 +184,13 @@ select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, 
     and ($2::text is null or o.status = $2)
     order by o.synced_at desc, o.ref_id limit $3 offset $4;
 
+-- name: suppliers.page_of_changes
+select c.ref_id, c.line, c.kind, c.name, c.fields, c.before, c.record, c.price_before, c.price_after, c.outcome
+     from sync_change c where c.run_id = $1 and c.kind <> 'time' and ($2::text is null or c.kind = $2)
+    and ($3::text is null or $3 = any(c.fields)) and ($4::int is null or case when c.price_before > 0 and c.price_after is not null and c.price_after <> c.price_before
+    then width_bucket((c.price_after - c.price_before) * 100.0 / c.price_before, $5::numeric[]) end = $4)
+    and ($6 = '' or shop_fold(c.ref_id || ' ' || c.name) like '%' || shop_fold($6) || '%') order by c.line, c.ref_id limit $7 offset $8;
+
 -- name: suppliers.places
 select supplier, code, location_code from supplier_warehouse;
 
@@ -123,33 +202,52 @@ select p.id, p.kind, b.name as brand, p.mpn, p.ean, p.upc
      from product p join brand b on b.id = p.brand_id
     where p.kind = any($1::text[]) and (p.mpn is not null or p.ean is not null or p.upc is not null);
 
+-- name: suppliers.products_before
+select p.id, p.price_cents, p.status, p.kind, p.brand_id, 'price_cents' = any(p.locked_fields) as is_price_locked
+     from product p where p.id = any($1::int[]);
+
 -- name: suppliers.ref_ids
 select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer;
 
 -- name: suppliers.run
-select * from sync_run where id = $1;
+select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by where r.id = $1;
 
 -- name: suppliers.running_run
-select * from sync_run where state = 'running' order by started_at desc limit 1;
+select id, started_at from sync_run where supplier = $1 and state = 'running' order by started_at desc limit 1;
 
 -- name: suppliers.runs
-select * from sync_run order by started_at desc, id limit 50;
+select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by
+    order by r.started_at desc, r.id limit 50;
 
 -- name: suppliers.runs_of_supplier
-select * from sync_run where supplier = $1 order by started_at desc, id limit 20;
+select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by
+    where r.supplier = $1 order by r.started_at desc, r.id limit 20;
 
 -- name: suppliers.save_run_counts
 update sync_run set lines_read = $1, created = $2, changed = $3, unchanged = $4, discontinued = $5, stale = $6,
-          rejected = $7
-    where id = $8;
+          rejected = $7, named = coalesce($8::int, named)
+    where id = $9;
+
+-- name: suppliers.stage_changes
+insert into sync_change as c (run_id, ref_id, line, kind, record, name, fields, before, price_before, price_after)
+   select $1::uuid, ref_id, line, kind, record, name, string_to_array(fields, ','), before::jsonb, price_before, price_after
+     from unnest($2::text[], $3::int[], $4::text[], $5::text[], $6::text[], $7::text[],
+            $8::text[], $9::bigint[], $10::bigint[])
+          as s(ref_id, line, kind, record, name, fields, before, price_before, price_after)
+    order by ref_id
+   on conflict (run_id, ref_id) do update set line = excluded.line, kind = excluded.kind, record = excluded.record,
+     name = excluded.name, fields = excluded.fields, before = excluded.before, price_before = excluded.price_before,
+     price_after = excluded.price_after;
 
 -- name: suppliers.supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
-  s.rank, s.state, s.is_house, s.version from supplier s where s.code = $1;
+  s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
+  s.limits_from from supplier s where s.code = $1;
 
 -- name: suppliers.suppliers_with_runs
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
-  s.rank, s.state, s.is_house, s.version, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers,
+  s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
+  s.limits_from, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers,
      run.state as run_state, run.started_at as run_started_at
    from supplier s
    left join (
@@ -162,7 +260,10 @@ select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms
 -- name: suppliers.touch_offers
 update supplier_offer o set record_updated_at = t.updated_at
      from unnest($1::text[], $2::timestamptz[]) as t(ref_id, updated_at)
-    where o.supplier = $3 and o.ref_id = t.ref_id;
+    where o.supplier = $3 and o.ref_id = t.ref_id and o.record_updated_at < t.updated_at;
+
+-- name: suppliers.unfinished_runs
+select id from sync_run where supplier = $1 and state = 'applying' order by started_at, id;
 
 -- name: suppliers.unit_costs
 select product_id, case when exists (select from kit_part kit where kit.kit_id = asked.product_id) then (
@@ -182,8 +283,10 @@ select product_id, case when exists (select from kit_part kit where kit.kit_id =
 -- name: suppliers.update_supplier
 update supplier set name = $1, contact_name = $2, contact_email = $3,
      contact_phone = $4, terms = $5, credit_days = $6, currency = $7, lead_days = $8,
-     rank = $9, state = $10, updated_at = $11
-   where code = $12;
+     rank = $9, state = $10, short_percent = $11, withdrawn_percent = $12,
+     moved_percent = $13, moved_by_percent = $14, created_max = $15, limits_from = $16,
+     updated_at = $17
+   where code = $18;
 
 -- name: suppliers.update_warehouse
 update supplier_warehouse set name = $1, extra_days = $2, location_code = $3
@@ -208,6 +311,10 @@ insert into supplier_offer as o (supplier, ref_id, product_id, product_name, bra
 
 -- name: suppliers.warehouses_of_supplier
 select w.code, w.name, w.extra_days, w.location_code from supplier_warehouse w where w.supplier = $1 order by w.code;
+
+-- name: suppliers.weigh_run
+update sync_run set state = $1, waits_for = $2::jsonb, finished_at = null, decided_at = case when $1 = 'applying' then $3::timestamptz end
+    where id = $4 and state = 'running';
 
 -- name: suppliers.withdraw_offers
 update supplier_offer o set status = 'discontinued', record_updated_at = w.updated_at, synced_at = $1::timestamptz

@@ -225,6 +225,12 @@ export const allowedReads: readonly AllowedRead[] = [
   },
   {
     reader: 'suppliers',
+    owner: 'staff',
+    tables: ['staff_user'],
+    why: 'A run says who approved or rejected it.',
+  },
+  {
+    reader: 'suppliers',
     owner: 'inventory',
     tables: ['kit_part'],
     why: 'A kit costs what its parts cost.',

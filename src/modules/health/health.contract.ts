@@ -1,4 +1,5 @@
 import { endpoint, z } from '../../platform/http/endpoint.ts';
+import { runStates } from '../suppliers/run.contract.ts';
 
 /** Parts of the shop that are looked at, each apart from the others. */
 export const sectionNames = [
@@ -144,7 +145,7 @@ const feeds = z.object({
   feeds: z.array(
     z.object({
       supplier: z.string(),
-      state: z.enum(['running', 'finished', 'failed']),
+      state: z.enum(runStates),
       started_at: z.string(),
       /** When the last run that went through ended. */
       last_done_at: time,

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts';
 import { centsSchema, endpoint, z } from '../../platform/http/endpoint.ts';
 import { invitationSchema } from './invitations/invitations.contract.ts';
+import { runStates } from '../suppliers/run.contract.ts';
 
 /**
  * What a system user may be allowed to do. Reading is a right of its own. `own_account` and `any` are everybody's: the
@@ -578,7 +579,7 @@ export const staffContract = {
           z.object({
             supplier: z.string(),
             /** Of its newest run. */
-            state: z.enum(['running', 'finished', 'failed']),
+            state: z.enum(runStates),
             started_at: z.string(),
             /** When the last run that went through ended; null: none did. */
             last_done_at: z.string().nullable(),

@@ -64,7 +64,7 @@ test('the command says in one line what is wrong with a file or an argument, and
 });
 
 test('the command does not begin while another run is at work', async () => {
-  const lock = await takeRunLock(db);
+  const lock = await takeRunLock(db, 'mayorista');
   const refused = await run(ownFeedPath);
   await lock.release();
   expect(refused).toMatchObject({

@@ -1,38 +1,34 @@
 import type { Clock } from '../../platform/clock.ts';
-import { type Database, sqlState } from '../../platform/database/database.ts';
+import type { Database } from '../../platform/database/database.ts';
 import type { Realtime } from '../../platform/realtime.ts';
-import { countSearchWords } from '../catalog/index.ts';
 import { type PricingRules, readPricingRules } from '../pricing/index.ts';
+import { applyRun, countsOf } from './apply-run.ts';
+import { clearChanges, stageChanges, type StagedChange } from './changes.queries.ts';
+import { describeChanges, type JudgedChange } from './describe-changes.ts';
 import { ensureSupplier, oneSupplier, type SupplierRow } from './directory/directory.queries.ts';
 import { requireActive } from './directory/require-active.ts';
 import { kindOfCategory } from './feed-categories.ts';
 import type { FeedLine, FeedSource } from './feed-lines.ts';
-import {
-  FeedProblem,
-  type FeedRecord,
-  type OfferRecord,
-  type ProblemCode,
-  readFeedRecord,
-} from './feed-record.ts';
-import { type EarlierLine, judgeRecord, requireLikelyCost } from './judge-record.ts';
+import { FeedProblem, type FeedRecord, type ProblemCode, readFeedRecord } from './feed-record.ts';
+import { BatchJudge } from './judge-batch.ts';
+import { problemRow, storable } from './problem-row.ts';
+import type { ChangeKind, RunState } from './run.contract.ts';
 import { takeRunLock } from './run-lock.ts';
-import { findHits } from './matching/find-matches.ts';
-import { type Hit, matchRecord } from './matching/match-record.ts';
-import { costsOfOthersFor } from './offers-of-products.ts';
-import { type Change, type RunLookups, storeBatch, type Target } from './store-batch.ts';
 import {
   clearProblems,
   failInterruptedRuns,
   finishRun,
   insertProblems,
   insertRun,
-  knownOffers,
-  type KnownOffer,
+  offersNotNamed,
   type ProblemRow,
   type RunCounts,
+  runById,
+  type RunRow,
   saveRunCounts,
-  type TimeOfRecord,
+  unfinishedRuns,
 } from './suppliers.queries.ts';
+import { RefusedFeed, requireLongEnough, weighRun } from './weigh-run.ts';
 
 /** As much of a shop as an import needs, so that a command can do without the rest. */
 export type ImportShop = { readonly db: Database; readonly clock: Clock; readonly realtime: Realtime };
@@ -44,18 +40,30 @@ export type ImportInput = {
   feed: FeedSource;
   /** A run that was written down already; without it one is made. */
   runId?: string | undefined;
+  /** The feed is all that the supplier offers: what it does not name is withdrawn. */
+  isFull?: boolean | undefined;
+  /** Nothing is written before somebody approves. */
+  isDryRun?: boolean | undefined;
   onProgress?: (progress: ImportProgress) => void;
   /** Stops between two batches; what is stored stays. */
   signal?: AbortSignal | undefined;
 };
 
-export type ImportProgress = { runId: string; counts: RunCounts; fraction: number };
+export type ImportProgress = {
+  runId: string;
+  phase: 'reading' | 'applying';
+  counts: RunCounts;
+  fraction: number;
+};
 
 /** Lines left out for one reason. */
-type RejectedLines = { code: ProblemCode; count: number; firstLines: number[]; message: string };
+export type RejectedLines = { code: ProblemCode; count: number; firstLines: number[]; message: string };
 
 export type ImportReport = {
   runId: string;
+  state: RunState;
+  error: string | null;
+  waitsFor: RunRow['waits_for'];
   counts: RunCounts;
   /** Of `changed`: withdrawn earlier and on offer again. */
   reactivated: number;
@@ -66,68 +74,102 @@ export type ImportReport = {
 const batchLines = 1000;
 /** More problems than anybody reads are counted, not kept. */
 const problemsKeptMax = 10_000;
-const excerptLetters = 200;
 const progressMilliseconds = 250;
 
 /**
- * Reads a distributor's feed into the shop: products by `ref_id`, offers, prices, stock and listing, a thousand lines
- * to a transaction. Lines that cannot be believed are noted with their number and reason and left out; the rest goes
- * in. Running the same feed again changes nothing; a run that was killed is simply run again. A supplier nobody wrote down
- * before is written down by its code.
- * @throws AppError 409 `sync_running` when another run is at work, `supplier_paused`; whatever reading the file throws, after the run is
- * marked as failed
+ * Reads a distributor's feed: first into a proposal, in which every change stands and nothing is written; then, where it is
+ * within what its supplier may change unasked, into products by `ref_id`, offers, prices, stock and listing. Otherwise it
+ * waits for a person (`approveRun`). Lines that cannot be believed are noted with their number and reason and left out.
+ * Running the same feed again changes nothing; one that was killed is read again, or goes on with what it was writing. A
+ * supplier nobody wrote down before is written down by its code.
+ * @throws AppError 409 `sync_running` when another run of the supplier is at work, `supplier_paused`; whatever reading the file
+ * throws, after the run is marked as failed
  */
 export async function importFeed(shop: ImportShop, input: ImportInput): Promise<ImportReport> {
   const { db, clock, realtime } = shop;
   const started = performance.now();
-  const lock = await takeRunLock(db);
+  const lock = await takeRunLock(db, input.supplier);
   try {
-    await failInterruptedRuns(db, input.runId, clock.now());
-    const { source } = input;
     const supplier = await supplierToRead(db, input.supplier);
+    await failInterruptedRuns(db, supplier.code, input.runId, clock.now());
+    for (const { id } of await unfinishedRuns(db, supplier.code)) await applyRun(shop, id);
+    const { source, isFull = false, isDryRun = false } = input;
     const runId =
-      input.runId ?? (await insertRun(db, { supplier: supplier.code, source, startedAt: clock.now() }));
+      input.runId ??
+      (await insertRun(db, { supplier: supplier.code, source, isFull, isDryRun, startedAt: clock.now() }));
     // A run that a killed process began is read from the start once more.
-    if (input.runId !== undefined) await clearProblems(db, runId);
+    if (input.runId !== undefined) {
+      await clearProblems(db, runId);
+      await clearChanges(db, runId);
+    }
+    const tell = teller(realtime, input.onProgress);
     try {
-      const run = new FeedRun(shop, runId, supplier, await readPricingRules(db));
-      let toldAt = 0;
-      const tell = () => {
-        const progress = { runId, counts: run.counts, fraction: input.feed.progress() };
-        input.onProgress?.(progress);
-        if (performance.now() - toldAt < progressMilliseconds) return;
-        toldAt = performance.now();
-        realtime.tell('staff', 'sync.progress', {
-          run_id: runId,
-          fraction: progress.fraction,
-          ...run.counts,
-        });
-      };
+      const run = new FeedReading(shop, runId, supplier, await readPricingRules(db));
       for await (const lines of inBatches(input.feed.lines)) {
         input.signal?.throwIfAborted();
         await run.take(lines);
-        tell();
+        if (await isStopAsked(db, runId)) throw new RefusedFeed('Stopped by staff before anything was written.');
+        tell({ runId, phase: 'reading', counts: run.counts, fraction: input.feed.progress() });
       }
-      // What a mistyped word may mean depends on how many products have each.
-      if (run.counts.created > 0) await countSearchWords(db);
-      await finishRun(db, runId, { state: 'finished', at: clock.now() });
-      realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'finished', ...run.counts });
+      run.requireUsable();
+      const isWhole = (await runById(db, runId))?.is_full === true;
+      if (isWhole) await requireLongEnough(db, supplier, runId, run.named);
+      const missing = isWhole ? await run.withdrawUnnamed() : 0;
+      await saveRunCounts(db, runId, run.counts, run.named);
+      const unread = missing > 0 ? run.unnamedLines : 0;
+      const state = await weighRun(db, clock, supplier, runId, unread);
+      const applied =
+        state === 'applying'
+          ? await applyRun(shop, runId, {
+              signal: input.signal,
+              onProgress: tell,
+              onRejected: (line, problem) => run.noteRejected(line, problem),
+            })
+          : undefined;
+      const end = await runById(db, runId);
+      if (!end) throw new Error('A run that was read is not there.');
+      if (state === 'proposed') {
+        realtime.tell('staff', 'sync.finished', { run_id: runId, state, ...run.counts });
+      }
       return {
         runId,
-        counts: run.counts,
-        reactivated: run.reactivated,
+        state: end.state,
+        error: end.error,
+        waitsFor: end.waits_for,
+        counts: countsOf(end),
+        reactivated: applied?.reactivated ?? run.reactivated,
         rejected: run.rejectedLines(),
         seconds: (performance.now() - started) / 1000,
       };
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      await finishRun(db, runId, { state: 'failed', error: reason, at: clock.now() });
+      const isWriting = (await runById(db, runId))?.state === 'applying';
+      // What was being written goes on with the next run or by its job; it is not read again.
+      if (!isWriting) {
+        await clearChanges(db, runId);
+        await finishRun(db, runId, { state: 'failed', error: reason, at: clock.now() });
+      }
       realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'failed', error: reason });
       throw error;
     }
   } finally {
     await lock.release();
   }
+}
+
+const isStopAsked = async (db: Database, runId: string) =>
+  (await runById(db, runId))?.stop_asked_at instanceof Date;
+
+/** Tells staff and the caller how far a run is, four times a second at most. */
+function teller(realtime: Realtime, onProgress: ImportInput['onProgress']) {
+  let toldAt = Number.NEGATIVE_INFINITY;
+  return (progress: ImportProgress) => {
+    onProgress?.(progress);
+    if (performance.now() - toldAt < progressMilliseconds) return;
+    toldAt = performance.now();
+    const { runId, phase, fraction, counts } = progress;
+    realtime.tell('staff', 'sync.progress', { run_id: runId, phase, fraction, ...counts });
+  };
 }
 
 /** Throws AppError 409 `supplier_paused`. */
@@ -152,8 +194,15 @@ async function* inBatches(lists: AsyncIterable<FeedLine[]>): AsyncGenerator<Feed
   if (batch.length > 0) yield batch;
 }
 
-/** What one run remembers between its batches. */
-class FeedRun {
+const countOfKind: Readonly<Record<ChangeKind, 'created' | 'changed' | 'discontinued' | 'unchanged'>> = {
+  created: 'created',
+  changed: 'changed',
+  withdrawn: 'discontinued',
+  time: 'unchanged',
+};
+
+/** A feed that is being read into a proposal: what it remembers between its batches. */
+class FeedReading {
   readonly counts: RunCounts = {
     lines_read: 0,
     created: 0,
@@ -164,14 +213,19 @@ class FeedRun {
     rejected: 0,
   };
   reactivated = 0;
+  /** Lines of which nobody can say what they are about. */
+  unnamedLines = 0;
   readonly #shop: ImportShop;
   readonly #runId: string;
   readonly #supplier: SupplierRow;
   readonly #rules: PricingRules;
-  readonly #rulesKey: string;
-  readonly #seen = new Map<string, EarlierLine>();
+  readonly #judge: BatchJudge;
+  readonly #kinds = new Map<string, ChangeKind>();
+  /** Codes of records on offer, and of all lines that have one. */
+  readonly #onOffer = new Set<string>();
+  readonly #named = new Set<string>();
   readonly #rejected = new Map<ProblemCode, RejectedLines>();
-  #lookups: RunLookups = { brands: new Map(), shelves: new Map(), warehouses: new Map() };
+  #readable = 0;
   #problemsKept = 0;
 
   constructor(shop: ImportShop, runId: string, supplier: SupplierRow, rules: PricingRules) {
@@ -179,282 +233,140 @@ class FeedRun {
     this.#runId = runId;
     this.#supplier = supplier;
     this.#rules = rules;
-    this.#rulesKey = JSON.stringify(rules);
+    this.#judge = new BatchJudge(supplier, rules);
+  }
+
+  /** How many articles on offer the feed names. */
+  get named(): number {
+    return this.#onOffer.size;
   }
 
   rejectedLines(): RejectedLines[] {
     return [...this.#rejected.values()].toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
   }
 
+  /** Throws RefusedFeed where no line could be read: that is no feed. */
+  requireUsable(): void {
+    if (this.#readable > 0) return;
+    throw new RefusedFeed(
+      this.counts.lines_read === 0
+        ? 'The file has no lines: nothing was read.'
+        : 'No line of the file can be used: nothing was read.',
+    );
+  }
+
   /** Takes the next lines of the file. */
   async take(lines: readonly FeedLine[]): Promise<void> {
     const now = this.#shop.clock.now();
-    const batch = await this.#judge(lines, now);
-    await this.#store(batch, now);
-  }
-
-  async #judge(lines: readonly FeedLine[], now: Date): Promise<Batch> {
-    const batch: Batch = { changes: new Map(), newerTimes: new Map(), problems: [], lines: lines.length };
-    const records = [];
-    for (const line of lines) {
+    const problems: ProblemRow[] = [];
+    const records: { line: number; record: FeedRecord; at: FeedLine }[] = [];
+    for (const at of lines) {
       try {
-        if ('unreadable' in line) throw unreadable(line);
-        const record = readFeedRecord(line.text, now, this.#supplier.currency);
-        records.push({ line, record: record.status === 'active' ? this.#withRules(record) : record });
+        if ('unreadable' in at) throw unreadable(at);
+        const record = readFeedRecord(at.text, now, this.#supplier.currency);
+        records.push({ line: at.number, record, at });
+        this.#readable += 1;
+        this.#named.add(record.refId);
+        if (record.status === 'active') this.#onOffer.add(record.refId);
       } catch (error) {
-        this.#reject(batch, line, asFeedProblem(error));
+        this.#reject(problems, at, asFeedProblem(error));
       }
     }
-    const known = await knownOffers(this.#shop.db, this.#supplier.code, [
-      ...new Set(records.map(({ record }) => record.refId)),
-    ]);
-    const unknown = records.flatMap(({ record }) =>
-      record.status === 'active' && !isPlaced(known.get(record.refId)) ? [record] : [],
-    );
-    const hits = await findHits(this.#shop.db, this.#supplier.code, unknown);
-    const { exchangeRate } = this.#rules;
-    const asked = await costsOfOthersFor(
-      this.#shop.db,
-      this.#supplier.code,
-      productsToPrice(records, known, hits),
-      exchangeRate,
-    );
-    const targets = new Map<string, Target>();
-    for (const { line, record } of records) {
-      const { refId, updatedAt } = record;
-      const stored = known.get(refId);
-      try {
-        const verdict = judgeRecord(
-          record,
-          stored && asStored(stored),
-          this.#seen.get(refId),
-          this.#supplier.is_house,
-        );
-        if (verdict.is === 'stale') {
-          this.counts.stale += 1;
-          continue;
-        }
-        const articleHash = record.status === 'active' ? record.articleHash : undefined;
-        if (!this.#seen.has(refId)) this.#seen.set(refId, { line: line.number, articleHash });
-        if (verdict.is === 'unchanged') {
-          this.counts.unchanged += 1;
-          if (!verdict.newer || !stored) continue;
-          batch.newerTimes.set(refId, { refId, updatedAt });
-          known.set(refId, { ...stored, record_updated_at: updatedAt });
-        } else if (verdict.is === 'withdrawn') {
-          this.#supersede(batch, refId);
-          const productId = stored?.product_id ?? undefined;
-          batch.changes.set(refId, {
-            line,
-            change: { record: verdict.record, productId },
-            reactivated: false,
-          });
-          if (stored) known.set(refId, { ...stored, status: 'discontinued', record_updated_at: updatedAt });
-        } else {
-          const { record: offer, reactivated } = verdict;
-          const target =
-            targets.get(refId) ?? keptTarget(stored) ?? this.#matched(offer, hits.get(refId) ?? [], targets);
-          const pesos = offer.currency === 'USD' ? offer.cost * exchangeRate : offer.cost;
-          requireLikelyCost(offer, pesos, asked.get(target.productId ?? 0));
-          targets.set(refId, target);
-          this.#supersede(batch, refId);
-          const before = stored && { stock: stored.stock, kind: kindOfCategory(stored.category) };
-          batch.changes.set(refId, { line, change: { record: offer, before, target }, reactivated });
-          known.set(refId, {
-            ref_id: refId,
-            product_id: target.productId ?? null,
-            product_ref_id: target.refId,
-            is_source: target.isSource,
-            matched_by: target.matchedBy ?? null,
-            product_name: offer.name,
-            brand: offer.brand,
-            mpn: offer.mpn ?? null,
-            category: offer.category,
-            cost: offer.cost,
-            currency: offer.currency,
-            status: 'active',
-            record_updated_at: updatedAt,
-            record_hash: offer.hash,
-            stock: offer.stock,
-          });
-        }
-      } catch (error) {
-        this.#reject(batch, line, asFeedProblem(error));
+    const { db } = this.#shop;
+    const outcomes = await this.#judge.judge(db, records);
+    const changes: JudgedChange[] = [];
+    const staged = new Map<string, StagedChange>();
+    for (const [index, outcome] of outcomes.entries()) {
+      const given = records[index];
+      if (!given) continue;
+      const { line, record, at } = given;
+      const { refId } = record;
+      if (outcome.is === 'refused') this.#reject(problems, at, outcome.problem);
+      else if (outcome.is === 'stale') this.counts.stale += 1;
+      else if (outcome.is === 'change') changes.push({ line, record, outcome });
+      else {
+        this.counts.unchanged += 1;
+        const kind = this.#kinds.get(refId);
+        if (!outcome.newer || (kind !== undefined && kind !== 'time')) continue;
+        this.#kinds.set(refId, 'time');
+        staged.set(refId, bare('time', line, record));
       }
     }
-    return batch;
-  }
-
-  /**
-   * The product that a record is about whose code its supplier never sent before.
-   * @throws FeedProblem where nobody can say
-   */
-  #matched(record: OfferRecord, hits: readonly Hit[], targets: ReadonlyMap<string, Target>): Target {
-    const { refId } = record;
-    const { code, is_house: isHouse } = this.#supplier;
-    const match = matchRecord(record, hits, isHouse);
-    if (match.is === 'unsure') throw new FeedProblem(match.code, match.reason, refId);
-    if (match.is === 'new') {
-      // A colon parts the supplier from its code, so nobody's own code may look like another's.
-      const isTaken = hits.some(({ by }) => by.has('ref_id')) || (!isHouse && refId.includes(':'));
-      const own = isTaken ? `${code}:${refId}` : refId;
-      return { productId: undefined, refId: own, isSource: true, matchedBy: undefined };
+    for (const change of await describeChanges(db, this.#supplier.code, this.#rules, changes)) {
+      const { refId, kind } = change;
+      // An earlier line gives way to a newer one; it was a change all the same.
+      const former = this.#kinds.get(refId);
+      if (former !== undefined && former !== 'time') {
+        this.counts[countOfKind[former]] -= 1;
+        this.counts.changed += 1;
+      }
+      this.#kinds.set(refId, kind);
+      this.counts[countOfKind[kind]] += 1;
+      staged.set(refId, change);
     }
-    const { productId, by } = match;
-    if ([...targets.values()].some((other) => other.productId === productId)) {
-      throw new FeedProblem(
-        'match_unsure',
-        'An earlier line has the same number under another ref_id.',
-        refId,
-      );
-    }
-    return { productId, refId, isSource: by === 'ref_id', matchedBy: by };
-  }
-
-  /** The same record under other pricing rules is another price, so the rules are part of what is compared. */
-  #withRules(record: OfferRecord): OfferRecord {
-    return { ...record, hash: `${record.hash} ${this.#rulesKey}` };
-  }
-
-  /** An earlier line of the same batch gives way to a newer one; it was a change all the same. */
-  #supersede(batch: Batch, refId: string): void {
-    if (batch.changes.delete(refId)) this.counts.changed += 1;
-  }
-
-  async #store(batch: Batch, now: Date): Promise<void> {
-    this.counts.lines_read += batch.lines;
-    const changes = [...batch.changes.values()];
-    if (changes.length + batch.newerTimes.size > 0) {
-      await this.#storeChanges(batch, changes, [...batch.newerTimes.values()], now);
-    }
-    await this.#shop.db.transaction(async (tx) => {
-      await insertProblems(tx, this.#runId, batch.problems);
-      await saveRunCounts(tx, this.#runId, this.counts);
+    this.reactivated += changes.filter(({ outcome }) => outcome.reactivated).length;
+    this.counts.lines_read += lines.length;
+    await db.transaction(async (tx) => {
+      await stageChanges(tx, this.#runId, [...staged.values()]);
+      await insertProblems(tx, this.#runId, problems);
+      await saveRunCounts(tx, this.#runId, this.counts, this.named);
     });
   }
 
-  /**
-   * Writes all changes in one transaction. When PostgreSQL refuses the data of one of them, which no check foresaw, the
-   * halves are tried by themselves until the culprit stands alone: one bad line never stops the file.
-   */
-  async #storeChanges(
-    batch: Batch,
-    changes: readonly PendingChange[],
-    newerTimes: readonly TimeOfRecord[],
-    now: Date,
-  ): Promise<void> {
-    try {
-      const { createdRefIds, lookups } = await this.#shop.db.transaction((tx) =>
-        storeBatch(tx, {
-          supplier: this.#supplier.code,
-          changes: changes.map(({ change }) => change),
-          newerTimes,
-          rules: this.#rules,
-          lookups: this.#lookups,
-          now,
-        }),
-      );
-      this.#lookups = lookups;
-      for (const { change, reactivated } of changes) {
-        if (change.record.status === 'discontinued') this.counts.discontinued += 1;
-        else if (createdRefIds.has(change.record.refId)) this.counts.created += 1;
-        else this.counts.changed += 1;
-        if (reactivated) this.reactivated += 1;
-      }
-    } catch (error) {
-      if (!isRefusedData(error)) throw error;
-      const [only] = changes;
-      if (changes.length <= 1) {
-        if (!only) throw error;
-        const reason = error instanceof Error ? error.message : String(error);
-        const { refId } = only.change.record;
-        this.#reject(
-          batch,
-          only.line,
-          new FeedProblem('not_storable', `The database refuses it: ${reason}`, refId),
-        );
-        if (newerTimes.length > 0) await this.#storeChanges(batch, [], newerTimes, now);
-        return;
-      }
-      const half = Math.ceil(changes.length / 2);
-      await this.#storeChanges(batch, changes.slice(0, half), newerTimes, now);
-      await this.#storeChanges(batch, changes.slice(half), [], now);
+  /** Of a feed that is all: proposes to withdraw what it does not name. Gives how much that is. */
+  async withdrawUnnamed(): Promise<number> {
+    const { db, clock } = this.#shop;
+    const missing = await offersNotNamed(db, this.#supplier.code, [...this.#named]);
+    const changes = missing.flatMap((offer, index): JudgedChange[] => {
+      const { ref_id: refId, product_name: name, category, product_id: productId } = offer;
+      const kind = kindOfCategory(category);
+      if (kind === undefined) return [];
+      // Its last record may say a time to come.
+      const updatedAt = new Date(Math.max(clock.now().getTime(), offer.record_updated_at.getTime() + 1));
+      const record = { status: 'discontinued' as const, refId, name, category, kind, updatedAt };
+      const change = { record, productId: productId ?? undefined };
+      const outcome = { is: 'change' as const, change, before: undefined, reactivated: false };
+      return [{ line: this.counts.lines_read + 1 + index, record, outcome }];
+    });
+    for (let start = 0; start < changes.length; start += batchLines) {
+      const some = changes.slice(start, start + batchLines);
+      await stageChanges(db, this.#runId, await describeChanges(db, this.#supplier.code, this.#rules, some));
     }
+    this.counts.discontinued += changes.length;
+    return changes.length;
   }
 
-  #reject(batch: Batch, line: FeedLine, problem: FeedProblem): void {
+  #reject(problems: ProblemRow[], line: FeedLine, problem: FeedProblem): void {
     this.counts.rejected += 1;
-    const { code, message, refId } = problem;
-    const lines = this.#rejected.get(code) ?? { code, count: 0, firstLines: [], message };
-    lines.count += 1;
-    if (lines.firstLines.length < 10) lines.firstLines.push(line.number);
-    this.#rejected.set(code, lines);
+    if (problem.refId === undefined) this.unnamedLines += 1;
+    else this.#named.add(problem.refId);
+    this.noteRejected(line.number, problem);
     if (this.#problemsKept >= problemsKeptMax) return;
     this.#problemsKept += 1;
-    const start = 'text' in line ? line.text : line.start;
-    batch.problems.push({
-      line: line.number,
-      ref_id: refId === undefined ? null : storable(refId),
-      code,
-      message: storable(message),
-      excerpt: storable(start.slice(0, excerptLetters)),
-    });
+    problems.push(problemRow(line.number, problem, 'text' in line ? line.text : line.start));
+  }
+
+  /** Counts a line among those left out for the same reason. */
+  noteRejected(line: number, { code, message }: FeedProblem): void {
+    const lines = this.#rejected.get(code) ?? { code, count: 0, firstLines: [], message };
+    lines.count += 1;
+    if (lines.firstLines.length < 10) lines.firstLines.push(line);
+    this.#rejected.set(code, lines);
   }
 }
 
-type PendingChange = { line: FeedLine; change: Change; reactivated: boolean };
-
-type Batch = {
-  lines: number;
-  changes: Map<string, PendingChange>;
-  newerTimes: Map<string, TimeOfRecord>;
-  problems: ProblemRow[];
-};
-
-/** The ids of products that changed or new records may be about. */
-function productsToPrice(
-  records: readonly { record: FeedRecord }[],
-  known: ReadonlyMap<string, KnownOffer>,
-  hits: ReadonlyMap<string, readonly Hit[]>,
-): number[] {
-  const ids = records.flatMap(({ record }) => {
-    if (record.status !== 'active') return [];
-    const stored = known.get(record.refId);
-    const isSame = stored?.status === 'active' && stored.record_hash === record.hash;
-    return isSame
-      ? []
-      : [stored?.product_id ?? [], (hits.get(record.refId) ?? []).map((hit) => hit.productId)].flat();
-  });
-  return [...new Set(ids)];
-}
-
-/** Whether it is known which product an offer is of. */
-function isPlaced(offer: KnownOffer | undefined): boolean {
-  return offer !== undefined && offer.product_id !== null && offer.product_ref_id !== null;
-}
-
-/** The product that an offer is of since an earlier record; one that was deleted is made again. */
-function keptTarget(offer: KnownOffer | undefined): Target | undefined {
-  if (offer?.product_id == null || offer.product_ref_id === null) return undefined;
+function bare(kind: ChangeKind, line: number, record: FeedRecord): StagedChange {
+  const { refId, name } = record;
   return {
-    productId: offer.product_id,
-    refId: offer.product_ref_id,
-    isSource: offer.is_source,
-    matchedBy: offer.matched_by ?? undefined,
-  };
-}
-
-function asStored(offer: KnownOffer) {
-  return {
-    name: offer.product_name,
-    brand: offer.brand,
-    mpn: offer.mpn ?? undefined,
-    category: offer.category,
-    cost: offer.cost,
-    currency: offer.currency,
-    status: offer.status,
-    updatedAt: offer.record_updated_at,
-    hash: offer.record_hash,
+    refId,
+    line,
+    kind,
+    record,
+    name: storable(name),
+    fields: [],
+    before: undefined,
+    priceBefore: null,
+    priceAfter: null,
   };
 }
 
@@ -470,15 +382,4 @@ function asFeedProblem(error: unknown): FeedProblem {
   if (error instanceof RangeError)
     return new FeedProblem('invalid_json', 'The line is nested too deeply to be read.');
   throw error;
-}
-
-/** Classes of PostgreSQL's refusals that lie in the data: the same row twice, bad values, broken constraints, too complex. */
-function isRefusedData(error: unknown): boolean {
-  return /^(?:21|22|23|54)/.test(sqlState(error) ?? '');
-}
-
-/** PostgreSQL keeps no NUL, and other control characters are not shown. */
-function storable(text: string): string {
-  // oxlint-disable-next-line no-control-regex -- Control characters are what it looks for.
-  return text.replaceAll(/[\u0000-\u001f\u007f]/g, ' ').toWellFormed();
 }

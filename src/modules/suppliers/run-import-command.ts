@@ -11,11 +11,13 @@ import { commandDatabaseUrl } from './command-database.ts';
 import { openFeedFile } from './feed-lines.ts';
 import { importFeed, type ImportProgress, type ImportReport } from './import-feed.ts';
 import { defaultSupplier } from './suppliers.ts';
+import { RefusedFeed } from './weigh-run.ts';
 
-const usage = `Usage: npm run catalog:import -- FILE [--supplier NAME]
+const usage = `Usage: npm run catalog:import -- FILE [--supplier NAME] [--full] [--dry-run]
 
 FILE is JSON Lines, plain or gzip. DATABASE_URL or DATA_DIR (default ./data) says which shop it goes into; the shop may
-be running. Lines that cannot be used are reported and left out.`;
+be running. Lines that cannot be used are reported and left out. With --full, FILE is all that the supplier offers: what
+it does not name is withdrawn. With --dry-run nothing is written: what would change waits at /admin/sync-products.`;
 
 /** What has to be undone at the end, last opened first closed. */
 const closers: (() => Promise<void>)[] = [];
@@ -26,6 +28,8 @@ async function main(): Promise<number> {
     allowPositionals: true,
     options: {
       supplier: { type: 'string', default: defaultSupplier },
+      full: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   });
@@ -49,6 +53,8 @@ async function main(): Promise<number> {
       supplier: values.supplier,
       source: basename(path),
       feed,
+      isFull: values.full,
+      isDryRun: values['dry-run'],
       onProgress: meter.show,
       signal: interruption.signal,
     },
@@ -64,13 +70,13 @@ function progressMeter(): { show(progress: ImportProgress): void; end(): void } 
   const interval = isTerminal ? 100 : 2000;
   let shownAt = isTerminal ? Number.NEGATIVE_INFINITY : started;
   return {
-    show: ({ counts, fraction }) => {
+    show: ({ phase, counts, fraction }) => {
       const now = performance.now();
       if (now - shownAt < interval && fraction < 1) return;
       shownAt = now;
       const percent = `${Math.floor(fraction * 100)} %`.padStart(5);
       const speed = Math.round(counts.lines_read / Math.max(0.001, (now - started) / 1000));
-      const text = `${percent}  ${grouped(counts.lines_read)} lines, ${grouped(speed)} lines/s, ${counts.rejected} left out`;
+      const text = `${percent}  ${phase}  ${grouped(counts.lines_read)} lines, ${grouped(speed)} lines/s, ${counts.rejected} left out`;
       if (isTerminal) {
         const filled = Math.round(fraction * 30);
         process.stderr.write(`\r\u001b[2K[${'█'.repeat(filled)}${'░'.repeat(30 - filled)}] ${text}`);
@@ -84,7 +90,17 @@ function progressMeter(): { show(progress: ImportProgress): void; end(): void } 
   };
 }
 
-function reportText(name: string, { counts, reactivated, rejected, seconds }: ImportReport): string {
+/** What a run that is not written waits for. */
+const reasons: Readonly<Record<ImportReport['waitsFor'][number]['code'], string>> = {
+  dry_run: 'only proposed',
+  withdrawn: 'many offers would be withdrawn',
+  moved: 'many prices would move far',
+  created: 'many products would be new',
+  unread_lines: 'lines nobody can read may be about what would be withdrawn',
+};
+
+function reportText(name: string, report: ImportReport): string {
+  const { counts, reactivated, rejected, seconds, state, waitsFor } = report;
   const row = (label: string, count: number, note = '') =>
     `  ${label.padEnd(14)}${grouped(count).padStart(9)}${note}`;
   const lines = [
@@ -100,6 +116,12 @@ function reportText(name: string, { counts, reactivated, rejected, seconds }: Im
       `    ${code.padEnd(22)}${String(count).padStart(5)}  lines ${firstLines.join(', ')}${count > firstLines.length ? ', …' : ''}`,
       `      e.g. ${message}`,
     ]),
+    ...(state === 'proposed'
+      ? [
+          '',
+          `  Nothing is written (${waitsFor.map(({ code }) => reasons[code]).join('; ')}): approve or reject it at /admin/sync-products.`,
+        ]
+      : []),
     '',
   ];
   return `${lines.join('\n')}\n`;
@@ -111,7 +133,9 @@ function grouped(count: number): string {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () =>
-    interruption.abort(new AppStartError('Stopped: what was read so far is stored.')),
+    interruption.abort(
+      new AppStartError('Stopped: what was written stays, and the next run of the supplier goes on with the rest.'),
+    ),
   );
 }
 
@@ -119,7 +143,7 @@ try {
   process.exitCode = await main();
 } catch (error) {
   // The owner's mistakes in one line, ours with everything there is.
-  const isPlain = error instanceof AppStartError || error instanceof AppError || isUnreadableFile(error);
+  const isPlain = error instanceof AppStartError || error instanceof AppError || error instanceof RefusedFeed || isUnreadableFile(error);
   process.stderr.write(`${isPlain ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
   process.exitCode = 1;
 } finally {

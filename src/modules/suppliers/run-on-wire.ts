@@ -9,6 +9,9 @@ export function runOnWire(row: RunRow) {
     supplier,
     source,
     state,
+    is_full: row.is_full,
+    is_dry_run: row.is_dry_run,
+    waits_for: row.waits_for,
     error,
     lines_read,
     created,
@@ -19,5 +22,7 @@ export function runOnWire(row: RunRow) {
     rejected: row.rejected,
     started_at: row.started_at.toISOString(),
     finished_at: row.finished_at?.toISOString() ?? null,
+    decided_by: row.decided_by_name,
+    decided_at: row.decided_at?.toISOString() ?? null,
   };
 }

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { t } from '../../i18n/t.ts';
 import type { Shop } from '../../platform/context.ts';
-import type { Connection } from '../../platform/database/database.ts';
+import type { Connection, Database } from '../../platform/database/database.ts';
 import { AppError, conflict, invalid } from '../../platform/errors.ts';
 import { oneSupplier } from './directory/directory.queries.ts';
 import { requireActive } from './directory/require-active.ts';
@@ -21,34 +21,43 @@ const waitingSecondsMax = 60;
 /** Any constant: names the lock under which runs are started one after another. */
 const startLock = 7_240_132;
 
+type RunOrder = {
+  feed?: unknown;
+  /** Whose feed it is: left out, the shop's first supplier's. */
+  supplier?: string | undefined;
+  /** The feed is all that the supplier offers. */
+  isFull?: boolean | undefined;
+  /** Nothing is written before somebody approves. */
+  isDryRun?: boolean | undefined;
+};
+
 /**
  * Puts an uploaded feed (or, without one, the shop's own small feed) in line to be read; the job begins within a second.
- * @param given whose feed it is: left out, the shop's first supplier's
- * @throws AppError 409 `sync_running` when a run is at work or in line, `supplier_paused`; 413 for more than 64 MB; 422 for no file
+ * @throws AppError 409 `sync_running` when a run of the supplier is at work or in line, `supplier_paused`; 413 for more than 64 MB; 422 for no file
  * or no such supplier
  */
 export async function startRun(
   shop: Shop,
-  { feed, supplier = defaultSupplier }: { feed?: unknown; supplier?: string | undefined },
+  { feed, supplier = defaultSupplier, isFull = false, isDryRun = false }: RunOrder,
 ): Promise<RunRow> {
   const { db, clock } = shop;
   if (feed !== undefined && !(feed instanceof File))
     throw invalid({ feed: t('Choose a file.') }, t('Choose a feed file.'));
-  await requireNoRun(shop);
   await requireSupplier(db, supplier);
+  await requireNoRun(db, supplier);
   const saved = feed ? await saveFeed(shop, feed) : undefined;
   try {
     return await db.transaction(async (tx) => {
       await tx.sql('select pg_advisory_xact_lock($1)', [startLock]);
       const now = clock.now();
-      const other = await openRun(tx);
+      const other = await openRun(tx, supplier);
       if (other) {
         const isWaiting = now.getTime() - other.started_at.getTime() < waitingSecondsMax * 1000;
-        if (isWaiting || (await isRunLocked(db))) throw alreadyRunning();
-        await failInterruptedRuns(tx, undefined, now);
+        if (isWaiting || (await isRunLocked(db, supplier))) throw alreadyRunning();
+        await failInterruptedRuns(tx, supplier, undefined, now);
       }
       const source = feed ? basename(feed.name).slice(0, 200) || 'feed' : ownFeedName;
-      const id = await insertRun(tx, { supplier, source, file: saved, startedAt: now });
+      const id = await insertRun(tx, { supplier, source, isFull, isDryRun, file: saved, startedAt: now });
       await shop.jobs.send(tx, importJob, { run_id: id });
       const run = await runById(tx, id);
       if (!run) throw new Error('A run just written is not there.');
@@ -60,12 +69,9 @@ export async function startRun(
   }
 }
 
-/**
- * Asked before a feed is received, too.
- * @throws AppError 409 `sync_running`
- */
-export async function requireNoRun({ db }: Pick<Shop, 'db'>): Promise<void> {
-  if (await isRunLocked(db)) throw alreadyRunning();
+/** Throws AppError 409 `sync_running`. */
+export async function requireNoRun(db: Database, supplier: string): Promise<void> {
+  if (await isRunLocked(db, supplier)) throw alreadyRunning();
 }
 
 /** Throws AppError 422 for a supplier that is not there, 409 `supplier_paused`. */

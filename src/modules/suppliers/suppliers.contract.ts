@@ -1,5 +1,6 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 import { directoryCalls, runSchema } from './directory/directory.contract.ts';
+import { proposalCalls } from './proposal.contract.ts';
 
 const syncProductSchema = z.object({
   supplier: z.string(),
@@ -19,6 +20,7 @@ const syncProductSchema = z.object({
 
 export const suppliersContract = {
   ...directoryCalls,
+  ...proposalCalls,
   syncProducts: endpoint({
     method: 'get',
     path: '/sync/products',
@@ -75,6 +77,10 @@ export const suppliersContract = {
       feed: z.any().optional(),
       /** Whose feed it is; left out, that of the shop’s first supplier. */
       supplier: z.string().min(1).max(100).optional(),
+      /** The feed is all that the supplier offers: what it does not name is withdrawn. */
+      full: z.stringbool().optional(),
+      /** Only proposes: nothing is written before somebody approves. */
+      dry_run: z.stringbool().optional(),
     }),
     files: {
       bytesMax: 64 * 1024 * 1024,

@@ -2,26 +2,38 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { applyRun } from './apply-run.ts';
 import { openFeedFile } from './feed-lines.ts';
 import { importFeed } from './import-feed.ts';
+import { takeRunLock } from './run-lock.ts';
 import { finishRun, runById } from './suppliers.queries.ts';
-import { importJob, ownFeedPath } from './suppliers.ts';
+import { applyJob, importJob, ownFeedPath } from './suppliers.ts';
 
-/** What suppliers does later: reading uploaded feeds, one at a time. */
+/** Of several suppliers; those of one wait for each other. */
+const feedsAtOnce = 3;
+
+/** What suppliers does later: reading uploaded feeds and writing what was approved. */
 export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
   const importRun: JobDefinition<{ run_id: string }> = {
     name: importJob,
     work: (data) => readRun(shop, data.run_id),
     retryLimit: 2,
+    concurrency: feedsAtOnce,
   };
-  return [importRun as JobDefinition<never>];
+  const writeRun: JobDefinition<{ run_id: string }> = {
+    name: applyJob,
+    work: (data) => writeApproved(shop, data.run_id),
+    concurrency: feedsAtOnce,
+  };
+  return [importRun, writeRun] as JobDefinition<never>[];
 }
 
 /** Reads the feed of a run. A run that ended already, because this job arrives a second time, is left alone. */
 async function readRun(shop: Shop, runId: string): Promise<void> {
   const { db, clock, log } = shop;
   const run = await runById(db, runId);
-  if (!run || run.state !== 'running') return;
+  if (run?.state === 'applying') return writeApproved(shop, runId);
+  if (run?.state !== 'running') return;
   const path = run.file === null ? ownFeedPath : join(shop.dataDir, run.file);
   try {
     const feed = await openFeedFile(path);
@@ -30,8 +42,22 @@ async function readRun(shop: Shop, runId: string): Promise<void> {
     // The run says why it failed and staff can start another; trying the same file again would fail again.
     log.warn({ err: error, run: runId }, 'feed not read');
     const reason = error instanceof Error ? error.message : String(error);
+    // What was being written is gone on with when the job is done again.
+    if ((await runById(db, runId))?.state === 'applying') throw error;
     await finishRun(db, runId, { state: 'failed', error: reason, at: clock.now() });
     shop.realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'failed', error: reason });
   }
   if (run.file !== null) await rm(path, { force: true });
+}
+
+/** Writes a run that was approved, or goes on with it. One that is at its end is left alone. */
+async function writeApproved(shop: Shop, runId: string): Promise<void> {
+  const run = await runById(shop.db, runId);
+  if (run?.state !== 'applying') return;
+  const lock = await takeRunLock(shop.db, run.supplier);
+  try {
+    await applyRun(shop, runId);
+  } finally {
+    await lock.release();
+  }
 }

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import type { RunReason, RunState } from './run.contract.ts';
 
 /** A run as stored. */
 export type RunRow = RowOf<typeof oneRun>;
@@ -10,37 +11,59 @@ export type RunCounts = Pick<
   'lines_read' | 'created' | 'changed' | 'unchanged' | 'discontinued' | 'stale' | 'rejected'
 >;
 
+type Narrowed = { state: RunState; waits_for: RunReason[] };
+
 const addRun = query(
   'suppliers.add_run',
-  `insert into sync_run (supplier, source, state, file, started_at) values (:supplier, :source, 'running', :file, :startedAt) returning id`,
+  `insert into sync_run (supplier, source, state, is_full, is_dry_run, file, started_at)
+   values (:supplier, :source, 'running', :isFull, :isDryRun, :file, :startedAt) returning id`,
 );
 const saveCounts = query(
   'suppliers.save_run_counts',
   `update sync_run set lines_read = :linesRead, created = :created, changed = :changed, unchanged = :unchanged, discontinued = :discontinued, stale = :stale,
-          rejected = :rejected
+          rejected = :rejected, named = coalesce(:named::int, named)
     where id = :runId`,
+);
+const setCursor = query(
+  'suppliers.move_cursor',
+  'update sync_run set applied_line = :line where id = :runId',
 );
 const endRun = query(
   'suppliers.end_run',
-  `update sync_run set state = :endState, error = :error, finished_at = :at where id = :runId and state = 'running'`,
+  `update sync_run set state = :endState, error = :error, finished_at = :at where id = :runId and state in ('running', 'applying')`,
 );
 const failOthers = query(
   'suppliers.fail_interrupted_runs',
-  `update sync_run set state = 'failed', finished_at = :at,
-          error = 'The run was interrupted: its process ended. Every batch it reported is stored; run the feed again.'
-    where state = 'running' and id is distinct from :exceptId::uuid`,
+  `with interrupted as (
+     update sync_run set state = 'failed', finished_at = :at,
+            error = 'The run was interrupted: its process ended before anything was written. Read the feed again.'
+      where supplier = :supplier and state = 'running' and id is distinct from :exceptId::uuid returning id)
+   delete from sync_change c using interrupted where c.run_id = interrupted.id`,
 );
-const oneRun = query('suppliers.run', 'select * from sync_run where id = :id').narrow<{
-  state: 'running' | 'finished' | 'failed';
-}>();
+const unfinished = query(
+  'suppliers.unfinished_runs',
+  `select id from sync_run where supplier = :supplier and state = 'applying' order by started_at, id`,
+);
+const notNamed = query(
+  'suppliers.offers_not_named',
+  `select o.ref_id, o.product_name, o.category, o.product_id, o.record_updated_at from supplier_offer o
+    where o.supplier = :supplier and o.status = 'active' and not exists (
+      select from unnest(:named::text[]) as n(ref_id) where n.ref_id = o.ref_id)
+    order by o.ref_id`,
+);
+const oneRun = query(
+  'suppliers.run',
+  'select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by where r.id = :id',
+).narrow<Narrowed>();
 const latestRuns = query(
   'suppliers.runs',
-  'select * from sync_run order by started_at desc, id limit 50',
-).narrow<{ state: 'running' | 'finished' | 'failed' }>();
+  `select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by
+    order by r.started_at desc, r.id limit 50`,
+).narrow<Narrowed>();
 const runningRun = query(
   'suppliers.running_run',
-  `select * from sync_run where state = 'running' order by started_at desc limit 1`,
-).narrow<{ state: 'running' | 'finished' | 'failed' }>();
+  `select id, started_at from sync_run where supplier = :supplier and state = 'running' order by started_at desc limit 1`,
+);
 
 const lastFinish = query(
   'suppliers.last_finish',
@@ -57,7 +80,7 @@ const lastRunOfEach = query(
   `select distinct on (r.supplier) r.supplier, r.state, r.started_at,
           (select max(f.finished_at) from sync_run f where f.supplier = r.supplier and f.state = 'finished') as last_done_at
      from sync_run r order by r.supplier, r.started_at desc`,
-).narrow<{ state: 'running' | 'finished' | 'failed' }>();
+).narrow<{ state: RunState }>();
 
 /** The newest run of each distributor's feed, by the distributor's name. */
 export function lastFeedRuns(db: Connection): Promise<RowOf<typeof lastRunOfEach>[]> {
@@ -66,11 +89,20 @@ export function lastFeedRuns(db: Connection): Promise<RowOf<typeof lastRunOfEach
 
 export async function insertRun(
   tx: Connection,
-  run: { supplier: string; source: string; file?: string | undefined; startedAt: Date },
+  run: {
+    supplier: string;
+    source: string;
+    isFull: boolean;
+    isDryRun: boolean;
+    file?: string | undefined;
+    startedAt: Date;
+  },
 ): Promise<string> {
   const row = await tx.first(addRun, {
     supplier: run.supplier,
     source: run.source,
+    isFull: run.isFull,
+    isDryRun: run.isDryRun,
     file: run.file ?? null,
     startedAt: run.startedAt,
   });
@@ -78,7 +110,13 @@ export async function insertRun(
   return row.id;
 }
 
-export async function saveRunCounts(tx: Connection, runId: string, counts: RunCounts): Promise<void> {
+/** @param named articles on offer that the feed names; left out, as it stands */
+export async function saveRunCounts(
+  tx: Connection,
+  runId: string,
+  counts: RunCounts,
+  named?: number,
+): Promise<void> {
   const { lines_read, created, changed, unchanged, discontinued, stale, rejected } = counts;
   await tx.run(saveCounts, {
     runId,
@@ -89,30 +127,44 @@ export async function saveRunCounts(tx: Connection, runId: string, counts: RunCo
     discontinued,
     stale,
     rejected,
+    named: named ?? null,
   });
+}
+
+/** Everything up to this line of a run is written. */
+export async function moveCursor(tx: Connection, runId: string, line: number): Promise<void> {
+  await tx.run(setCursor, { runId, line });
 }
 
 /** Closes a run; one that is closed already stays as it is. */
 export async function finishRun(
   db: Connection,
   runId: string,
-  end: { state: 'finished' | 'failed'; error?: string; at: Date },
+  end: { state: 'finished' | 'failed' | 'stopped'; error?: string; at: Date },
 ): Promise<void> {
   await db.run(endRun, { runId, endState: end.state, error: end.error ?? null, at: end.at });
 }
 
-/** Closes runs whose process was killed; only whoever holds the run lock may say so. */
+/** Closes runs that were being read as their process was killed; only whoever holds the supplier's lock may say so. */
 export async function failInterruptedRuns(
   db: Connection,
+  supplier: string,
   exceptId: string | undefined,
   at: Date,
 ): Promise<void> {
-  await db.run(failOthers, { exceptId: exceptId ?? null, at });
+  await db.run(failOthers, { supplier, exceptId: exceptId ?? null, at });
 }
+
+/** Runs of a supplier that are approved and not written to their end. */
+export const unfinishedRuns = (db: Connection, supplier: string) => db.rows(unfinished, { supplier });
+
+/** What a supplier has on offer and a whole feed does not name. */
+export const offersNotNamed = (db: Connection, supplier: string, named: readonly string[]) =>
+  db.rows(notNamed, { supplier, named });
 
 export const runById = (db: Connection, id: string): Promise<RunRow | undefined> => db.first(oneRun, { id });
 export const lastRuns = (db: Connection): Promise<RunRow[]> => db.rows(latestRuns);
-export const openRun = (db: Connection): Promise<RunRow | undefined> => db.first(runningRun);
+export const openRun = (db: Connection, supplier: string) => db.first(runningRun, { supplier });
 
 /** A line that was left out. */
 export type ProblemRow = RowOf<typeof problemsOfRun>;
@@ -198,7 +250,7 @@ const touchOffers = query(
   'suppliers.touch_offers',
   `update supplier_offer o set record_updated_at = t.updated_at
      from unnest(:refIds::text[], :updatedAts::timestamptz[]) as t(ref_id, updated_at)
-    where o.supplier = :supplier and o.ref_id = t.ref_id`,
+    where o.supplier = :supplier and o.ref_id = t.ref_id and o.record_updated_at < t.updated_at`,
 );
 
 export async function knownOffers(

@@ -93,7 +93,7 @@ describe('starting a run', () => {
       refused,
     );
     await shop.open.runJob(importJob, { run_id: run.id });
-    const lock = await takeRunLock(shop.db);
+    const lock = await takeRunLock(shop.db, 'mayorista');
     await expect(owner.api.suppliers.startRun({ form: formOf([article('A-5')]) })).rejects.toMatchObject(
       refused,
     );

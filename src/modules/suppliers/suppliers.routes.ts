@@ -5,8 +5,9 @@ import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
+import { proposalRoutes } from './proposal.routes.ts';
 import { runOnWire } from './run-on-wire.ts';
-import { requireNoRun, startRun } from './start-run.ts';
+import { startRun } from './start-run.ts';
 import { suppliersContract } from './suppliers.contract.ts';
 import {
   lastRuns,
@@ -21,6 +22,7 @@ import {
 /** Registers the calls of suppliers. */
 export function suppliersRoutes(app: HttpApp): void {
   directoryRoutes(app);
+  proposalRoutes(app);
 
   serve(app, suppliersContract.syncProducts, async (context, { query }) => {
     const { db } = context;
@@ -51,15 +53,10 @@ export function suppliersRoutes(app: HttpApp): void {
     body: { runs: (await lastRuns(db)).map(runOnWire) },
   }));
 
-  serve(
-    app,
-    suppliersContract.startRun,
-    async (context, { form }) => ({
-      status: 202,
-      body: { run: runOnWire(await startRun(context, form)) },
-    }),
-    requireNoRun,
-  );
+  serve(app, suppliersContract.startRun, async (context, { form }) => ({
+    status: 202,
+    body: { run: runOnWire(await startRun(context, { ...form, isFull: form.full, isDryRun: form.dry_run })) },
+  }));
 
   serve(app, suppliersContract.run, async ({ db }, { params }) => {
     const run = await runById(db, params.id);

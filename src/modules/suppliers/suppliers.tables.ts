@@ -15,6 +15,8 @@ import {
 } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 import { warehouse } from '../inventory/inventory.tables.ts';
+import { systemUser } from '../staff/staff.tables.ts';
+import { changeKinds, type RunReason, runStates } from './run.contract.ts';
 
 /** A distributor that the shop buys from and whose feed it reads. */
 export const supplier = pgTable(
@@ -40,6 +42,18 @@ export const supplier = pgTable(
     state: text({ enum: ['active', 'paused'] })
       .notNull()
       .default('active'),
+    /** A whole feed that names less than this share of what the last one did is a broken one. */
+    shortPercent: smallint('short_percent').notNull().default(50),
+    /** Above this share of its offers withdrawn, a run waits for a person. */
+    withdrawnPercent: smallint('withdrawn_percent').notNull().default(30),
+    /** So it does above this share of its prices that move by more than … */
+    movedPercent: smallint('moved_percent').notNull().default(30),
+    /** … this much. */
+    movedByPercent: smallint('moved_by_percent').notNull().default(25),
+    /** And with more new products than this; null for as many as there are. */
+    createdMax: integer('created_max'),
+    /** Shares of less than so many say nothing: they are not asked about. */
+    limitsFrom: integer('limits_from').notNull().default(50),
     /**
      * Its codes are the shop's: `ref_id`s of products, and of warehouses those of branches where its goods stand. Of the
      * distributor that the shop began with; another's codes mean its own things.
@@ -121,14 +135,29 @@ export const supplierOffer = pgTable(
   ],
 );
 
-/** One reading of a feed and what came of it. */
+/** One reading of a feed: what it would change, and what came of it. */
 export const syncRun = pgTable('sync_run', {
   id: uuid().primaryKey().defaultRandom(),
   supplier: text()
     .notNull()
     .references(() => supplier.code),
   source: text().notNull(),
-  state: text({ enum: ['running', 'finished', 'failed'] }).notNull(),
+  state: text({ enum: runStates }).notNull(),
+  /** The feed is all that the supplier offers: what it does not name is withdrawn. */
+  isFull: boolean('is_full').notNull().default(false),
+  /** Nothing is written before somebody has seen it. */
+  isDryRun: boolean('is_dry_run').notNull().default(false),
+  /** Why it waits for a person. */
+  waitsFor: jsonb('waits_for').$type<RunReason[]>().notNull().default([]),
+  /** Articles on offer that the feed names. */
+  named: integer().notNull().default(0),
+  /** The changes up to this line are written. */
+  appliedLine: integer('applied_line').notNull().default(0),
+  /** Staff asked it to stop after the batch at hand. */
+  stopAskedAt: at('stop_asked_at'),
+  /** Who approved or rejected it. */
+  decidedBy: text('decided_by').references(() => systemUser.id, { onDelete: 'set null' }),
+  decidedAt: at('decided_at'),
   linesRead: integer('lines_read').notNull().default(0),
   created: integer().notNull().default(0),
   changed: integer().notNull().default(0),
@@ -159,4 +188,33 @@ export const syncProblem = pgTable(
     details: jsonb(),
   },
   (table) => [index('sync_problem_run_idx').on(table.runId, table.line)],
+);
+
+/** What a run changes of one offer: written once it is approved, judged anew against what is stored then. */
+export const syncChange = pgTable(
+  'sync_change',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => syncRun.id, { onDelete: 'cascade' }),
+    refId: text('ref_id').notNull(),
+    line: integer().notNull(),
+    /** `time`: the same record with a later time. */
+    kind: text({ enum: changeKinds }).notNull(),
+    /** The record as JSON; text, because nobody asks for a part of it. */
+    record: text().notNull(),
+    name: text().notNull(),
+    /** What differs from the offer as it is stored. */
+    fields: text().array().notNull().default([]),
+    before: jsonb().$type<Record<string, unknown>>(),
+    /** The product's price in centavos; null for one that is not for sale before or after. */
+    priceBefore: bigint('price_before', { mode: 'number' }),
+    priceAfter: bigint('price_after', { mode: 'number' }),
+    /** What became of it where it is not what was proposed. */
+    outcome: text({ enum: ['changed', 'created', 'unchanged', 'stale', 'rejected'] }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.refId] }),
+    index('sync_change_line_idx').on(table.runId, table.line),
+  ],
 );

@@ -9,3 +9,6 @@ export const ownFeedPath = fileURLToPath(new URL(`../../../demo/feed/${ownFeedNa
 
 /** Job that reads the feed of a run that was written down. */
 export const importJob = 'suppliers.import';
+
+/** Job that writes a run that somebody approved. */
+export const applyJob = 'suppliers.apply';

@@ -1,12 +1,25 @@
 import { t } from '../../../i18n/t.ts';
 import { endpoint, z } from '../../../platform/http/endpoint.ts';
+import { runStates } from '../run.contract.ts';
 
 /** One reading of a feed. */
 export const runSchema = z.object({
   id: z.string(),
   supplier: z.string(),
   source: z.string(),
-  state: z.enum(['running', 'finished', 'failed']),
+  state: z.enum(runStates),
+  /** The feed is all that the supplier offers. */
+  is_full: z.boolean(),
+  /** Nothing is written before somebody approves. */
+  is_dry_run: z.boolean(),
+  /** Why it waits for a person. */
+  waits_for: z.array(
+    z.object({
+      code: z.enum(['dry_run', 'withdrawn', 'moved', 'created', 'unread_lines']),
+      count: z.number().int(),
+      limit: z.number().nullable(),
+    }),
+  ),
   lines_read: z.number().int(),
   created: z.number().int(),
   changed: z.number().int(),
@@ -17,11 +30,15 @@ export const runSchema = z.object({
   error: z.string().nullable(),
   started_at: z.string(),
   finished_at: z.string().nullable(),
+  /** Who approved or rejected it. */
+  decided_by: z.string().nullable(),
+  decided_at: z.string().nullable(),
 });
 
 const currency = z.enum(['USD', 'MXN']);
 const state = z.enum(['active', 'paused']);
 const daysMax = 365;
+const percent = z.number().int().min(0).max(100);
 const fields = {
   name: z.string().trim().min(1).max(120),
   contact_name: z.string().trim().max(120),
@@ -38,6 +55,17 @@ const fields = {
   rank: z.number().int().min(1).max(9999),
   /** No feed of a paused one is read. */
   state,
+  /** A whole feed that names less than this share of what the last one did is refused. */
+  short_percent: percent,
+  /** What a run may change unasked: the share of offers withdrawn, … */
+  withdrawn_percent: percent,
+  /** … the share of prices that move by more than `moved_by_percent`, … */
+  moved_percent: percent,
+  moved_by_percent: z.number().int().min(1).max(1000),
+  /** … and the number of new products; null for any. */
+  created_max: z.number().int().min(0).max(1_000_000).nullable(),
+  /** Shares of less than so many are not asked about. */
+  limits_from: z.number().int().min(1).max(10_000),
 };
 const warehouseSchema = z.object({
   /** As the supplier calls it. */
@@ -60,6 +88,12 @@ const supplierSchema = z.object({
   lead_days: z.number().int(),
   rank: z.number().int(),
   state,
+  short_percent: z.number().int(),
+  withdrawn_percent: z.number().int(),
+  moved_percent: z.number().int(),
+  moved_by_percent: z.number().int(),
+  created_max: z.number().int().nullable(),
+  limits_from: z.number().int(),
   /** Its codes of products and warehouses are the shop's own. */
   is_house: z.boolean(),
   /** Counts changes: who sends an older one has not seen the newest. */
@@ -85,9 +119,7 @@ export const directoryCalls = {
           supplierSchema.extend({
             offers: z.number().int(),
             active_offers: z.number().int(),
-            last_run: z
-              .object({ state: z.enum(['running', 'finished', 'failed']), started_at: z.string() })
-              .nullable(),
+            last_run: z.object({ state: z.enum(runStates), started_at: z.string() }).nullable(),
           }),
         ),
       }),
@@ -124,6 +156,12 @@ export const directoryCalls = {
       lead_days: fields.lead_days.default(0),
       rank: fields.rank.default(100),
       state: fields.state.default('active'),
+      short_percent: fields.short_percent.default(50),
+      withdrawn_percent: fields.withdrawn_percent.default(30),
+      moved_percent: fields.moved_percent.default(30),
+      moved_by_percent: fields.moved_by_percent.default(25),
+      created_max: fields.created_max.default(null),
+      limits_from: fields.limits_from.default(50),
     }),
     answers: { 201: wholeSupplier },
     refusals: { 409: '`supplier_taken`: one has this code already' },

@@ -1,7 +1,9 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import type { RunReason, RunState } from '../run.contract.ts';
 
 const columns = `s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
-  s.rank, s.state, s.is_house, s.version`;
+  s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
+  s.limits_from`;
 type Narrowed = { currency: 'USD' | 'MXN'; state: 'active' | 'paused' };
 
 /** A supplier as stored. */
@@ -29,14 +31,14 @@ export const suppliersWithRuns = query(
    left join lateral (
      select r.state, r.started_at from sync_run r where r.supplier = s.code order by r.started_at desc limit 1) run on true
    order by s.rank, s.name, s.code`,
-).narrow<Narrowed & { run_state: 'running' | 'finished' | 'failed' | null }>();
+).narrow<Narrowed & { run_state: RunState | null }>();
 
 export const addSupplier = query(
   'suppliers.add_supplier',
   `insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
-     state, created_at, updated_at)
+     state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, created_at, updated_at)
    values (:code, :name, :contactName, :contactEmail, :contactPhone, :terms, :creditDays, :currency, :leadDays, :rank,
-     :state, :now, :now)
+     :state, :shortPercent, :withdrawnPercent, :movedPercent, :movedByPercent, :createdMax, :limitsFrom, :now, :now)
    on conflict do nothing`,
 );
 
@@ -44,7 +46,9 @@ export const updateSupplier = query(
   'suppliers.update_supplier',
   `update supplier set name = :name, contact_name = :contactName, contact_email = :contactEmail,
      contact_phone = :contactPhone, terms = :terms, credit_days = :creditDays, currency = :currency, lead_days = :leadDays,
-     rank = :rank, state = :state, updated_at = :now
+     rank = :rank, state = :state, short_percent = :shortPercent, withdrawn_percent = :withdrawnPercent,
+     moved_percent = :movedPercent, moved_by_percent = :movedByPercent, created_max = :createdMax, limits_from = :limitsFrom,
+     updated_at = :now
    where code = :code`,
 );
 
@@ -78,8 +82,9 @@ export const updateWarehouse = query(
 
 export const runsOfSupplier = query(
   'suppliers.runs_of_supplier',
-  'select * from sync_run where supplier = :supplier order by started_at desc, id limit 20',
-).narrow<{ state: 'running' | 'finished' | 'failed' }>();
+  `select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by
+    where r.supplier = :supplier order by r.started_at desc, r.id limit 20`,
+).narrow<{ state: RunState; waits_for: RunReason[] }>();
 
 /**
  * What stands at some locations by the offers of products on sale: the sum over everybody who fills the location. A location

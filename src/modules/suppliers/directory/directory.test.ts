@@ -243,7 +243,7 @@ describe('the warehouses of a supplier', () => {
     await expect(change('viejo', { warehouses: [{ ...first, code: 'OTRO' }] })).rejects.toMatchObject({
       status: 422,
     });
-    const lock = await takeRunLock(shop.db);
+    const lock = await takeRunLock(shop.db, 'mayorista');
     try {
       await expect(
         change('viejo', { warehouses: [{ ...first, location_code: 'CDMX' }] }),

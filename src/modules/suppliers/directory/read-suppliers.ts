@@ -41,21 +41,10 @@ export async function readSupplier(
 
 /** As forms hold it: what else a row has stays out. */
 export function supplierOnWire(row: SupplierRow): SupplierRow {
-  const {
-    code,
-    name,
-    contact_name,
-    contact_email,
-    contact_phone,
-    terms,
-    credit_days,
-    currency,
-    lead_days,
-    rank,
-    state,
-    is_house,
-    version,
-  } = row;
+  const { code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days } =
+    row;
+  const { rank, state, is_house, version } = row;
+  const { short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from } = row;
   return {
     code,
     name,
@@ -70,5 +59,11 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
     state,
     is_house,
     version,
+    short_percent,
+    withdrawn_percent,
+    moved_percent,
+    moved_by_percent,
+    created_max,
+    limits_from,
   };
 }

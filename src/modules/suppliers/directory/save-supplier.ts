@@ -150,5 +150,11 @@ function asValues(given: SupplierFields) {
     leadDays: given.lead_days,
     rank: given.rank,
     state: given.state,
+    shortPercent: given.short_percent,
+    withdrawnPercent: given.withdrawn_percent,
+    movedPercent: given.moved_percent,
+    movedByPercent: given.moved_by_percent,
+    createdMax: given.created_max,
+    limitsFrom: given.limits_from,
   };
 }

@@ -5,9 +5,13 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 export type SyncRun = Awaited<ReturnType<Api['suppliers']['runs']>>['runs'][number];
 
 export const runStates: Record<SyncRun['state'], { label: Message; tone: BadgeTone }> = {
-  running: { label: msg('Running'), tone: 'info' },
+  running: { label: msg('Reading'), tone: 'info' },
+  proposed: { label: msg('Waits for you'), tone: 'warning' },
+  applying: { label: msg('Writing'), tone: 'info' },
   finished: { label: msg('Finished'), tone: 'success' },
   failed: { label: msg('Failed'), tone: 'danger' },
+  rejected: { label: msg('Rejected'), tone: 'neutral' },
+  stopped: { label: msg('Stopped'), tone: 'warning' },
 };
 
 /** How far a run has come, as the socket tells it. */

@@ -1,0 +1,217 @@
+import type { Connection, Database } from '../../platform/database/database.ts';
+import { sqlState } from '../../platform/database/database.ts';
+import { countSearchWords } from '../catalog/index.ts';
+import { type PricingRules, readPricingRules } from '../pricing/index.ts';
+import { changesLeft, type NextChange, nextChanges, noteOutcomes, recordOf } from './changes.queries.ts';
+import { oneSupplier, type SupplierRow } from './directory/directory.queries.ts';
+import { FeedProblem } from './feed-record.ts';
+import type { ImportProgress, ImportShop } from './import-feed.ts';
+import { BatchJudge, type Outcome } from './judge-batch.ts';
+import { problemRow } from './problem-row.ts';
+import { lockBatches } from './run-lock.ts';
+import { type Change, type RunLookups, storeBatch } from './store-batch.ts';
+import {
+  finishRun,
+  insertProblems,
+  moveCursor,
+  type RunCounts,
+  runById,
+  type RunRow,
+  saveRunCounts,
+} from './suppliers.queries.ts';
+
+type ApplyOptions = {
+  onProgress?: (progress: ImportProgress) => void;
+  signal?: AbortSignal | undefined;
+  onRejected?: (line: number, problem: FeedProblem) => void;
+};
+
+const batchChanges = 1000;
+
+/**
+ * Writes what a run proposed, a thousand changes to a transaction, from where it stands: killed at any moment, it goes on to
+ * the same state. Each change is judged anew against what is stored now, so that an older one never undoes a newer. What only
+ * PostgreSQL refuses is found by halving the batch. The caller holds the lock of the supplier.
+ */
+export async function applyRun(
+  shop: ImportShop,
+  runId: string,
+  { onProgress, signal, onRejected }: ApplyOptions = {},
+): Promise<{ reactivated: number }> {
+  const { db, clock, realtime } = shop;
+  const run = await runById(db, runId);
+  if (run?.state !== 'applying') return { reactivated: 0 };
+  const supplier = await db.first(oneSupplier, { code: run.supplier });
+  if (!supplier) throw new Error(`There is no supplier ${run.supplier}.`);
+  const rules = await readPricingRules(db);
+  const total = await changesLeft(db, runId, 0);
+  let done = total - (await changesLeft(db, runId, run.applied_line));
+  let { counts, line, lookups }: Step = {
+    counts: countsOf(run),
+    line: run.applied_line,
+    lookups: { brands: new Map(), shelves: new Map(), warehouses: new Map() },
+  };
+  const isDecided = run.decided_by !== null;
+  let limit = batchChanges;
+  let reactivated = 0;
+  for (;;) {
+    signal?.throwIfAborted();
+    if ((await runById(db, runId))?.stop_asked_at) {
+      await finishRun(db, runId, { state: 'stopped', at: clock.now() });
+      realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'stopped', ...counts });
+      return { reactivated };
+    }
+    const from = { counts, line, lookups };
+    const step = await writeNext(db, { runId, supplier, rules, now: clock.now(), limit, from, isDecided });
+    if (step === 'refused') {
+      limit = Math.ceil(limit / 2);
+      continue;
+    }
+    if (step === undefined) break;
+    ({ counts, line, lookups } = step);
+    done += step.taken;
+    reactivated += step.reactivated;
+    for (const { at, problem } of step.refused) onRejected?.(at, problem);
+    limit = Math.min(batchChanges, limit * 2);
+    onProgress?.({ runId, phase: 'applying', counts, fraction: total === 0 ? 1 : done / total });
+  }
+  // What a mistyped word may mean depends on how many products have each.
+  if (counts.created > 0) await countSearchWords(db);
+  await finishRun(db, runId, { state: 'finished', at: clock.now() });
+  realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'finished', ...counts });
+  return { reactivated };
+}
+
+type Step = { counts: RunCounts; line: number; lookups: RunLookups };
+type StepInput = {
+  runId: string;
+  supplier: SupplierRow;
+  rules: PricingRules;
+  now: Date;
+  limit: number;
+  from: Step;
+  /** Somebody approved it: times that it only confirmed may not be the newest any more. */
+  isDecided: boolean;
+};
+type StepDone = Step & {
+  taken: number;
+  reactivated: number;
+  refused: { at: number; problem: FeedProblem }[];
+};
+
+/**
+ * Writes the next changes with the cursor behind them in one transaction. Gives undefined where none are left, and `refused`
+ * where PostgreSQL refuses the data of one among several.
+ */
+async function writeNext(db: Database, input: StepInput): Promise<StepDone | 'refused' | undefined> {
+  try {
+    return await db.transaction((tx) => writeBatch(tx, input));
+  } catch (error) {
+    if (!isRefusedData(error)) throw error;
+    if (input.limit > 1) return 'refused';
+    return db.transaction((tx) => skipRefused(tx, input, error));
+  }
+}
+
+const countOfKind = {
+  created: 'created',
+  changed: 'changed',
+  withdrawn: 'discontinued',
+  time: 'unchanged',
+} as const;
+
+async function writeBatch(
+  tx: Connection,
+  { runId, supplier, rules, now, limit, from, isDecided }: StepInput,
+): Promise<StepDone | undefined> {
+  // Batches of several suppliers take turns: they write the same products, and choose among each other's offers.
+  await lockBatches(tx);
+  const rows = await nextChanges(tx, runId, from.line, limit);
+  const last = rows.at(-1);
+  if (!last) return undefined;
+  const timed = isDecided ? [] : rows.filter(isTime);
+  const judged = rows.filter((row) => !isTime(row));
+  const records = judged.map(({ line, record }) => ({ line, record: recordOf(record) }));
+  const outcomes = await new BatchJudge(supplier, rules).judge(tx, records);
+  const changes: Change[] = outcomes.flatMap((outcome) => (outcome.is === 'change' ? [outcome.change] : []));
+  const newerTimes = [
+    ...timed.map((row) => ({ refId: row.ref_id, updatedAt: recordOf(row.record).updatedAt })),
+    ...outcomes.flatMap((outcome, index) => {
+      const record = records[index]?.record;
+      return outcome.is === 'unchanged' && outcome.newer && record
+        ? [{ refId: record.refId, updatedAt: record.updatedAt }]
+        : [];
+    }),
+  ];
+  const { createdRefIds, lookups } = await storeBatch(tx, {
+    supplier: supplier.code,
+    changes,
+    newerTimes,
+    rules,
+    lookups: from.lookups,
+    now,
+  });
+  const counts = { ...from.counts };
+  const different: { refId: string; outcome: string }[] = [];
+  const refused: StepDone['refused'] = [];
+  for (const [index, outcome] of outcomes.entries()) {
+    const row = judged[index];
+    if (!row) continue;
+    const proposed = countOfKind[row.kind];
+    const became = whatBecame(outcome, createdRefIds);
+    if (outcome.is === 'refused') refused.push({ at: row.line, problem: outcome.problem });
+    if (became === proposed) continue;
+    counts[proposed] -= 1;
+    counts[became] += 1;
+    if (became !== 'discontinued') different.push({ refId: row.ref_id, outcome: became });
+  }
+  await noteOutcomes(tx, runId, different);
+  await insertProblems(
+    tx,
+    runId,
+    refused.map(({ at, problem }) => problemRow(at, problem, '')),
+  );
+  await saveRunCounts(tx, runId, counts);
+  await moveCursor(tx, runId, last.line);
+  const reactivated = outcomes.filter((outcome) => outcome.is === 'change' && outcome.reactivated).length;
+  return { counts, line: last.line, lookups, taken: rows.length, reactivated, refused };
+}
+
+const isTime = ({ kind }: NextChange) => kind === 'time';
+
+function whatBecame(outcome: Outcome, created: ReadonlySet<string>) {
+  if (outcome.is === 'refused') return 'rejected';
+  if (outcome.is !== 'change') return outcome.is;
+  const { record } = outcome.change;
+  if (record.status === 'discontinued') return 'discontinued';
+  return created.has(record.refId) ? 'created' : 'changed';
+}
+
+/** Leaves the next change out: the database refuses it, which no check foresaw. */
+async function skipRefused(tx: Connection, input: StepInput, error: unknown): Promise<StepDone | undefined> {
+  const { runId, from } = input;
+  const [row] = await nextChanges(tx, runId, from.line, 1);
+  if (!row) return undefined;
+  const reason = error instanceof Error ? error.message : String(error);
+  const problem = new FeedProblem('not_storable', `The database refuses it: ${reason}`, row.ref_id);
+  const counts = { ...from.counts };
+  counts[countOfKind[row.kind]] -= 1;
+  counts.rejected += 1;
+  await noteOutcomes(tx, runId, [{ refId: row.ref_id, outcome: 'rejected' }]);
+  await insertProblems(tx, runId, [problemRow(row.line, problem, row.record)]);
+  await saveRunCounts(tx, runId, counts);
+  await moveCursor(tx, runId, row.line);
+  const refused = [{ at: row.line, problem }];
+  return { counts, line: row.line, lookups: from.lookups, taken: 1, reactivated: 0, refused };
+}
+
+/** Classes of PostgreSQL's refusals that lie in the data: the same row twice, bad values, broken constraints, too complex. */
+function isRefusedData(error: unknown): boolean {
+  return /^(?:21|22|23|54)/.test(sqlState(error) ?? '');
+}
+
+/** The counts of a run as they stand. */
+export function countsOf(run: RunRow): RunCounts {
+  const { lines_read, created, changed, unchanged, discontinued, stale, rejected } = run;
+  return { lines_read, created, changed, unchanged, discontinued, stale, rejected };
+}

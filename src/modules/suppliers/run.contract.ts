@@ -1,0 +1,27 @@
+/** Where a run stands. */
+export const runStates = [
+  /** Its feed is being read; nothing of it is written. */
+  'running',
+  /** It waits for somebody to approve or reject it. */
+  'proposed',
+  /** Its changes are being written. */
+  'applying',
+  'finished',
+  'failed',
+  /** Nothing of it was written, and nothing will be. */
+  'rejected',
+  /** Stopped by staff; what was written stays, the rest can be written later. */
+  'stopped',
+] as const;
+export type RunState = (typeof runStates)[number];
+
+/** Why a run waits for a person, with the count and what it may be without asking. */
+export type RunReason = {
+  code: 'dry_run' | 'withdrawn' | 'moved' | 'created' | 'unread_lines';
+  count: number;
+  /** A share in percent, or a number for `created`; null where any is too many. */
+  limit: number | null;
+};
+
+export const changeKinds = ['created', 'changed', 'withdrawn', 'time'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
