@@ -110,6 +110,10 @@ GET    /sync/ref-ids                                        –      –       �
 GET    /sync/runs                                           –      –       –      –         yes   yes     yes    yes
 POST   /sync/runs                                           –      –       –      –         yes   yes     no     no
 GET    /sync/runs/{id}                                      –      –       –      –         yes   yes     yes    yes
+GET    /sync/runs/{id}/changes                              –      –       –      –         yes   yes     yes    yes
+POST   /sync/runs/{id}/approve                              –      –       –      –         yes   yes     no     no
+POST   /sync/runs/{id}/reject                               –      –       –      –         yes   yes     no     no
+POST   /sync/runs/{id}/stop                                 –      –       –      –         yes   yes     no     no
 
 stock
 POST   /admin/inventory/adjustments                         –      –       –      –         yes   yes     yes    no

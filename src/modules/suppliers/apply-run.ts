@@ -45,7 +45,8 @@ export async function applyRun(
   if (!supplier) throw new Error(`There is no supplier ${run.supplier}.`);
   const rules = await readPricingRules(db);
   const total = await changesLeft(db, runId, 0);
-  let done = total - (await changesLeft(db, runId, run.applied_line));
+  const doneBefore = total - (await changesLeft(db, runId, run.applied_line));
+  let done = doneBefore;
   let { counts, line, lookups }: Step = {
     counts: countsOf(run),
     line: run.applied_line,
@@ -73,7 +74,7 @@ export async function applyRun(
     reactivated += step.reactivated;
     for (const { at, problem } of step.refused) onRejected?.(at, problem);
     limit = Math.min(batchChanges, limit * 2);
-    onProgress?.({ runId, phase: 'applying', counts, fraction: total === 0 ? 1 : done / total });
+    onProgress?.({ runId, phase: 'applying', counts, fraction: total === 0 ? 1 : done / total, done: done - doneBefore });
   }
   // What a mistyped word may mean depends on how many products have each.
   if (counts.created > 0) await countSearchWords(db);

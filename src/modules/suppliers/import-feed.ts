@@ -54,6 +54,8 @@ export type ImportProgress = {
   phase: 'reading' | 'applying';
   counts: RunCounts;
   fraction: number;
+  /** Lines read, or changes written, since the phase began. */
+  done: number;
 };
 
 /** Lines left out for one reason. */
@@ -108,8 +110,11 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
       for await (const lines of inBatches(input.feed.lines)) {
         input.signal?.throwIfAborted();
         await run.take(lines);
-        if (await isStopAsked(db, runId)) throw new RefusedFeed('Stopped by staff before anything was written.');
-        tell({ runId, phase: 'reading', counts: run.counts, fraction: input.feed.progress() });
+        if (await isStopAsked(db, runId))
+          throw new RefusedFeed('Stopped by staff before anything was written.');
+        const { counts } = run;
+        const fraction = input.feed.progress();
+        tell({ runId, phase: 'reading', counts, fraction, done: counts.lines_read });
       }
       run.requireUsable();
       const isWhole = (await runById(db, runId))?.is_full === true;
@@ -117,6 +122,7 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
       const missing = isWhole ? await run.withdrawUnnamed() : 0;
       await saveRunCounts(db, runId, run.counts, run.named);
       const unread = missing > 0 ? run.unnamedLines : 0;
+      run.forget();
       const state = await weighRun(db, clock, supplier, runId, unread);
       const applied =
         state === 'applying'
@@ -163,12 +169,15 @@ const isStopAsked = async (db: Database, runId: string) =>
 /** Tells staff and the caller how far a run is, four times a second at most. */
 function teller(realtime: Realtime, onProgress: ImportInput['onProgress']) {
   let toldAt = Number.NEGATIVE_INFINITY;
+  let began: { phase: ImportProgress['phase']; at: number } | undefined;
   return (progress: ImportProgress) => {
     onProgress?.(progress);
+    if (began?.phase !== progress.phase) began = { phase: progress.phase, at: performance.now() };
     if (performance.now() - toldAt < progressMilliseconds) return;
     toldAt = performance.now();
-    const { runId, phase, fraction, counts } = progress;
-    realtime.tell('staff', 'sync.progress', { run_id: runId, phase, fraction, ...counts });
+    const { runId, phase, fraction, counts, done } = progress;
+    const rate = Math.round(done / Math.max(0.25, (performance.now() - began.at) / 1000));
+    realtime.tell('staff', 'sync.progress', { run_id: runId, phase, fraction, rate, ...counts });
   };
 }
 
@@ -243,6 +252,14 @@ class FeedReading {
 
   rejectedLines(): RejectedLines[] {
     return [...this.#rejected.values()].toSorted((a, b) => b.count - a.count || (a.code < b.code ? -1 : 1));
+  }
+
+  /** Lets go of what only reading needs: memory is for writing now. */
+  forget(): void {
+    this.#judge.forget();
+    this.#kinds.clear();
+    this.#named.clear();
+    this.#onOffer.clear();
   }
 
   /** Throws RefusedFeed where no line could be read: that is no feed. */

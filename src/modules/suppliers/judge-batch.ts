@@ -40,6 +40,14 @@ export class BatchJudge {
     this.#rulesKey = JSON.stringify(rules);
   }
 
+  /** Forgets what it judged: nothing is left to be judged by it. */
+  forget(): void {
+    this.#seen.clear();
+    this.#laid.clear();
+    this.#targets.clear();
+    this.#taken.clear();
+  }
+
   /** Gives an outcome for each record, in their order. */
   async judge(db: Connection, given: readonly ReadRecord[]): Promise<Outcome[]> {
     const records = given.map(({ line, record }) => ({ line, record: this.#withRules(record) }));
@@ -119,7 +127,8 @@ export class BatchJudge {
       status: 'active',
       record_updated_at: updatedAt,
       record_hash: offer.hash,
-      stock: offer.stock,
+      // Only what stands in the database is ever taken back, and a whole feed is remembered.
+      stock: stored?.stock ?? [],
     });
     const before = stored && { stock: stored.stock, kind: kindOfCategory(stored.category) };
     return { is: 'change', change: { record: offer, before, target }, before: stored, reactivated };

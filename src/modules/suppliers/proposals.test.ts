@@ -142,7 +142,13 @@ describe('a dry run', () => {
       { ...all[0], ...later, cost: 150 },
       { ...all[1], ...later },
       { ...all[2], ...later, cost: 4000 },
-      { ...goods(1)[0], ...later, ref_id: `${supplier}-new`, mpn: `N-${supplier}`, product_name: 'Otra cosa' },
+      {
+        ...goods(1)[0],
+        ...later,
+        ref_id: `${supplier}-new`,
+        mpn: `N-${supplier}`,
+        product_name: 'Otra cosa',
+      },
       { ...withdrawn, category: 'Tarjetas de video', ...later },
     ];
     const report = await run(newer, { isDryRun: true });

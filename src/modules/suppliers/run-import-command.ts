@@ -134,7 +134,9 @@ function grouped(count: number): string {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () =>
     interruption.abort(
-      new AppStartError('Stopped: what was written stays, and the next run of the supplier goes on with the rest.'),
+      new AppStartError(
+        'Stopped: what was written stays, and the next run of the supplier goes on with the rest.',
+      ),
     ),
   );
 }
@@ -143,7 +145,11 @@ try {
   process.exitCode = await main();
 } catch (error) {
   // The owner's mistakes in one line, ours with everything there is.
-  const isPlain = error instanceof AppStartError || error instanceof AppError || error instanceof RefusedFeed || isUnreadableFile(error);
+  const isPlain =
+    error instanceof AppStartError ||
+    error instanceof AppError ||
+    error instanceof RefusedFeed ||
+    isUnreadableFile(error);
   process.stderr.write(`${isPlain ? (error as Error).message : String((error as Error).stack ?? error)}\n`);
   process.exitCode = 1;
 } finally {

@@ -101,6 +101,7 @@ export function SupplierForm({
       <Field label={t(supplierLabels.terms)} error={refusal?.fields['terms']}>
         <TextArea rows={3} maxLength={2000} disabled={!mayChange} {...register('terms')} />
       </Field>
+      <Limits form={form} isDisabled={!mayChange} />
       <Controller
         control={control}
         name="warehouses"
@@ -115,6 +116,70 @@ export function SupplierForm({
         )}
       />
     </StaffForm>
+  );
+}
+
+/** What a run of its feed may change before anybody has looked. */
+function Limits({
+  form: { register, refusal },
+  isDisabled,
+}: {
+  form: ReturnType<typeof useStaffForm<SupplierValues>>;
+  isDisabled: boolean;
+}) {
+  const number = { autoComplete: 'off', inputMode: 'numeric' as const, disabled: isDisabled };
+  const percent = { ...number, maxLength: 4, end: <span className="pr-3">%</span> };
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base font-semibold">{t('What its runs may change unasked')}</h2>
+      <p className="text-sm text-ink-soft">
+        {t('A run that would change more waits until somebody approves it.')}
+      </p>
+      <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <Field
+          label={t(supplierLabels.withdrawnPercent)}
+          hint={t('Of all it offers.')}
+          error={refusal?.fields['withdrawn_percent']}
+        >
+          <TextInput {...percent} {...register('withdrawnPercent')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.movedPercent)}
+          hint={t('Of those the run touches.')}
+          error={refusal?.fields['moved_percent']}
+        >
+          <TextInput {...percent} {...register('movedPercent')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.movedByPercent)}
+          hint={t('Up or down.')}
+          error={refusal?.fields['moved_by_percent']}
+        >
+          <TextInput {...percent} {...register('movedByPercent')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.createdMax)}
+          hint={t('Empty: as many as there are.')}
+          error={refusal?.fields['created_max']}
+        >
+          <TextInput {...number} maxLength={7} {...register('createdMax')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.limitsFrom)}
+          hint={t('Fewer withdrawals or price moves never wait.')}
+          error={refusal?.fields['limits_from']}
+        >
+          <TextInput {...number} maxLength={5} {...register('limitsFrom')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.shortPercent)}
+          hint={t('Of what the last one named; with less it is broken, and nothing of it is written.')}
+          error={refusal?.fields['short_percent']}
+        >
+          <TextInput {...percent} {...register('shortPercent')} />
+        </Field>
+      </div>
+    </section>
   );
 }
 

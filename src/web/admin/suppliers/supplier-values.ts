@@ -26,6 +26,13 @@ export type SupplierValues = {
   leadDays: string;
   rank: string;
   state: 'active' | 'paused';
+  shortPercent: string;
+  withdrawnPercent: string;
+  movedPercent: string;
+  movedByPercent: string;
+  /** Empty: as many as there are. */
+  createdMax: string;
+  limitsFrom: string;
   warehouses: { code: string; name: string; extraDays: string; location: string }[];
   version: number;
 };
@@ -42,6 +49,12 @@ export const supplierLabels: Readonly<Record<keyof SupplierValues, Message>> = {
   leadDays: msg('Days until goods are here'),
   rank: msg('Rank'),
   state: msg('State'),
+  shortPercent: msg('A whole feed must name at least'),
+  withdrawnPercent: msg('Offers withdrawn'),
+  movedPercent: msg('Prices that move far'),
+  movedByPercent: msg('Far is more than'),
+  createdMax: msg('New products'),
+  limitsFrom: msg('Shares count from'),
   warehouses: msg('Warehouses'),
   version: msg('Version'),
 };
@@ -61,6 +74,12 @@ export function valuesOfSupplier({
     leadDays: String(supplier.lead_days),
     rank: String(supplier.rank),
     state: supplier.state,
+    shortPercent: String(supplier.short_percent),
+    withdrawnPercent: String(supplier.withdrawn_percent),
+    movedPercent: String(supplier.moved_percent),
+    movedByPercent: String(supplier.moved_by_percent),
+    createdMax: supplier.created_max === null ? '' : String(supplier.created_max),
+    limitsFrom: String(supplier.limits_from),
     warehouses: warehouses.map(({ code, name, extra_days: extraDays, location_code: location }) => ({
       code,
       name,
@@ -75,11 +94,25 @@ export function valuesOfSupplier({
 export function supplierProblems(values: SupplierValues): Record<string, string> {
   const isDays = (typed: string) => /^\d{1,3}$/.test(typed.trim()) && Number(typed) <= 365;
   const days = t('Enter days from 0 to 365.');
+  const isNumber = (typed: string, from: number, to: number) =>
+    /^\d{1,7}$/.test(typed.trim()) && Number(typed) >= from && Number(typed) <= to;
+  const percent = t('Enter a number from 0 to 100.');
   return {
     ...(values.name.trim() === '' && { name: t('Write a name.') }),
     ...(!isDays(values.creditDays) && { credit_days: days }),
     ...(!isDays(values.leadDays) && { lead_days: days }),
     ...(!/^[1-9]\d{0,3}$/.test(values.rank.trim()) && { rank: t('Enter a number from 1 to 9999.') }),
+    ...(!isNumber(values.shortPercent, 0, 100) && { short_percent: percent }),
+    ...(!isNumber(values.withdrawnPercent, 0, 100) && { withdrawn_percent: percent }),
+    ...(!isNumber(values.movedPercent, 0, 100) && { moved_percent: percent }),
+    ...(!isNumber(values.movedByPercent, 1, 1000) && {
+      moved_by_percent: t('Enter a number from 1 to 1000.'),
+    }),
+    ...(values.createdMax.trim() !== '' &&
+      !isNumber(values.createdMax, 0, 1_000_000) && {
+        created_max: t('Enter a number, or nothing for as many as there are.'),
+      }),
+    ...(!isNumber(values.limitsFrom, 1, 10_000) && { limits_from: t('Enter a number from 1 to 10000.') }),
     ...(!values.warehouses.every(({ extraDays }) => isDays(extraDays)) && { warehouses: days }),
   };
 }
@@ -97,6 +130,12 @@ export function supplierChange(values: SupplierValues): SupplierChange {
     lead_days: Number(values.leadDays),
     rank: Number(values.rank),
     state: values.state,
+    short_percent: Number(values.shortPercent),
+    withdrawn_percent: Number(values.withdrawnPercent),
+    moved_percent: Number(values.movedPercent),
+    moved_by_percent: Number(values.movedByPercent),
+    created_max: values.createdMax.trim() === '' ? null : Number(values.createdMax),
+    limits_from: Number(values.limitsFrom),
     warehouses: values.warehouses.map(({ code, name, extraDays, location }) => ({
       code,
       name: name.trim() || code,

@@ -1,11 +1,16 @@
 import { t } from '../../../i18n/t.ts';
+import { adminLinks } from '../../admin-links.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import { RowsSkeleton } from '../admin-parts/list-rows.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
+import { NameCell } from '../admin-parts/row-parts.tsx';
+import { useSend } from '../admin-parts/use-send.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { RowTable } from '../admin-parts/row-table.tsx';
@@ -15,36 +20,56 @@ import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 const count = (value: number) => value.toLocaleString('en-US');
 
-/** A run at work: how far it is, live. */
-export function RunningRun({ run, progress }: { run: SyncRun; progress: SyncProgress | undefined }) {
-  const percent = Math.round((progress?.fraction ?? 0) * 100);
+/** A run at work: how far it is, live, and a button that stops it. */
+export function RunningRun({
+  run,
+  progress,
+  onStopped,
+}: {
+  run: SyncRun;
+  progress: SyncProgress | undefined;
+  onStopped: () => Promise<void>;
+}) {
+  const mayStop = useMay('catalog');
+  const { isSending, refusal, send } = useSend();
   const linesRead = Math.max(progress?.linesRead ?? 0, run.lines_read);
+  const rejected = Math.max(progress?.rejected ?? 0, run.rejected);
+  const rate = progress?.rate ?? 0;
+  const stop = () =>
+    void send(async () => {
+      await browserApi().suppliers.stopRun({ params: { id: run.id } });
+      await onStopped();
+    });
   return (
     <section
       aria-label={t('Run at work')}
       className="mb-5 grid gap-2.5 rounded-lg border border-line bg-surface px-5 py-4 text-sm"
     >
-      <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-medium break-all">{t('Reading {source}', { source: run.source })}</span>
-        <span className="figures text-ink-soft">
-          {progress && progress.rejected > 0
-            ? t('{lines} lines, {rejected} left out', {
-                lines: count(linesRead),
-                rejected: count(progress.rejected),
-              })
-            : t('{value} lines', { value: count(linesRead) })}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <span className="font-medium break-all">
+          {run.state === 'applying'
+            ? t('Writing {source}', { source: run.source })
+            : t('Reading {source}', { source: run.source })}
         </span>
-      </p>
-      <div
-        role="progressbar"
-        aria-label={t('Progress of the run')}
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="h-2 overflow-hidden rounded-full bg-sunken"
-      >
-        <div className="h-full rounded-full bg-brand transition-[width]" style={{ width: `${percent}%` }} />
+        <span className="flex flex-wrap items-center gap-3">
+          <span className="figures text-ink-soft">
+            {rejected > 0
+              ? t('{lines} lines, {rejected} left out', {
+                  lines: count(linesRead),
+                  rejected: count(rejected),
+                })
+              : t('{value} lines', { value: count(linesRead) })}
+            {rate > 0 && ` · ${t('{rate} a second', { rate: count(rate) })}`}
+          </span>
+          {mayStop && (
+            <Button size="sm" variant="secondary" isBusy={isSending} onClick={stop}>
+              {t('Stop')}
+            </Button>
+          )}
+        </span>
       </div>
+      <ProgressBar label={t('Progress of the run')} share={progress?.fraction ?? 0} />
+      {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
     </section>
   );
 }
@@ -69,10 +94,11 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
           {
             head: t('Started'),
             cell: (run) => (
-              <span className="grid">
-                <span className="whitespace-nowrap">{staffDateTime(run.started_at)}</span>
-                <span className="text-xs break-all text-ink-faint">{`${run.supplier} · ${run.source}`}</span>
-              </span>
+              <NameCell
+                name={staffDateTime(run.started_at)}
+                to={adminLinks.syncRun(run.id)}
+                hint={<span className="break-all">{`${run.supplier} · ${run.source}`}</span>}
+              />
             ),
           },
           { head: t('State'), badge: (run) => runStates[run.state] },
@@ -80,7 +106,7 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
           { head: t('New'), align: 'end', from: 'md', cell: (run) => count(run.created) },
           { head: t('Changed'), align: 'end', from: 'md', cell: (run) => count(run.changed) },
           { head: t('Unchanged'), align: 'end', from: 'lg', cell: (run) => count(run.unchanged) },
-          { head: t('Discontinued'), align: 'end', from: 'lg', cell: (run) => count(run.discontinued) },
+          { head: t('Withdrawn'), align: 'end', from: 'lg', cell: (run) => count(run.discontinued) },
           { head: t('Stale'), align: 'end', from: 'lg', cell: (run) => count(run.stale) },
           {
             head: t('Left out'),
@@ -111,7 +137,8 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
 
 const problemsMax = 500;
 
-function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => void }) {
+/** The lines that a run left out, and why. */
+export function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => void }) {
   const answer = useDetail(run.id, (signal) =>
     browserApi().suppliers.run({ params: { id: run.id }, signal }),
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field, controlClass, useField } from '../../ui/field.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Select } from '../../ui/select.tsx';
@@ -12,20 +13,14 @@ import { useDetail } from '../admin-parts/use-detail.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
 /** Reads a feed: the shop's small one, or a file. */
-export function StartRunButton({
-  isRunning,
-  onStarted,
-}: {
-  isRunning: boolean;
-  onStarted: () => Promise<void>;
-}) {
+export function StartRunButton({ onStarted }: { onStarted: () => Promise<void> }) {
   const mayChange = useMay('catalog');
   const [isOpen, setIsOpen] = useDialog('start-run');
   if (!mayChange) return null;
   return (
     <>
-      <Button iconStart="sync" disabled={isRunning} onClick={() => setIsOpen(true)}>
-        {isRunning ? t('A run is under way') : t('Start a run')}
+      <Button iconStart="sync" onClick={() => setIsOpen(true)}>
+        {t('Start a run')}
       </Button>
       {isOpen && <StartRunDialog onStarted={onStarted} onClose={() => setIsOpen(false)} />}
     </>
@@ -41,10 +36,14 @@ function StartRunDialog({ onStarted, onClose }: { onStarted: () => Promise<void>
   const chosen = supplier ?? (readable.find(({ is_house: isHouse }) => isHouse) ?? readable[0])?.code;
   const [file, setFile] = useState<File>();
   const isFile = source === 'file';
+  const [isFull, setFull] = useState(false);
+  const [isDryRun, setDryRun] = useState(false);
   const start = async () => {
     const form = new FormData();
     if (isFile && file !== undefined) form.set('feed', file);
     if (isFile && chosen !== undefined) form.set('supplier', chosen);
+    if (isFile && isFull) form.set('full', 'true');
+    if (isDryRun) form.set('dry_run', 'true');
     await browserApi().suppliers.startRun({ form });
     await onStarted();
   };
@@ -87,6 +86,22 @@ function StartRunDialog({ onStarted, onClose }: { onStarted: () => Promise<void>
               <FeedInput onFileChange={setFile} />
             </Field>
           )}
+          <div className="grid gap-1">
+            <Checkbox
+              label={t('Only propose')}
+              hint={t('You see what would change before anything is written.')}
+              checked={isDryRun}
+              onChange={(event) => setDryRun(event.target.checked)}
+            />
+            {isFile && (
+              <Checkbox
+                label={t('This is all that the supplier offers')}
+                hint={t('What the file does not name is withdrawn.')}
+                checked={isFull}
+                onChange={(event) => setFull(event.target.checked)}
+              />
+            )}
+          </div>
           <p className="text-xs text-ink-soft">
             {t(
               'New products are added, known ones get the new cost, price and stock. Lines that cannot be believed are left out and listed. The same feed twice changes nothing.',

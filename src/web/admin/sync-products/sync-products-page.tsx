@@ -8,9 +8,11 @@ import { adminMeta } from '../../page-meta.ts';
 import { keepAllRefIds, keepSyncProducts, useSyncStore } from '../../state/sync-store.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { addressWith, choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useLive } from '../../use-live.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { RunningRun, RunsTable } from './runs.tsx';
@@ -46,8 +48,9 @@ export default function SyncProductsPage({ loaderData: { list, runs } }: Route.C
   const { revalidate } = useRevalidator();
   const allRefIds = useSyncStore((state) => state.allRefIds);
   const [progress, setProgress] = useState<SyncProgress>();
-  const running = runs.find((run) => run.state === 'running');
-  const runningId = running?.id;
+  const atWork = runs.filter((run) => run.state === 'running' || run.state === 'applying');
+  const waiting = runs.filter((run) => run.state === 'proposed');
+  const isAtWork = atWork.length > 0;
 
   useEffect(() => keepSyncProducts(list.products), [list.products]);
   useEffect(() => void loadAllRefIds(), []);
@@ -58,10 +61,10 @@ export default function SyncProductsPage({ loaderData: { list, runs } }: Route.C
     void loadAllRefIds();
   });
   useEffect(() => {
-    if (runningId === undefined) return;
+    if (!isAtWork) return;
     const poll = setInterval(() => void revalidate(), pollMilliseconds);
     return () => clearInterval(poll);
-  }, [runningId, revalidate]);
+  }, [isAtWork, revalidate]);
 
   return (
     <AdminPage
@@ -78,13 +81,33 @@ export default function SyncProductsPage({ loaderData: { list, runs } }: Route.C
           <ButtonLink to={adminLinks.suppliers()} variant="secondary" iconStart="truck">
             {t('Suppliers')}
           </ButtonLink>
-          <StartRunButton isRunning={running !== undefined} onStarted={revalidate} />
+          <StartRunButton onStarted={revalidate} />
         </>
       }
     >
-      {running && (
-        <RunningRun run={running} progress={progress?.runId === running.id ? progress : undefined} />
-      )}
+      {atWork.map((run) => (
+        <RunningRun
+          key={run.id}
+          run={run}
+          progress={progress?.runId === run.id ? progress : undefined}
+          onStopped={revalidate}
+        />
+      ))}
+      {waiting.map((run) => (
+        <InlineNotice
+          key={run.id}
+          tone="warning"
+          className="mb-4"
+          title={t('A run of {supplier} waits for you', { supplier: run.supplier })}
+          action={
+            <ButtonLink to={adminLinks.syncRun(run.id)} size="sm" variant="secondary">
+              {t('Look at it')}
+            </ButtonLink>
+          }
+        >
+          {`${run.source} · ${staffDateTime(run.started_at)}`}
+        </InlineNotice>
+      ))}
       <Tabs
         label={t('Sync products')}
         value={search.get('view') === 'runs' ? 'runs' : 'products'}

@@ -20,18 +20,21 @@ export type SyncProgress = {
   /** 0 to 1. */
   fraction: number;
   linesRead: number;
+  /** Lines read, or changes written, a second. */
+  rate: number;
   rejected: number;
 };
 
 /** Reads a `sync.progress` message; undefined for what is none. */
 export function readProgress(payload: unknown): SyncProgress | undefined {
   if (typeof payload !== 'object' || payload === null) return undefined;
-  const { run_id: runId, fraction, lines_read: linesRead, rejected } = payload as Record<string, unknown>;
+  const { run_id: runId, fraction, lines_read: linesRead, rate, rejected } = payload as Record<string, unknown>;
   if (typeof runId !== 'string') return undefined;
   return {
     runId,
     fraction: typeof fraction === 'number' ? Math.min(1, Math.max(0, fraction)) : 0,
     linesRead: typeof linesRead === 'number' ? linesRead : 0,
+    rate: typeof rate === 'number' ? rate : 0,
     rejected: typeof rejected === 'number' ? rejected : 0,
   };
 }
