@@ -20,6 +20,15 @@ beforeAll(async () => {
   const buyer = await createBuyer(shop, [{ productId: product.id }]);
   const order = await buy(shop, buyer);
   const { rows } = await shop.db.sql('select brand_id as id from product where id = $1', [product.id]);
+  const runs = await shop.db.sql(
+    `with run as (
+       insert into sync_run (supplier, source, state, waits_for, lines_read, created, changed)
+       values ('mayorista', 'feed.jsonl', 'proposed', '[{"code":"withdrawn","count":60,"limit":30}]', 2, 1, 1) returning id),
+     change as (
+       insert into sync_change (run_id, ref_id, line, kind, record, name, fields, before, price_before, price_after)
+       select id, 'A-1', 1, 'changed', '{"cost":12}', 'Teclado', '{cost}'::text[], '{"cost":10}'::jsonb, 23900, 28700 from run)
+     select id from run`,
+  );
   const examples: Readonly<Record<string, string | number>> = {
     '/admin/category/edit/:category_id': category.id,
     '/admin/brand/edit/:brand_id': (rows[0] as { id: number }).id,
@@ -30,6 +39,7 @@ beforeAll(async () => {
     '/admin/users/:user_id': buyer.id,
     '/admin/specs/:kind': 'gpu',
     '/admin/suppliers/:code': 'mayorista',
+    '/admin/sync-products/runs/:id': (runs.rows[0] as { id: string }).id,
     '/admin/emails/:name': 'payment-received',
     '/admin/content/pages/:page': 'envios',
   };

@@ -74,7 +74,13 @@ export async function applyRun(
     reactivated += step.reactivated;
     for (const { at, problem } of step.refused) onRejected?.(at, problem);
     limit = Math.min(batchChanges, limit * 2);
-    onProgress?.({ runId, phase: 'applying', counts, fraction: total === 0 ? 1 : done / total, done: done - doneBefore });
+    onProgress?.({
+      runId,
+      phase: 'applying',
+      counts,
+      fraction: total === 0 ? 1 : done / total,
+      done: done - doneBefore,
+    });
   }
   // What a mistyped word may mean depends on how many products have each.
   if (counts.created > 0) await countSearchWords(db);

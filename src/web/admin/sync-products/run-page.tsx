@@ -285,7 +285,7 @@ function ChangesTable({ list }: { list: Changes }) {
             />
           ),
         },
-        { head: t('Change'), badge: (change) => changeKinds[change.kind] },
+        { head: t('What happens'), badge: (change) => changeKinds[change.kind] },
         {
           head: t('Fields'),
           from: 'sm',

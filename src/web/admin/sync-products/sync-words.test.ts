@@ -2,10 +2,11 @@ import { expect, test } from 'vitest';
 import { durationOf, readProgress } from './sync-words.ts';
 
 test('progress is read as it comes and never leaves its bar', () => {
-  expect(readProgress({ run_id: 'r', fraction: 0.5, lines_read: 1000, rejected: 2 })).toEqual({
+  expect(readProgress({ run_id: 'r', fraction: 0.5, lines_read: 1000, rate: 250, rejected: 2 })).toEqual({
     runId: 'r',
     fraction: 0.5,
     linesRead: 1000,
+    rate: 250,
     rejected: 2,
   });
   expect(readProgress({ run_id: 'r', fraction: 7 })).toMatchObject({ fraction: 1, linesRead: 0 });

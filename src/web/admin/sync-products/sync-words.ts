@@ -28,7 +28,13 @@ export type SyncProgress = {
 /** Reads a `sync.progress` message; undefined for what is none. */
 export function readProgress(payload: unknown): SyncProgress | undefined {
   if (typeof payload !== 'object' || payload === null) return undefined;
-  const { run_id: runId, fraction, lines_read: linesRead, rate, rejected } = payload as Record<string, unknown>;
+  const {
+    run_id: runId,
+    fraction,
+    lines_read: linesRead,
+    rate,
+    rejected,
+  } = payload as Record<string, unknown>;
   if (typeof runId !== 'string') return undefined;
   return {
     runId,
