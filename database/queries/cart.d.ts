@@ -30,7 +30,7 @@ interface Statements {
   };
   'cart.lines': {
     values: { customerId: string };
-    row: { cart_id: string; coupon_code: string | null; checkout_begun_at: Date | null; product_id: number | null; ref_id: string | null; sku: string | null; kind: string | null; product_name: string | null; slug: string | null; brand_id: number | null; category_ids: number[] | null; image_url: string | null; quantity: number | null; seen_price_cents: number | null; price_cents: number | null; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null; available: number; weight_grams: number | null; box_mm: number[] | null; tax_basis_points: number; max_per_order: number | null; is_due: boolean; is_limited: boolean; parts: {} | null };
+    row: { cart_id: string; coupon_code: string | null; checkout_begun_at: Date | null; product_id: number | null; ref_id: string | null; sku: string | null; kind: string | null; product_name: string | null; slug: string | null; brand_id: number | null; category_ids: number[] | null; image_url: string | null; quantity: number | null; seen_price_cents: number | null; price_cents: number | null; former_price_cents: number | null; promotion_id: number | null; promotion_name: string | null; is_exclusive: boolean | null; wholesale_cents: number | null; price_list: string | null; available: number; supplier_units: number; supplier_days: number | null; weight_grams: number | null; box_mm: number[] | null; tax_basis_points: number; max_per_order: number | null; is_due: boolean; is_limited: boolean; parts: {} | null };
   };
   'cart.lock': {
     values: { customerId: string };

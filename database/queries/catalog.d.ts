@@ -466,15 +466,15 @@ interface Statements {
   };
   'catalog.offered_after': {
     values: { last: number; batchSize: number };
-    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; box_mm: number[] | null; updated_at: Date };
+    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; supplier_units: number; supplier_days: number | null; weight_grams: number | null; box_mm: number[] | null; updated_at: Date };
   };
   'catalog.offered_by_sku': {
     values: { sku: string };
-    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; box_mm: number[] | null; updated_at: Date };
+    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; supplier_units: number; supplier_days: number | null; weight_grams: number | null; box_mm: number[] | null; updated_at: Date };
   };
   'catalog.offered_sample': {
     values: { count: number };
-    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; weight_grams: number | null; box_mm: number[] | null; updated_at: Date };
+    row: { id: number; sku: string; product_name: string; slug: string; kind: string; brand: string; shelves: string[]; description: string; image_url: string | null; mpn: string | null; gtin: string | null; is_open_box: boolean; price_cents: number; former_price_cents: number | null; promotion_id: number | null; available: number; supplier_units: number; supplier_days: number | null; weight_grams: number | null; box_mm: number[] | null; updated_at: Date };
   };
   'catalog.original_of': {
     values: { productId: number };

@@ -201,7 +201,9 @@ delete from product_image where product_id = any($1::int[]);
 
 -- name: catalog.compared_products
 select l.kind, p.specs, (select layout.specs from spec_layout layout where layout.kind = l.kind) as layout,
-     concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', ',"brand_slug":', to_json(b.slug), ',"available":', greatest(l.available, 0),
+     concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, ',"brand_slug":', to_json(b.slug), ',"available":', greatest(l.available, 0),
          ',"warranty_text":', to_json(b.warranty_text), '}') as json
      from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id
     where l.product_id = any($1::int[])
@@ -448,10 +450,16 @@ with chosen as (
        where l.former_price_cents is not null and l.available > 0 and not exists (select from chosen)
        order by position limit 12)
    )
-   select concat('{"highlights":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by l.position), '') from (select * from highlights) l),
-     '],"best_sellers":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by l.popularity desc, l.product_id), '') from (select * from product_listing where available > 0
+   select concat('{"highlights":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by l.position), '') from (select * from highlights) l),
+     '],"best_sellers":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by l.popularity desc, l.product_id), '') from (select * from product_listing where available > 0
          order by popularity desc nulls last, product_id limit 12) l),
-     '],"new_arrivals":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by l.released_on desc nulls last, l.created_at desc, l.product_id desc), '') from (select * from product_listing where available > 0
+     '],"new_arrivals":[', (select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by l.released_on desc nulls last, l.created_at desc, l.product_id desc), '') from (select * from product_listing where available > 0
          order by released_on desc nulls last, created_at desc, product_id desc limit 12) l), ']}') as json;
 
 -- name: catalog.index_listing
@@ -976,7 +984,9 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
      select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
@@ -1002,7 +1012,9 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
      select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
@@ -1028,7 +1040,9 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
        order by l.popularity desc, l.product_id
        limit 24 offset 0)
      select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
@@ -1061,7 +1075,9 @@ page as materialized (select l.product_id, l.popularity as s0 from product_listi
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
          ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), ',"warranty_months":',
     coalesce((s.warranty_months)::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce(null::text, kept.kind) as kind,
@@ -1142,7 +1158,9 @@ kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.m
            select p.id::text from category p where p.id = s.parent_id and p.is_visible), 'null'),
          ',"seo_title":', coalesce(to_json(s.seo_title)::text, 'null'),
          ',"seo_description":', coalesce(to_json(s.seo_description)::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        tot.total, kept.total as found, kept.total > 0 as is_any, tot.kind,
@@ -1229,7 +1247,9 @@ page as materialized ((select l.product_id, l.popularity as s0 from product_list
            select p.id::text from category p where p.id = s.parent_id and p.is_visible), 'null'),
          ',"seo_title":', coalesce(to_json(s.seo_title)::text, 'null'),
          ',"seo_description":', coalesce(to_json(s.seo_description)::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        kept.total, kept.total as found, kept.total > 0 as is_any, coalesce((select kind from scope), kept.kind) as kind,
@@ -1346,7 +1366,9 @@ page as materialized (
 brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
 categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.found, tot.is_any, tot.kind,
@@ -1462,7 +1484,9 @@ page as materialized (
 brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
 categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.found, tot.is_any, tot.kind,
@@ -1536,7 +1560,9 @@ page as materialized (
 brands as (select b.brand_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1),
 categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n > 0 and b.missed = 0 group by 1)
      select null as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.s1 desc nulls last, p.s2 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.s1 desc nulls last, p.s2 desc, p.product_id)
           from (select product_id, s0, s1, s2 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.found, tot.is_any, tot.kind,
@@ -1658,7 +1684,9 @@ categories as (select b.category_id as id, sum(b.n)::int as n from b where b.n >
          ',"product_count":', (select count(*) from product_listing where brand_id = s.id),
          ',"description":', to_json(s.description), ',"warranty_text":', to_json(s.warranty_text), ',"warranty_months":',
     coalesce((s.warranty_months)::text, 'null'), ',"warranty_by":', coalesce(to_json(s.warranty_by)::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.found, tot.is_any, tot.kind,
@@ -1793,7 +1821,9 @@ kinds_offered as (select b.kind, sum(b.n)::int as n from b where b.n > 0 and b.m
            select p.id::text from category p where p.id = s.parent_id and p.is_visible), 'null'),
          ',"seo_title":', coalesce(to_json(s.seo_title)::text, 'null'),
          ',"seo_description":', coalesce(to_json(s.seo_description)::text, 'null'), '}') end as scope,
-       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.s0 desc, p.product_id)
+       (select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.s0 desc, p.product_id)
           from (select product_id, s0 from page) p
           join product_listing l on l.product_id = p.product_id) as products,
        tot.total, tot.found, tot.is_any, tot.kind,
@@ -2026,7 +2056,9 @@ with near as materialized (
    page as (
      select * from near order by place nulls last, popularity desc, product_id limit 6
    )
-   select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.place nulls last, p.popularity desc, p.product_id) as products
+   select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.place nulls last, p.popularity desc, p.product_id) as products
      from page p join product_listing l on l.product_id = p.product_id;
 
 -- name: catalog.next_price_turn
@@ -2040,7 +2072,7 @@ select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.bran
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
   exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
-  l.promotion_id, l.available, p.weight_grams, p.box_mm, p.updated_at from product_listing l join product p on p.id = l.product_id
+  l.promotion_id, l.available, l.supplier_units, l.supplier_days, p.weight_grams, p.box_mm, p.updated_at from product_listing l join product p on p.id = l.product_id
     where l.product_id > $1 order by l.product_id limit $2;
 
 -- name: catalog.offered_by_sku
@@ -2050,7 +2082,7 @@ select l.product_id as id, l.sku, l.name as product_name, l.slug, l.kind, l.bran
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
   exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
-  l.promotion_id, l.available, p.weight_grams, p.box_mm, p.updated_at from product_listing l join product p on p.id = l.product_id where l.sku = $1;
+  l.promotion_id, l.available, l.supplier_units, l.supplier_days, p.weight_grams, p.box_mm, p.updated_at from product_listing l join product p on p.id = l.product_id where l.sku = $1;
 
 -- name: catalog.offered_sample
 with known as (select min(product_id) as first, max(product_id) as last from product_listing),
@@ -2068,7 +2100,7 @@ with known as (select min(product_id) as first, max(product_id) as last from pro
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
   exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
-  l.promotion_id, l.available, p.weight_grams, p.box_mm, p.updated_at from chosen join product_listing l using (product_id) join product p on p.id = l.product_id;
+  l.promotion_id, l.available, l.supplier_units, l.supplier_days, p.weight_grams, p.box_mm, p.updated_at from chosen join product_listing l using (product_id) join product p on p.id = l.product_id;
 
 -- name: catalog.original_of
 select p.name as product_name, p.kind, p.brand_id, p.status, p.description, p.specs, p.weight_grams, p.box_mm,
@@ -2180,7 +2212,9 @@ with chosen as materialized (
      concat(left(c.card, -length(case when c.image_url is null then '[]'
     else concat('[{"image_url":', to_json(c.image_url), '}]') end)), coalesce((
          select json_agg(json_build_object('image_url', i.url, 'alt', i.alt) order by i.position)
-           from product_image i where i.product_id = c.product_id)::text, '[]'), ',"stock":"', case when c.available <= 0 then 'out' when c.available <= 5 then 'low' else 'in_stock' end, '"', ',"mpn":', coalesce(to_json(p.mpn)::text, 'null'), ',"ean":', coalesce(to_json(p.ean)::text, 'null'),
+           from product_image i where i.product_id = c.product_id)::text, '[]'), ',"stock":"', case when c.available <= 0 then 'out"' when c.available <= c.supplier_units
+    then concat('supplier","supplier_days":', coalesce(c.supplier_days, 0))
+    when c.available <= 5 then 'low"' else 'in_stock"' end, ',"mpn":', coalesce(to_json(p.mpn)::text, 'null'), ',"ean":', coalesce(to_json(p.ean)::text, 'null'),
          ',"description":', to_json(p.description), ',"brand_slug":', to_json(b.slug),
          ',"categories":', coalesce((
            select json_agg(json_build_object('id', k.id, 'category_name', k.name, 'slug', k.slug)
@@ -2188,20 +2222,28 @@ with chosen as materialized (
              from category k where k.id = any(c.category_ids) and k.is_visible)::text, '[]'),
          ',"stock_by_warehouse":', case when kit.is_kit then (
      select coalesce(json_agg(json_build_object(
-              'warehouse', whole.code, 'warehouse_name', whole.name, 'quantity', whole.units) order by whole.code), '[]')
+              'warehouse', shown.code, 'warehouse_name', shown.name, 'quantity', shown.units,
+              'supplier_days', shown.supplier_days) order by shown.supplier_days nulls first, shown.code), '[]')
        from (
-         select place.code, place.name,
-                min(coalesce(held.on_hand - held.reserved, 0) / inside.quantity) as units
-           from kit_part inside cross join warehouse place
-           left join stock_level held on held.product_id = inside.part_id and held.warehouse_code = place.code
-          where inside.kit_id = c.product_id and not place.is_paused
-          group by place.code, place.name) whole
-      where whole.units > 0)::text
+         select case when whole.supplier_days is null then whole.code else 'con-proveedor-' || whole.supplier_days end as code, case when whole.supplier_days is null then whole.name else 'Con proveedor' end as name, whole.supplier_days,
+                sum(whole.units) as units
+           from (
+             select place.code, place.name, place.supplier_days,
+                    min(coalesce(held.on_hand - held.reserved, 0) / inside.quantity) as units
+               from kit_part inside cross join warehouse place
+               left join stock_level held on held.product_id = inside.part_id and held.warehouse_code = place.code
+              where inside.kit_id = c.product_id and not place.is_paused
+              group by place.code) whole
+          where whole.units > 0 group by 1, 2, 3) shown)::text
            else coalesce((
-           select json_agg(json_build_object(
-                    'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
-             from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
-            where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]') end,
+           select json_agg(json_build_object('warehouse', shown.code, 'warehouse_name', shown.name,
+                    'quantity', shown.units, 'supplier_days', shown.supplier_days)
+                    order by shown.supplier_days nulls first, shown.code)
+             from (
+               select case when w.supplier_days is null then w.code else 'con-proveedor-' || w.supplier_days end as code, case when w.supplier_days is null then w.name else 'Con proveedor' end as name, w.supplier_days,
+                      sum(s.on_hand - s.reserved) as units
+                 from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
+                where s.product_id = c.product_id and s.on_hand > s.reserved group by 1, 2, 3) shown)::text, '[]') end,
          ',"family":', case when kin.for_sale < 2 then 'null' else (
            select json_build_object('id', f.id, 'options', f.options, 'variants', (
                     select json_agg(json_build_object('id', v.product_id, 'sku', v.sku, 'product_name', v.name,
@@ -2240,7 +2282,9 @@ with chosen as materialized (
            select json_agg(json_build_object('title', f.title, 'url', f.url) order by f.position)
              from product_file f where f.product_id = c.product_id)::text, '[]'),
          ',"similar":[', (
-           select string_agg(concat(n.card, ',"stock":"', case when n.available <= 0 then 'out' when n.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by n.place, abs(n.price_cents - c.price_cents), n.product_id)
+           select string_agg(concat(n.card, ',"stock":"', case when n.available <= 0 then 'out"' when n.available <= n.supplier_units
+    then concat('supplier","supplier_days":', coalesce(n.supplier_days, 0))
+    when n.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by n.place, abs(n.price_cents - c.price_cents), n.product_id)
              from (
                select * from (
                  select r.*, x.position as place from product_related x join product_listing r on r.product_id = x.related_id
@@ -2279,7 +2323,9 @@ select product_id, id, url, alt, width, height, original, whole_url, crop, sourc
 
 -- name: catalog.product_rows
 select coalesce((
-      select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by l.place) from (
+      select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by l.place) from (
         (select c.*, row_number() over (order by c.popularity desc nulls last, c.product_id) as place
            from product_listing c
           where given.by = 'category' and c.category_ids @> array[given.id] and c.available > 0
@@ -2378,7 +2424,9 @@ select p.id, upper(p.sku) as sku_key, p.sku, p.version, p.name as product_name, 
   array(select category_id from category_product where product_id = p.id order by category_id) as category_ids from product p join brand b on b.id = p.brand_id where upper(p.sku) = any($1::text[]);
 
 -- name: catalog.promoted_products
-select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', ',"promotion_id":', l.shown_promotion_id, '}'), ','
+select coalesce(string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, ',"promotion_id":', l.shown_promotion_id, '}'), ','
             order by l.popularity desc, l.product_id), '') as json
      from (
        select distinct on (l.product_id) l.*, given.promotion_id as shown_promotion_id
@@ -2421,9 +2469,32 @@ with chosen as (
        from product_image where product_id = any($1::int[]) order by product_id, position
    ),
    stock as (
-     select s.product_id, sum(s.on_hand - s.reserved) filter (where not w.is_paused)::int as available
+     select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available,
+            coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused and w.supplier_days is not null), 0)::int
+              as supplier_units,
+            coalesce(min(nullif(w.supplier_days, 0)) filter (where not w.is_paused and s.on_hand > s.reserved),
+              min(w.supplier_days) filter (where not w.is_paused and s.on_hand > s.reserved)) as supplier_days
        from stock_level s join warehouse w on w.code = s.warehouse_code
       where s.product_id = any($1::int[]) group by s.product_id
+   ),
+   kits as materialized (
+     select c.id as product_id, ((
+     select min(coalesce((
+         select sum(held.on_hand - held.reserved) from stock_level held
+           join warehouse place on place.code = held.warehouse_code and not place.is_paused
+          where held.product_id = inside.part_id), 0) / inside.quantity)::int
+       from kit_part inside where inside.kit_id = c.id) - (
+     select min(coalesce((
+         select sum(held.on_hand - held.reserved) from stock_level held
+           join warehouse place on place.code = held.warehouse_code and not place.is_paused
+          where held.product_id = inside.part_id and place.supplier_days is null), 0) / inside.quantity)::int
+       from kit_part inside where inside.kit_id = c.id)) as supplier_units, (
+     select max((
+         select min(place.supplier_days) from stock_level held
+           join warehouse place on place.code = held.warehouse_code and not place.is_paused
+          where held.product_id = inside.part_id and held.on_hand > held.reserved))
+       from kit_part inside where inside.kit_id = c.id) as supplier_days
+       from chosen c where exists (select from kit_part k where k.kit_id = c.id)
    ),
    rating as (
      select product_id, round(avg(rating) * 10)::smallint as tenths, count(*)::int as total
@@ -2512,7 +2583,7 @@ with chosen as (
    insert into product_listing as l (
      product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
      price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
-     facets, measures, codes, released_on, created_at
+     facets, measures, codes, released_on, created_at, supplier_units, supplier_days
    )
    select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
           array(select distinct id from unnest(shelf.ids) id where id is not null order by id), picture.url,
@@ -2533,8 +2604,10 @@ with chosen as (
              order by key.position),
           array_remove(array[
             shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
-          c.released_on, c.created_at
+          c.released_on, c.created_at, coalesce(kit.supplier_units, stock.supplier_units, 0),
+          case when kit.product_id is null then stock.supplier_days when kit.supplier_units > 0 then kit.supplier_days end
      from chosen c
+     left join kits kit on kit.product_id = c.id
      left join shelf on shelf.product_id = c.id
      left join picture on picture.product_id = c.id
      left join stock on stock.product_id = c.id
@@ -2549,19 +2622,39 @@ with chosen as (
      former_price_cents = excluded.former_price_cents, promotion_id = excluded.promotion_id,
      promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
      rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
-     measures = excluded.measures, codes = excluded.codes, released_on = excluded.released_on;
+     measures = excluded.measures, codes = excluded.codes, released_on = excluded.released_on,
+     supplier_units = excluded.supplier_units, supplier_days = excluded.supplier_days;
 
 -- name: catalog.refresh_listing_of_kits
 with stocked as (
-     update product_listing l set available = made.available
-       from (select kit.id as product_id, coalesce(coalesce((select 99 from product work where work.id = kit.id and work.kind = 'assembly'), (
+     update product_listing l set
+         available = made.available, supplier_units = made.supplier_units, supplier_days = made.supplier_days
+       from (select whole.*, case when whole.supplier_units > 0 then (
+     select max((
+         select min(place.supplier_days) from stock_level held
+           join warehouse place on place.code = held.warehouse_code and not place.is_paused
+          where held.product_id = inside.part_id and held.on_hand > held.reserved))
+       from kit_part inside where inside.kit_id = whole.product_id) end as supplier_days
+               from (select kit.id as product_id, coalesce(coalesce((select 99 from product work where work.id = kit.id and work.kind = 'assembly'), (
      select min(coalesce((
          select sum(held.on_hand - held.reserved) from stock_level held
            join warehouse place on place.code = held.warehouse_code and not place.is_paused
           where held.product_id = inside.part_id), 0) / inside.quantity)::int
-       from kit_part inside where inside.kit_id = kit.id)), 0) as available
-               from unnest($1::int[]) as kit(id)) made
-      where l.product_id = made.product_id and l.available <> made.available
+       from kit_part inside where inside.kit_id = kit.id)), 0) as available,
+                            coalesce(((
+     select min(coalesce((
+         select sum(held.on_hand - held.reserved) from stock_level held
+           join warehouse place on place.code = held.warehouse_code and not place.is_paused
+          where held.product_id = inside.part_id), 0) / inside.quantity)::int
+       from kit_part inside where inside.kit_id = kit.id) - (
+     select min(coalesce((
+         select sum(held.on_hand - held.reserved) from stock_level held
+           join warehouse place on place.code = held.warehouse_code and not place.is_paused
+          where held.product_id = inside.part_id and place.supplier_days is null), 0) / inside.quantity)::int
+       from kit_part inside where inside.kit_id = kit.id)), 0) as supplier_units
+                       from unnest($1::int[]) as kit(id)) whole) made
+      where l.product_id = made.product_id and (l.available, l.supplier_units, l.supplier_days)
+        is distinct from (made.available, made.supplier_units, made.supplier_days)
      returning l.product_id, l.group_id, l.popularity
    ),
    marked as (
@@ -2581,14 +2674,19 @@ with kits as materialized (
       order by product_id for update
    ),
    stocked as (
-     update product_listing l set available = stock.available
-       from (select s.product_id,
-                    coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
+     update product_listing l set
+         available = stock.available, supplier_units = stock.supplier_units, supplier_days = stock.supplier_days
+       from (select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available,
+            coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused and w.supplier_days is not null), 0)::int
+              as supplier_units,
+            coalesce(min(nullif(w.supplier_days, 0)) filter (where not w.is_paused and s.on_hand > s.reserved),
+              min(w.supplier_days) filter (where not w.is_paused and s.on_hand > s.reserved)) as supplier_days
                from stock_level s join listed on listed.product_id = s.product_id
                join warehouse w on w.code = s.warehouse_code
               where s.product_id = any($1::int[]) and s.product_id not in (select kit_id from kits)
               group by s.product_id) stock
-      where l.product_id = stock.product_id and l.available <> stock.available
+      where l.product_id = stock.product_id and (l.available, l.supplier_units, l.supplier_days)
+        is distinct from (stock.available, stock.supplier_units, stock.supplier_days)
      returning l.product_id, l.group_id, l.popularity
    ),
    marked as (
@@ -2786,7 +2884,9 @@ with m as materialized (
     order by e.popularity desc limit 80) e
      )
      select concat('{"products":[', (
-              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
+              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
                 from (select * from m order by m.is_code desc, m.has_stock desc, m.tier desc, m.popularity desc, m.product_id limit 6) p
                 join product_listing l on l.product_id = p.product_id),
             '],"categories":', coalesce((
@@ -2810,7 +2910,9 @@ with m as materialized (
    select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($1::int[])) e
      )
      select concat('{"products":[', (
-              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
+              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
                 from (select * from m order by m.is_code desc, m.has_stock desc, m.tier desc, m.popularity desc, m.product_id limit 6) p
                 join product_listing l on l.product_id = p.product_id),
             '],"categories":', coalesce((
@@ -2837,7 +2939,9 @@ with m as materialized (
      select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($1::int[])) e
      )
      select concat('{"products":[', (
-              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
+              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
                 from (select * from m order by m.is_code desc, m.has_stock desc, m.tier desc, m.popularity desc, m.product_id limit 6) p
                 join product_listing l on l.product_id = p.product_id),
             '],"categories":', coalesce((
@@ -2864,7 +2968,9 @@ with m as materialized (
      select e.product_id, e.popularity, e.kind, e.category_id, e.brand_id from product_search e where e.product_id = any($1::int[])) e
      )
      select concat('{"products":[', (
-              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
+              select string_agg(concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}'), ',' order by p.is_code desc, p.has_stock desc, p.tier desc, p.popularity desc, p.product_id)
                 from (select * from m order by m.is_code desc, m.has_stock desc, m.tier desc, m.popularity desc, m.product_id limit 6) p
                 join product_listing l on l.product_id = p.product_id),
             '],"categories":', coalesce((

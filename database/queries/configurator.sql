@@ -5,7 +5,9 @@ select code, name, ref_ids, own_ref_ids, seen, created_at from build where code 
 select code, name, ref_ids, own_ref_ids, seen, created_at from build where customer_id = $1 order by created_at desc, code limit 200;
 
 -- name: configurator.cards_of
-select l.product_id as id, concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') as card
+select l.product_id as id, concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}') as card
      from product_listing l where l.product_id = any($1::int[]);
 
 -- name: configurator.erase
@@ -16,7 +18,9 @@ delete from machine where customer_id = $1;
 
 -- name: configurator.home_parts
 select p.id, p.ref_id, p.kind, p.name, coalesce(l.available, 0) as available, p.xmin::text as version,
-          case when l.product_id is not null then concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') end as card
+          case when l.product_id is not null then concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}') end as card
      from product p left join product_listing l on l.product_id = p.id
     where p.ref_id = any($1::text[]);
 
@@ -95,7 +99,9 @@ select l.product_id as id
         union all select product_id from product_code where code = nullif(shop_code($2), ''));
 
 -- name: configurator.parts_by_ref_ids
-select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.price_cents, concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') as card
+select l.product_id as id, l.ref_id, l.kind, l.name, l.available, p.xmin::text as version, l.price_cents, concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}') as card
      from product_listing l join product p on p.id = l.product_id
     where l.ref_id = any($1::text[]);
 
@@ -133,7 +139,9 @@ select pg_snapshot_xmin(pg_current_snapshot())::text as floor,
                     'popularity', l.popularity, 'rating_tenths', l.rating_tenths, 'review_count', l.review_count,
                     'released_on', l.released_on, 'created_at', l.created_at, 'brand_id', l.brand_id,
                     'brand_slug', (select b.slug from brand b where b.id = l.brand_id), 'brand_name', l.brand_name, 'facets', l.facets, 'measures', l.measures,
-                    'card', concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}')))
+                    'card', concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}')))
              from product_listing l
             where l.kind = any($1::text[])
               and ($2::text is null or age(l.xmin) <= age($2::text::xid8::xid))) as changed;

@@ -92,6 +92,10 @@ interface Statements {
     values: { state: string | null | undefined; limit: number; offset: number };
     row: { id: number; location_code: string; location_name: string; scope: string; scope_value: string; scope_name: string; is_blind: boolean; state: string; note: string; staff_name: string | null; created_at: Date; closed_at: Date | null; products: number; units: number; scans: number; people: string[] };
   };
+  'inventory.date_units': {
+    values: { days: readonly number[]; dates: readonly (string | null)[]; holder: string };
+    row: {};
+  };
   'inventory.drop_levels': {
     values: { productId: number };
     row: {};
@@ -101,7 +105,7 @@ interface Statements {
     row: {};
   };
   'inventory.ensure_warehouses': {
-    values: { codes: readonly string[]; names: readonly string[]; suppliers: readonly (string | null)[] };
+    values: { codes: readonly string[]; names: readonly string[]; suppliers: readonly (string | null)[]; days: readonly (number | null)[] };
     row: {};
   };
   'inventory.ever_held_products': {
@@ -226,7 +230,7 @@ interface Statements {
   };
   'inventory.lock_stock_of_products': {
     values: { productIds: readonly number[] };
-    row: { product_id: number; warehouse_code: string; free: number };
+    row: { product_id: number; warehouse_code: string; free: number; supplier_days: number | null };
   };
   'inventory.lock_transfer': {
     values: { id: number };
@@ -247,6 +251,10 @@ interface Statements {
   'inventory.open_purchase': {
     values: { id: number };
     row: {};
+  };
+  'inventory.own_location_names': {
+    values: {};
+    row: { code: string; name: string };
   };
   'inventory.own_stock': {
     values: { productId: number };
@@ -288,6 +296,10 @@ interface Statements {
     values: { productIds: readonly number[]; quantities: readonly number[]; id: number };
     row: { product_id: number };
   };
+  'inventory.receive_units': {
+    values: { warehouse: string; holder: string; productIds: readonly number[] | null | undefined };
+    row: { product_id: number; quantity: number };
+  };
   'inventory.release_units': {
     values: { holder: string };
     row: { product_id: number; quantity: number };
@@ -328,6 +340,10 @@ interface Statements {
     values: { bin: string; productIds: readonly number[]; warehouseCode: string };
     row: {};
   };
+  'inventory.set_supplier_days': {
+    values: { codes: readonly string[]; days: readonly (number | null)[] };
+    row: { code: string };
+  };
   'inventory.share_count': {
     values: { id: number };
     row: { id: number; warehouse_code: string; state: string; is_blind: boolean };
@@ -351,6 +367,10 @@ interface Statements {
   'inventory.stocked_product': {
     values: { productId: number };
     row: { id: number; sku: string; product_name: string; slug: string; status: string; is_kit: boolean; image_url: string | null; limit: number | null };
+  };
+  'inventory.suppliers_locations': {
+    values: { codes: readonly string[] };
+    row: { code: string };
   };
   'inventory.take_units': {
     values: { holder: string | null | undefined };
@@ -376,17 +396,21 @@ interface Statements {
     values: { id: number };
     row: { product_id: number };
   };
+  'inventory.undated_days': {
+    values: { holder: string };
+    row: { days: number };
+  };
   'inventory.units_by_warehouse': {
     values: { productIds: readonly number[] };
-    row: { product_id: number; warehouse: string; quantity: number };
+    row: { product_id: number; warehouse: string; quantity: number; supplier_days: number | null };
   };
   'inventory.units_held_for_party': {
     values: { party: string };
-    row: { product_id: number; quantity: number };
+    row: { product_id: number; quantity: number; supplier_units: number; supplier_days: number | null };
   };
   'inventory.units_of_holders': {
     values: { holders: readonly string[] };
-    row: { holder: string; productId: number; warehouse: string; warehouseName: string; bin: string; quantity: number };
+    row: { holder: string; productId: number; warehouse: string; warehouseName: string; bin: string; quantity: number; supplierDays: number | null; arrivesOn: string | null };
   };
   'inventory.units_taken': {
     values: { holder: string };

@@ -213,6 +213,11 @@ select c.id, c.warehouse_code as location_code, w.name as location_name, c.scope
      select coalesce(array_agg(distinct m.name order by m.name), '{}') as people from cycle_count_scan s
        join staff_user m on m.id = s.staff_user_id where s.count_id = c.id) who order by c.id desc;
 
+-- name: inventory.date_units
+update stock_reservation r set arrives_on = d.day::date
+     from unnest($1::int[], $2::text[]) as d(days, day)
+    where r.holder = $3 and r.state = 'taken' and r.arrives_on is null and r.supplier_days = d.days;
+
 -- name: inventory.drop_levels
 delete from stock_level where product_id = $1 and on_hand = 0 and reserved = 0;
 
@@ -220,8 +225,9 @@ delete from stock_level where product_id = $1 and on_hand = 0 and reserved = 0;
 delete from stock_limit where product_id = $1 and warehouse_code = $2;
 
 -- name: inventory.ensure_warehouses
-insert into warehouse (code, name, supplier)
-   select code, name, supplier from unnest($1::text[], $2::text[], $3::text[]) as w(code, name, supplier)
+insert into warehouse (code, name, supplier, supplier_days)
+   select code, name, supplier, supplier_days
+     from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as w(code, name, supplier, supplier_days)
     order by code
    on conflict do nothing;
 
@@ -270,9 +276,9 @@ with wanted as (
      returning s.product_id, s.warehouse_code, w.quantity
    )
    insert into stock_reservation (
-     holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at, unpaid_contacts)
+     holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at, unpaid_contacts, supplier_days)
    select $5::text, $6::text, product_id, warehouse_code, quantity, 'active', $7::timestamptz, $4::timestamptz,
-     $8::text[]
+     $8::text[], (select w.supplier_days from warehouse w where w.code = held.warehouse_code)
    from held
    returning product_id;
 
@@ -417,7 +423,8 @@ select s.product_id
    for update;
 
 -- name: inventory.lock_stock_of_products
-select s.product_id, s.warehouse_code, case when w.is_paused then 0 else s.on_hand - s.reserved end as free
+select s.product_id, s.warehouse_code, case when w.is_paused then 0 else s.on_hand - s.reserved end as free,
+     w.supplier_days
    from stock_level s join warehouse w on w.code = s.warehouse_code
    where s.product_id = any($1::int[])
    order by s.product_id, s.warehouse_code
@@ -452,6 +459,9 @@ select name from category where id = $1::int
 
 -- name: inventory.open_purchase
 update stock_purchase set state = 'open' where id = $1 and state = 'draft';
+
+-- name: inventory.own_location_names
+select code, name from warehouse where supplier_days is null order by position, code;
 
 -- name: inventory.own_stock
 select coalesce((select sum(on_hand) from stock_level where product_id = $1), 0)::int as on_hand,
@@ -514,6 +524,15 @@ update stock_transfer_line l set received = l.received + w.quantity
    from unnest($1::int[], $2::int[]) as w(product_id, quantity)
    where l.transfer_id = $3 and l.product_id = w.product_id and l.received + w.quantity <= l.quantity
    returning l.product_id;
+
+-- name: inventory.receive_units
+with here as (
+     update stock_reservation set warehouse_code = $1, supplier_days = null, arrives_on = null
+      where holder = $2 and state = 'taken' and supplier_days is not null
+        and ($3::int[] is null or product_id = any($3::int[]))
+     returning product_id, quantity
+   )
+   select product_id, sum(quantity)::int as quantity from here group by product_id order by product_id;
 
 -- name: inventory.release_units
 with released as (
@@ -628,6 +647,12 @@ update stock_serial set product_id = $1, warehouse_code = $2, is_gone = false
 update stock_level l set bin = $1 from unnest($2::int[]) as w(product_id)
    where l.product_id = w.product_id and l.warehouse_code = $3 and l.bin <> $1;
 
+-- name: inventory.set_supplier_days
+update warehouse w set supplier_days = d.days
+     from unnest($1::text[], $2::int[]) as d(code, days)
+    where w.code = d.code and w.supplier is not null and w.supplier_days is distinct from d.days
+   returning w.code;
+
 -- name: inventory.share_count
 select id, warehouse_code, state, is_blind from cycle_count where id = $1 for share;
 
@@ -663,6 +688,9 @@ select p.id, p.sku, p.name as product_name, p.slug, p.status,
      (select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url,
      (select m.units from stock_limit m where m.warehouse_code = '' and m.product_id = p.id) as "limit"
    from product p where p.id = $1;
+
+-- name: inventory.suppliers_locations
+select code from warehouse where code = any($1::text[]) and supplier_days is not null;
 
 -- name: inventory.take_units
 with taken as (
@@ -757,20 +785,26 @@ select l.product_id from cycle_count c join stock_level l on l.warehouse_code = 
    ) d where d.product_id = l.product_id)
    order by l.product_id;
 
+-- name: inventory.undated_days
+select distinct supplier_days as days from stock_reservation
+    where holder = $1 and state = 'taken' and supplier_days is not null and arrives_on is null order by 1;
+
 -- name: inventory.units_by_warehouse
-select s.product_id, s.warehouse_code as warehouse, s.on_hand - s.reserved as quantity
+select s.product_id, s.warehouse_code as warehouse, s.on_hand - s.reserved as quantity, w.supplier_days
    from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
    where s.product_id = any($1::int[]) and s.on_hand > s.reserved
    order by s.product_id, s.warehouse_code;
 
 -- name: inventory.units_held_for_party
 with held as (
-     select product_id, sum(quantity)::int as quantity
+     select product_id, sum(quantity)::int as quantity,
+       coalesce(sum(quantity) filter (where supplier_days is not null), 0)::int as supplier_units, max(supplier_days) as supplier_days
      from stock_reservation where party = $1 and state = 'active' group by product_id
    )
-   select product_id, quantity from held
+   select product_id, quantity, supplier_units, supplier_days from held
    union all
-   select k.kit_id, (min((free.units + coalesce(held.quantity, 0)) / k.quantity) - min(free.units / k.quantity))::int
+   select k.kit_id, (min((free.units + coalesce(held.quantity, 0)) / k.quantity) - min(free.units / k.quantity))::int,
+     0, null
    from kit_part k
    left join held on held.product_id = k.part_id
    cross join lateral (
@@ -781,11 +815,12 @@ with held as (
 
 -- name: inventory.units_of_holders
 select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
-     coalesce(w.name, r.warehouse_code) as "warehouseName", coalesce(l.bin, '') as bin, sum(r.quantity)::int as quantity
+     coalesce(w.name, r.warehouse_code) as "warehouseName", coalesce(l.bin, '') as bin, sum(r.quantity)::int as quantity,
+     r.supplier_days as "supplierDays", r.arrives_on::text as "arrivesOn"
    from stock_reservation r left join warehouse w on w.code = r.warehouse_code
      left join stock_level l on l.product_id = r.product_id and l.warehouse_code = r.warehouse_code
    where r.holder = any($1::text[]) and r.state <> 'released'
-   group by r.holder, r.product_id, r.warehouse_code, w.name, l.bin
+   group by r.holder, r.product_id, r.warehouse_code, w.name, l.bin, r.supplier_days, r.arrives_on
    order by r.holder, r.product_id, r.warehouse_code;
 
 -- name: inventory.units_taken

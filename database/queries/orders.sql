@@ -28,7 +28,8 @@ select count(*)::int as total from (select from shop_order o where
    and ($3::timestamptz is null or (o.paid_at < $3::timestamptz and (o.paid_at < $4::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
-       and not d.is_assembly)))
+       and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $4 else $3 end)::timestamptz at time zone 'America/Mexico_City')::date)))
    and ($5::boolean is null or o.hold is not null)
    and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -51,7 +52,8 @@ with page as materialized (
    and ($3::timestamptz is null or (o.paid_at < $3::timestamptz and (o.paid_at < $4::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
-       and not d.is_assembly)))
+       and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $4 else $3 end)::timestamptz at time zone 'America/Mexico_City')::date)))
    and ($5::boolean is null or o.hold is not null)
    and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -95,7 +97,8 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($3::timestamptz is null or (o.paid_at < $3::timestamptz and (o.paid_at < $4::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
-       and not d.is_assembly)))
+       and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $4 else $3 end)::timestamptz at time zone 'America/Mexico_City')::date)))
    and ($5::boolean is null or o.hold is not null)
    and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -152,7 +155,8 @@ with page as materialized (
    and ($7::timestamptz is null or (o.paid_at < $7::timestamptz and (o.paid_at < $8::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
-       and not d.is_assembly)))
+       and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $8 else $7 end)::timestamptz at time zone 'America/Mexico_City')::date)))
    and ($9::boolean is null or o.hold is not null)
    and ($10::date is null or (o.paid_at >= $10::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($11::date is null or (o.paid_at < ($11::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -201,7 +205,8 @@ with page as materialized (
    and ($5::timestamptz is null or (o.paid_at < $5::timestamptz and (o.paid_at < $6::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
-       and not d.is_assembly)))
+       and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $6 else $5 end)::timestamptz at time zone 'America/Mexico_City')::date)))
    and ($7::boolean is null or o.hold is not null)
    and ($8::date is null or (o.paid_at >= $8::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
    and ($9::date is null or (o.paid_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
@@ -365,7 +370,8 @@ select o.state, count(*)::int as count,
      count(*) filter (where o.paid_at < $1::timestamptz and (o.paid_at < $2::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
-       and not d.is_assembly))::int as late,
+       and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $2 else $1 end)::timestamptz at time zone 'America/Mexico_City')::date))::int as late,
      count(*) filter (where o.hold is not null)::int as held
    from shop_order o where ($3::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($3 = 'wholesale')) group by o.state order by o.state;
@@ -401,6 +407,21 @@ select queue, count(*)::int as count from (
       and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)
+      and (not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null) or exists (
+        select from order_line l
+         where l.order_id = o.id and not l.is_assembly
+           and l.quantity + l.exchanged_quantity - l.withdrawn_quantity > (
+             select coalesce(sum(p.quantity), 0) from order_shipment s join shipment_line p on p.shipment_id = s.id
+              where s.order_id = o.id and p.position = l.position) + (
+             select coalesce(max(ceil(away.units / piece.quantity::numeric)), 0)
+               from (select l.product_id, 1 as quantity where not exists (
+                       select from order_line_part x where x.order_id = l.order_id and x.position = l.position)
+                     union all
+                     select x.product_id, x.quantity from order_line_part x
+                      where x.order_id = l.order_id and x.position = l.position) piece
+               cross join lateral (
+                 select coalesce(sum(r.quantity), 0) as units from stock_reservation r
+                  where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.product_id = piece.product_id) away)))
    union all
    select 'to_assemble', o.id from (
      select o.* from shop_order o
@@ -417,7 +438,8 @@ select queue, count(*)::int as count from (
    select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and (o.paid_at < $2::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
-       and not d.is_assembly)
+       and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $2 else $1 end)::timestamptz at time zone 'America/Mexico_City')::date)
    union all
    select 'held', o.id from shop_order o
     where o.hold is not null and o.state in ('paid', 'paid_without_stock') and o.fulfilment not in ('shipped', 'delivered')
@@ -456,7 +478,22 @@ select count(*)::int as total from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
       and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
-         where s.order_id = o.id);
+         where s.order_id = o.id)
+      and (not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null) or exists (
+        select from order_line l
+         where l.order_id = o.id and not l.is_assembly
+           and l.quantity + l.exchanged_quantity - l.withdrawn_quantity > (
+             select coalesce(sum(p.quantity), 0) from order_shipment s join shipment_line p on p.shipment_id = s.id
+              where s.order_id = o.id and p.position = l.position) + (
+             select coalesce(max(ceil(away.units / piece.quantity::numeric)), 0)
+               from (select l.product_id, 1 as quantity where not exists (
+                       select from order_line_part x where x.order_id = l.order_id and x.position = l.position)
+                     union all
+                     select x.product_id, x.quantity from order_line_part x
+                      where x.order_id = l.order_id and x.position = l.position) piece
+               cross join lateral (
+                 select coalesce(sum(r.quantity), 0) as units from stock_reservation r
+                  where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.product_id = piece.product_id) away)));
 
 -- name: orders.defects_of_pc
 select product_name, serial, note, found_by, found_at from assembly_defect
@@ -555,6 +592,16 @@ delete from order_edit_proof p using order_edit e join shop_order o on o.id = e.
 
 -- name: orders.erase_proofs
 delete from draft_order_proof where draft_order_id in (select id from draft_order where customer_id = $1);
+
+-- name: orders.expecting
+select o.id, count(*) over ()::int as total
+     from (
+       select r.holder, min(r.arrives_on) as arrives_on from stock_reservation r
+        where r.state = 'taken' and r.supplier_days is not null and r.holder ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
+        group by r.holder) waits
+     join shop_order o on o.id = waits.holder::uuid
+    where o.state = 'paid'
+    order by waits.arrives_on, o.paid_at, o.id limit $1 offset $2;
 
 -- name: orders.for_email
 select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.customer_name from customer c
@@ -659,6 +706,21 @@ select id from (
       and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)
+      and (not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null) or exists (
+        select from order_line l
+         where l.order_id = o.id and not l.is_assembly
+           and l.quantity + l.exchanged_quantity - l.withdrawn_quantity > (
+             select coalesce(sum(p.quantity), 0) from order_shipment s join shipment_line p on p.shipment_id = s.id
+              where s.order_id = o.id and p.position = l.position) + (
+             select coalesce(max(ceil(away.units / piece.quantity::numeric)), 0)
+               from (select l.product_id, 1 as quantity where not exists (
+                       select from order_line_part x where x.order_id = l.order_id and x.position = l.position)
+                     union all
+                     select x.product_id, x.quantity from order_line_part x
+                      where x.order_id = l.order_id and x.position = l.position) piece
+               cross join lateral (
+                 select coalesce(sum(r.quantity), 0) as units from stock_reservation r
+                  where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.product_id = piece.product_id) away)))
    union all
    select 'to_assemble', o.id from (
      select o.* from shop_order o
@@ -675,7 +737,8 @@ select id from (
    select 'late', o.id from shop_order o where o.paid_at < $1::timestamptz and (o.paid_at < $2::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
-       and not d.is_assembly)
+       and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $2 else $1 end)::timestamptz at time zone 'America/Mexico_City')::date)
    union all
    select 'held', o.id from shop_order o
     where o.hold is not null and o.state in ('paid', 'paid_without_stock') and o.fulfilment not in ('shipped', 'delivered')
@@ -961,6 +1024,21 @@ select o.id, count(*) over ()::int as total from shop_order o
       and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
          where s.order_id = o.id)
+      and (not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null) or exists (
+        select from order_line l
+         where l.order_id = o.id and not l.is_assembly
+           and l.quantity + l.exchanged_quantity - l.withdrawn_quantity > (
+             select coalesce(sum(p.quantity), 0) from order_shipment s join shipment_line p on p.shipment_id = s.id
+              where s.order_id = o.id and p.position = l.position) + (
+             select coalesce(max(ceil(away.units / piece.quantity::numeric)), 0)
+               from (select l.product_id, 1 as quantity where not exists (
+                       select from order_line_part x where x.order_id = l.order_id and x.position = l.position)
+                     union all
+                     select x.product_id, x.quantity from order_line_part x
+                      where x.order_id = l.order_id and x.position = l.position) piece
+               cross join lateral (
+                 select coalesce(sum(r.quantity), 0) as units from stock_reservation r
+                  where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.product_id = piece.product_id) away)))
     order by o.paid_at, o.id limit $1 offset $2;
 
 -- name: orders.packing_scans

@@ -64,6 +64,10 @@ interface Statements {
     values: { locations: readonly string[]; supplier: string };
     row: { product_id: number; location_code: string; on_hand: number | null };
   };
+  'suppliers.days_of_locations': {
+    values: { supplier: string };
+    row: { location_code: string; days: number };
+  };
   'suppliers.decide_run': {
     values: { next: string; staffId: string | null | undefined; now: Date | null | undefined; runId: string; from: readonly string[] };
     row: { id: string };

@@ -74,6 +74,12 @@ select o.product_id, w.location_code, sum(case when o.status = 'active' then (s 
       select mine.product_id from supplier_offer mine where mine.supplier = $2 and mine.status = 'active')
     group by o.product_id, w.location_code order by o.product_id, w.location_code;
 
+-- name: suppliers.days_of_locations
+select w.location_code, max(s.lead_days + w.extra_days)::int as days
+     from supplier_warehouse w join supplier s on s.code = w.supplier
+    where w.location_code in (select own.location_code from supplier_warehouse own where own.supplier = $1)
+    group by w.location_code order by w.location_code;
+
 -- name: suppliers.decide_run
 update sync_run set state = $1, decided_by = $2, decided_at = $3::timestamptz, stop_asked_at = null,
      finished_at = case when $1 = 'rejected' then $3::timestamptz end

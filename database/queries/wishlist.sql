@@ -128,7 +128,9 @@ with known as (
 update wish set confirmation_sent_at = $1 where id = $2;
 
 -- name: wishlist.of
-select w.product_id, p.name as product_name, case when l.product_id is not null then concat(l.card, ',"stock":"', case when l.available <= 0 then 'out' when l.available <= 5 then 'low' else 'in_stock' end, '"', '}') end as card,
+select w.product_id, p.name as product_name, case when l.product_id is not null then concat(l.card, ',"stock":"', case when l.available <= 0 then 'out"' when l.available <= l.supplier_units
+    then concat('supplier","supplier_days":', coalesce(l.supplier_days, 0))
+    when l.available <= 5 then 'low"' else 'in_stock"' end, '}') end as card,
           w.is_listed, w.added_price_cents, w.added_at, w.stock_alert_since is not null as stock_alert,
           w.price_below_cents
      from wish w join product p on p.id = w.product_id

@@ -233,6 +233,8 @@ export const addresses: Readonly<Record<string, string>> = {
   'orders.packingSlipsPdf': 'GET /admin/packing/slips.pdf',
   'orders.addressLabelsPdf': 'GET /admin/packing/labels.pdf',
   'orders.ordersToPack': 'GET /admin/packing/orders',
+  'orders.ordersExpecting': 'GET /admin/packing/expected',
+  'orders.receiveGoods': 'POST /admin/packing/{order_id}/goods',
   'orders.packOrders': 'POST /admin/orders/pack',
   'orders.updateFulfilment': 'PUT /admin/orders/{order_id}/fulfilment',
   'orders.packShipment': 'POST /admin/orders/{order_id}/shipments',

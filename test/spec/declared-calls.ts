@@ -318,6 +318,7 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'payments.confirmStripe': { session_id: 'cs_test_nobody' },
     'payments.confirmPaypal': { token: 'NOBODY' },
     'orders.packOrders': { order_ids: [world.orderId] },
+    'orders.receiveGoods': { location_code: 'CDMX' },
     'orders.refundOrder': { amount_cents: 100, refund_to: 'store_credit', reason: 'Llegó tarde' },
     'orders.refundByTransfer': {
       amount_cents: 100,

@@ -58,6 +58,7 @@ export const sampleOrder: OrderForEmail = {
   shipping_discounts: [],
   fulfilment: 'delivered',
   has_newer: false,
+  coming: [],
   lines: [
     {
       position: 0,

@@ -201,6 +201,8 @@ GET    /admin/order-edits/{id}/proof                        –      –       �
 GET    /admin/orders.csv                                    –      –       –      –         yes   no      yes    no
 GET    /admin/packing                                       –      –       –      –         yes   no      yes    yes
 GET    /admin/packing/boxes                                 –      –       –      –         yes   no      yes    yes
+GET    /admin/packing/expected                              –      –       –      –         yes   no      yes    yes
+POST   /admin/packing/{order_id}/goods                      –      –       –      –         yes   no      yes    no
 GET    /admin/assembly                                      –      –       –      –         yes   no      yes    no
 GET    /admin/orders/{order_id}/pcs                         –      –       –      –         yes   no      yes    yes
 GET    /admin/assembly/{order_id}/{number}                  –      –       –      –         yes   no      yes    no

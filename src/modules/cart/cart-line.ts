@@ -8,7 +8,7 @@ import {
   type ShelvedProduct,
 } from '../promotions/index.ts';
 import { type PcPart, whyNoPcs } from '../configurator/index.ts';
-import { shareUnits, type StockLine } from '../inventory/index.ts';
+import { type Held, shareUnits, type StockLine } from '../inventory/index.ts';
 import type { CartPart, CartRow } from './cart.queries.ts';
 import { type PersonLimit, personLimitMessage } from './person-limit-words.ts';
 
@@ -27,6 +27,9 @@ export type CartLine = ShelvedProduct & {
   offer: Offer | null;
   /** Units this customer can buy: what is free, and what their own open purchase holds. */
   available: number;
+  /** Of them, those with suppliers, and business days until the soonest are here (0: nobody said). */
+  supplierUnits: number;
+  supplierDays: number | null;
   weightGrams: number | null;
   /** The three sides of its package; null where nobody measured it. */
   boxMm: readonly number[] | null;
@@ -88,6 +91,13 @@ export function problemOf(line: CartLine): LineProblem | undefined {
   if (line.maxPerOrder !== null && line.maxPerOrder < line.quantity) return 'over_limit';
   if (line.unbuildable !== null) return 'no_pc';
   return line.personLimit && 'person_limit';
+}
+
+/** What of a line has yet to come from suppliers, and the days that it takes; null where the shop has all of it. */
+export function fromSuppliers({ quantity, available, supplierUnits, supplierDays }: CartLine) {
+  if (supplierDays === null || supplierUnits <= 0) return null;
+  const units = Math.min(quantity, available) - Math.max(0, available - supplierUnits);
+  return units > 0 ? { quantity: units, days: supplierDays } : null;
 }
 
 /** The problem as the customer reads it. */
@@ -188,12 +198,20 @@ export function cartOfRows(rows: readonly CartRow[]): Omit<Cart, 'rules' | 'read
 }
 
 /** The same cart with the units that the customer's own open purchase holds counted as available. */
-export function withHeldUnits(cart: Cart, held: ReadonlyMap<number, number>): Cart {
-  const lines = cart.lines.map((line) => ({
-    ...line,
-    available: line.available + (held.get(line.productId) ?? 0),
-    parts: line.parts.map((part) => ({ ...part, free: part.free + (held.get(part.productId) ?? 0) })),
-  }));
+export function withHeldUnits(cart: Cart, held: ReadonlyMap<number, Held>): Cart {
+  const lines = cart.lines.map((line) => {
+    const own = held.get(line.productId);
+    return {
+      ...line,
+      available: line.available + (own?.quantity ?? 0),
+      supplierUnits: line.supplierUnits + (own?.supplierUnits ?? 0),
+      supplierDays: own?.supplierDays ?? line.supplierDays,
+      parts: line.parts.map((part) => ({
+        ...part,
+        free: part.free + (held.get(part.productId)?.quantity ?? 0),
+      })),
+    };
+  });
   return { ...cart, lines };
 }
 
@@ -279,6 +297,8 @@ function lineOf(row: CartRow, productId: number): CartLine {
                 : { cents: row.wholesale_cents, name: row.price_list ?? '' },
           },
     available: row.available,
+    supplierUnits: row.supplier_units,
+    supplierDays: row.supplier_days,
     weightGrams: row.weight_grams,
     boxMm: row.box_mm,
     taxBasisPoints: row.tax_basis_points,

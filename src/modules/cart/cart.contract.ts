@@ -28,6 +28,9 @@ export const couponSchema = z.object({
   message: z.string().nullable(),
 });
 
+/** Units of a line that have yet to come from suppliers, and business days until they are here, 0 where nobody said. */
+export const fromSuppliersSchema = z.object({ quantity: z.number().int(), days: z.number().int() });
+
 export const cartSchema = z.object({
   items: z.array(
     z.object({
@@ -42,6 +45,8 @@ export const cartSchema = z.object({
       former_unit_price_cents: centsSchema.nullable(),
       line_total_cents: centsSchema,
       available: z.number().int(),
+      /** What of it has yet to come from suppliers, in business days (0: nobody said); null where the shop has it all. */
+      from_suppliers: fromSuppliersSchema.nullable(),
       /** Units one order may have at most; null: no limit of its own. */
       max_per_order: z.number().int().nullable(),
       /** Of work: PCs are put together of what is beside it, as many as it says. */

@@ -63,7 +63,7 @@ export async function changeQuantity(
   }
   if (outcome.most < quantity) throw overLimit(outcome.most);
   if (!outcome.changed) {
-    const held = (await heldFor(db, customerId)).get(productId) ?? 0;
+    const held = (await heldFor(db, customerId)).get(productId)?.quantity ?? 0;
     if (held > 0) outcome = await db.first(changeLine, { customerId, productId, quantity, held });
     if (!outcome?.changed) throw outOfStock((outcome?.available ?? 0) + held);
   }

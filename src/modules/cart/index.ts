@@ -5,6 +5,7 @@ export { cartForCheckout, lockCartForOrder } from './read-cart.ts';
 export {
   type Cart,
   type CartLine,
+  fromSuppliers,
   isAssembly,
   priceCartGoods,
   type PricedCartGoods,

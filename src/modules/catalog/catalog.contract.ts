@@ -42,7 +42,10 @@ export const productCardSchema = z.object({
   /** End of the promotion that lowers the price. */
   ends_at: z.string().optional(),
   currency: z.string(),
-  stock: z.enum(['in_stock', 'low', 'out']),
+  /** `supplier`: to be had, but none of it is with the shop yet. */
+  stock: z.enum(['in_stock', 'low', 'supplier', 'out']),
+  /** Business days until the soonest that is with suppliers is here, 0 where nobody said; only with `supplier`. */
+  supplier_days: z.number().int().optional(),
   rating: z.number().nullable(),
   review_count: z.number().int(),
 });
@@ -189,7 +192,13 @@ export const productSchema = productCardSchema.extend({
   has_opendb_specs: z.boolean(),
   /** Units that can be bought now, by warehouse. */
   stock_by_warehouse: z.array(
-    z.object({ warehouse: z.string(), warehouse_name: z.string(), quantity: z.number().int() }),
+    z.object({
+      warehouse: z.string(),
+      warehouse_name: z.string(),
+      quantity: z.number().int(),
+      /** Of units with suppliers: business days until they are here, 0 where nobody said; null for the shop's own. */
+      supplier_days: z.number().int().nullable(),
+    }),
   ),
   available: z.number().int(),
   /** What is inside a kit, in one of it; empty for any other product. */

@@ -1,7 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { instalmentSettingSql } from '../pricing/index.ts';
-import { kitUnitsByWarehouseSql, kitUnitsSql } from './listing/kit-stock.ts';
+import { kitUnitsByWarehouseSql, kitUnitsSql, shownPlace } from './listing/kit-stock.ts';
 import { isoTime, productCardJson, warrantyJson } from './listing/product-card.ts';
 import type { ArrangedSpec } from './specs/spec-layout.ts';
 import { missingMembers } from './staff-list/missing-parts.ts';
@@ -46,10 +46,14 @@ export const productPage = query(
              from category k where k.id = any(c.category_ids) and k.is_visible)::text, '[]'),
          ',"stock_by_warehouse":', case when kit.is_kit then ${kitUnitsByWarehouseSql('c.product_id')}::text
            else coalesce((
-           select json_agg(json_build_object(
-                    'warehouse', w.code, 'warehouse_name', w.name, 'quantity', s.on_hand - s.reserved) order by w.code)
-             from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
-            where s.product_id = c.product_id and s.on_hand > s.reserved)::text, '[]') end,
+           select json_agg(json_build_object('warehouse', shown.code, 'warehouse_name', shown.name,
+                    'quantity', shown.units, 'supplier_days', shown.supplier_days)
+                    order by shown.supplier_days nulls first, shown.code)
+             from (
+               select ${shownPlace.code('w')} as code, ${shownPlace.name('w')} as name, w.supplier_days,
+                      sum(s.on_hand - s.reserved) as units
+                 from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
+                where s.product_id = c.product_id and s.on_hand > s.reserved group by 1, 2, 3) shown)::text, '[]') end,
          ',"family":', case when kin.for_sale < 2 then 'null' else (
            select json_build_object('id', f.id, 'options', f.options, 'variants', (
                     select json_agg(json_build_object('id', v.product_id, 'sku', v.sku, 'product_name', v.name,

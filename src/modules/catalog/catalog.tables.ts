@@ -539,6 +539,10 @@ export const productListing = pgTable(
     brandName: text('brand_name').notNull(),
     categoryName: text('category_name'),
     imageUrl: text('image_url'),
+    /** Of `available`, the units that are with suppliers; the soonest are here in `supplierDays`. */
+    supplierUnits: integer('supplier_units').notNull().default(0),
+    /** Business days, 0 where nobody said; null while suppliers have none. */
+    supplierDays: smallint('supplier_days'),
   },
   (table) => [
     // All that gathering a page's products asks for.

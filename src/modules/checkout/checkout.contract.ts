@@ -1,5 +1,5 @@
 import { centsSchema, endpoint, uuidSchema, z } from '../../platform/http/endpoint.ts';
-import { appliedPromotion, couponSchema } from '../cart/cart.contract.ts';
+import { appliedPromotion, couponSchema, fromSuppliersSchema } from '../cart/cart.contract.ts';
 import { addressInput } from '../customers/customers.contract.ts';
 
 /** `parcel`, or the code of a branch (`pickup_cdmx`), as the settings of shipping name them. */
@@ -35,6 +35,8 @@ const quoteSchema = z.object({
       line_total_cents: centsSchema,
       tax_cents: centsSchema,
       available: z.number().int(),
+      /** As in the cart. */
+      from_suppliers: fromSuppliersSchema.nullable(),
       problem: z.string().nullable(),
     }),
   ),

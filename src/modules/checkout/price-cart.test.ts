@@ -30,6 +30,8 @@ function line(
       promotion: regularPriceCents > priceCents ? { id: 1, name: 'Rebaja', isExclusive: false } : null,
     },
     available: 10,
+    supplierUnits: 0,
+    supplierDays: null,
     maxPerOrder: null,
     isLimited: false,
     weightGrams: 500,

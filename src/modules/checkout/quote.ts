@@ -5,6 +5,7 @@ import { type Cents, currency } from '../../platform/money.ts';
 import {
   cartForCheckout,
   couponOf,
+  fromSuppliers,
   lineTotal,
   noteCheckout,
   problemMessage,
@@ -86,6 +87,7 @@ export async function quoteCart(
         line_total_cents: lineTotal(amounts),
         tax_cents: amounts.taxCents,
         available: Math.max(0, line.available),
+        from_suppliers: fromSuppliers(line),
         problem: problem ? problemMessage(problem, line) : null,
       };
     }),

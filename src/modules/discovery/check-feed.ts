@@ -49,7 +49,7 @@ async function compareProduct(
   const product = await offeredProduct(db, sku);
   if (!product) return undefined;
   const promotions = new Map((await promotionsNow(db, clock.now())).map((running) => [running.id, running]));
-  const item = feedItem(product, promotions, publicUrl, await readShippingRules(shop));
+  const item = feedItem(product, promotions, publicUrl, await readShippingRules(shop), clock.now());
   if (!item) return undefined;
   const feed = said(askedCents(item), item.isInStock);
   const inCart = (await productsForSale(db, [product.id])).get(product.id);
@@ -71,7 +71,7 @@ async function saidOnPage(url: string): Promise<string | undefined> {
   if (response === undefined || !response.ok) return undefined;
   const offer = offerOnPage(await response.text());
   if (offer === undefined) return 'no offer';
-  return `${offer.price} ${/\/(InStock|LimitedAvailability)$/.test(offer.availability) ? 'in stock' : 'out of stock'}`;
+  return `${offer.price} ${/\/(InStock|LimitedAvailability|BackOrder)$/.test(offer.availability) ? 'in stock' : 'out of stock'}`;
 }
 
 const jsonLdScript = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g;

@@ -19,6 +19,8 @@ const product: OfferedProduct = {
   former_price_cents: null,
   promotion_id: null,
   available: 3,
+  supplier_units: 0,
+  supplier_days: null,
   is_open_box: false,
   weight_grams: 1500,
   box_mm: null,
@@ -34,7 +36,13 @@ const promotion = {
   changed_at: new Date(0),
 };
 const itemOf = (change: Partial<OfferedProduct> = {}) =>
-  feedItem({ ...product, ...change }, new Map([[1, promotion]]), 'https://tienda.example', shippingRules);
+  feedItem(
+    { ...product, ...change },
+    new Map([[1, promotion]]),
+    'https://tienda.example',
+    shippingRules,
+    new Date('2026-11-24T16:00:00Z'),
+  );
 
 describe('an item of a feed', () => {
   test('leads to the page and the picture of its product', () => {

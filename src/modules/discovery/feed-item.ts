@@ -1,7 +1,7 @@
 import type { Cents } from '../../platform/money.ts';
 import type { OfferedProduct, ProductKind } from '../catalog/index.ts';
 import type { RunningPromotion } from '../promotions/index.ts';
-import { dearestParcelCost, type ShippingRules } from '../shipping/index.ts';
+import { dearestParcelCost, type ShippingRules, supplierDay } from '../shipping/index.ts';
 import { paths } from './addresses.ts';
 import { googleCategories } from './google-categories.ts';
 
@@ -14,6 +14,8 @@ export type FeedItem = {
   link: string;
   imageLink: string;
   isInStock: boolean;
+  /** The day on which it is with the shop, where suppliers have all that there is. */
+  backorderUntil: string | undefined;
   /** Centavos with IVA, without the promotion. */
   priceCents: Cents;
   sale: { priceCents: Cents; startsAt: Date; endsAt: Date } | undefined;
@@ -39,6 +41,7 @@ export function feedItem(
   promotions: ReadonlyMap<number, RunningPromotion>,
   publicUrl: string,
   shipping: ShippingRules,
+  now: Date,
 ): FeedItem | undefined {
   if (product.image_url === null || product.kind === 'assembly') return undefined;
   const { price_cents: priceCents, former_price_cents: formerCents } = product;
@@ -54,6 +57,10 @@ export function feedItem(
     link: publicUrl + paths.product(product),
     imageLink: publicUrl + paths.goodsPicture(product),
     isInStock: product.available > 0,
+    backorderUntil:
+      product.available > 0 && product.available <= product.supplier_units
+        ? supplierDay(now, product.supplier_days ?? 0, shipping)
+        : undefined,
     priceCents: isReduced ? formerCents : priceCents,
     sale: isReduced ? { priceCents, startsAt: promotion.starts_at, endsAt: promotion.ends_at } : undefined,
     brand: clipped(product.brand, 70),

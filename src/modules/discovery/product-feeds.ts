@@ -10,8 +10,8 @@ import { xmlText } from './xml.ts';
 export type FeedReader = 'google' | 'meta';
 
 const availabilityWords = {
-  google: { inStock: 'in_stock', outOfStock: 'out_of_stock' },
-  meta: { inStock: 'in stock', outOfStock: 'out of stock' },
+  google: { inStock: 'in_stock', backorder: 'backorder', outOfStock: 'out_of_stock' },
+  meta: { inStock: 'in stock', backorder: 'available for order', outOfStock: 'out of stock' },
 } as const;
 
 /** The feed of every product for sale that has a picture: RSS 2.0 with the `g:` names, piece by piece. */
@@ -35,7 +35,7 @@ export async function* productFeed(
 `;
   for await (const batch of offeredProducts(db)) {
     yield batch
-      .flatMap((product) => feedItem(product, promotions, publicUrl, shipping) ?? [])
+      .flatMap((product) => feedItem(product, promotions, publicUrl, shipping, now) ?? [])
       .map((item) => itemXml(item, reader))
       .join('');
   }
@@ -51,7 +51,8 @@ function itemXml(item: FeedItem, reader: FeedReader): string {
     ['description', item.description],
     ['link', item.link],
     ['g:image_link', item.imageLink],
-    ['g:availability', item.isInStock ? words.inStock : words.outOfStock],
+    ['g:availability', words[availabilityOf(item)]],
+    ['g:availability_date', item.backorderUntil && `${item.backorderUntil}T12:00-0600`],
     ['g:condition', item.condition],
     ['g:price', amount(item.priceCents)],
     ['g:sale_price', sale && amount(sale.priceCents)],
@@ -71,6 +72,11 @@ function itemXml(item: FeedItem, reader: FeedReader): string {
 ${texts.join('')}<g:shipping><g:country>MX</g:country><g:price>${amount(item.shippingCents)}</g:price></g:shipping>
 </item>
 `;
+}
+
+function availabilityOf({ isInStock, backorderUntil }: FeedItem) {
+  if (!isInStock) return 'outOfStock';
+  return backorderUntil === undefined ? 'inStock' : 'backorder';
 }
 
 /** `1234500` → `12345.00 MXN`. */

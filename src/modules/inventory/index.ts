@@ -3,8 +3,10 @@ export { inventoryJobs } from './inventory.jobs.ts';
 export { reserveStock, type StockLine } from './reserve-stock.ts';
 export { unpaidReason } from './unpaid-holds.ts';
 export {
+  dateTakenUnits,
   extendReservations,
   giveUpTakenUnits,
+  receiveTakenUnits,
   releaseReservations,
   returnTakenUnits,
   takeReservations,
@@ -21,8 +23,10 @@ export type { HeldUnits } from './inventory.queries.ts';
 export {
   allWarehouses,
   availableOf,
+  type Held,
   heldFor,
   locationNames,
+  ownLocations,
   productsEverHeld,
   productsOfCode,
   stockByWarehouse,
@@ -35,7 +39,8 @@ export { type SharedLine, shareUnits } from './kits/share-units.ts';
 export { ensureWarehouses } from './ensure-warehouses.ts';
 export { replaceUnit } from './levels/write-off.ts';
 export { putOnShelf } from './counts/shelves.ts';
-export { requireLocations } from './required-things.ts';
+export { writeSupplierDays } from './locations/supplier-days.ts';
+export { requireLocations, requireOwnLocation } from './required-things.ts';
 export { serialOf } from './read-serials.ts';
 export { judgeSerials, sellSerialAs, shelveSerials } from './purchases/returned-serials.ts';
 export { reassignHolds, reassignHoldsOf } from './reassign-owner.ts';

@@ -6,7 +6,8 @@ import { query, type RowOf } from '../../platform/database/named-query.ts';
  */
 export const lockStockOfProducts = query(
   'inventory.lock_stock_of_products',
-  `select s.product_id, s.warehouse_code, case when w.is_paused then 0 else s.on_hand - s.reserved end as free
+  `select s.product_id, s.warehouse_code, case when w.is_paused then 0 else s.on_hand - s.reserved end as free,
+     w.supplier_days
    from stock_level s join warehouse w on w.code = s.warehouse_code
    where s.product_id = any(:productIds::int[])
    order by s.product_id, s.warehouse_code
@@ -37,9 +38,9 @@ export const holdUnits = query(
      returning s.product_id, s.warehouse_code, w.quantity
    )
    insert into stock_reservation (
-     holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at, unpaid_contacts)
+     holder, party, product_id, warehouse_code, quantity, state, expires_at, created_at, unpaid_contacts, supplier_days)
    select :holder::text, :party::text, product_id, warehouse_code, quantity, 'active', :expiresAt::timestamptz, :now::timestamptz,
-     :contacts::text[]
+     :contacts::text[], (select w.supplier_days from warehouse w where w.code = held.warehouse_code)
    from held
    returning product_id`,
 );
@@ -171,7 +172,7 @@ export const availableUnits = query(
 
 export const unitsByWarehouse = query(
   'inventory.units_by_warehouse',
-  `select s.product_id, s.warehouse_code as warehouse, s.on_hand - s.reserved as quantity
+  `select s.product_id, s.warehouse_code as warehouse, s.on_hand - s.reserved as quantity, w.supplier_days
    from stock_level s join warehouse w on w.code = s.warehouse_code and not w.is_paused
    where s.product_id = any(:productIds::int[]) and s.on_hand > s.reserved
    order by s.product_id, s.warehouse_code`,
@@ -187,6 +188,11 @@ export const warehouseNames = query(
   'select code, name from warehouse order by position, code',
 );
 
+export const ownLocationNames = query(
+  'inventory.own_location_names',
+  'select code, name from warehouse where supplier_days is null order by position, code',
+);
+
 export const warehouseCodes = query('inventory.warehouse_codes', 'select code from warehouse order by code');
 
 export const everHeld = query(
@@ -200,12 +206,14 @@ export const everHeld = query(
 export const unitsHeldForParty = query(
   'inventory.units_held_for_party',
   `with held as (
-     select product_id, sum(quantity)::int as quantity
+     select product_id, sum(quantity)::int as quantity,
+       coalesce(sum(quantity) filter (where supplier_days is not null), 0)::int as supplier_units, max(supplier_days) as supplier_days
      from stock_reservation where party = :party and state = 'active' group by product_id
    )
-   select product_id, quantity from held
+   select product_id, quantity, supplier_units, supplier_days from held
    union all
-   select k.kit_id, (min((free.units + coalesce(held.quantity, 0)) / k.quantity) - min(free.units / k.quantity))::int
+   select k.kit_id, (min((free.units + coalesce(held.quantity, 0)) / k.quantity) - min(free.units / k.quantity))::int,
+     0, null
    from kit_part k
    left join held on held.product_id = k.part_id
    cross join lateral (
@@ -227,12 +235,48 @@ export type HeldUnits = RowOf<typeof unitsOfHolders>;
 export const unitsOfHolders = query(
   'inventory.units_of_holders',
   `select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
-     coalesce(w.name, r.warehouse_code) as "warehouseName", coalesce(l.bin, '') as bin, sum(r.quantity)::int as quantity
+     coalesce(w.name, r.warehouse_code) as "warehouseName", coalesce(l.bin, '') as bin, sum(r.quantity)::int as quantity,
+     r.supplier_days as "supplierDays", r.arrives_on::text as "arrivesOn"
    from stock_reservation r left join warehouse w on w.code = r.warehouse_code
      left join stock_level l on l.product_id = r.product_id and l.warehouse_code = r.warehouse_code
    where r.holder = any(:holders::text[]) and r.state <> 'released'
-   group by r.holder, r.product_id, r.warehouse_code, w.name, l.bin
+   group by r.holder, r.product_id, r.warehouse_code, w.name, l.bin, r.supplier_days, r.arrives_on
    order by r.holder, r.product_id, r.warehouse_code`,
+);
+
+/** Units taken for a holder that were with suppliers are with the shop now, at one of its own locations. */
+export const receiveUnits = query(
+  'inventory.receive_units',
+  `with here as (
+     update stock_reservation set warehouse_code = :warehouse, supplier_days = null, arrives_on = null
+      where holder = :holder and state = 'taken' and supplier_days is not null
+        and (:productIds::int[] is null or product_id = any(:productIds::int[]))
+     returning product_id, quantity
+   )
+   select product_id, sum(quantity)::int as quantity from here group by product_id order by product_id`,
+);
+
+/** Days of taken units that suppliers have and nobody was told when they come. */
+export const undatedDays = query(
+  'inventory.undated_days',
+  `select distinct supplier_days as days from stock_reservation
+    where holder = :holder and state = 'taken' and supplier_days is not null and arrives_on is null order by 1`,
+);
+
+export const dateUnits = query(
+  'inventory.date_units',
+  `update stock_reservation r set arrives_on = d.day::date
+     from unnest(:days::int[], :dates::text[]) as d(days, day)
+    where r.holder = :holder and r.state = 'taken' and r.arrives_on is null and r.supplier_days = d.days`,
+);
+
+/** Days until what stands with suppliers is here. Gives the locations where they are others now. */
+export const setSupplierDays = query(
+  'inventory.set_supplier_days',
+  `update warehouse w set supplier_days = d.days
+     from unnest(:codes::text[], :days::int[]) as d(code, days)
+    where w.code = d.code and w.supplier is not null and w.supplier_days is distinct from d.days
+   returning w.code`,
 );
 
 /** A holder gives up some of the units taken for it; those of the first reservations. Answers how many, by product. */

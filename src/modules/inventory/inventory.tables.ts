@@ -34,6 +34,8 @@ export const warehouse = pgTable('warehouse', {
   position: smallint().notNull().default(0),
   /** Code of the distributor whose own warehouse it is; null where the shop's goods stand. */
   supplier: text(),
+  /** Of a distributor's: business days until its goods are with the shop, 0 where nobody said; null where they are. */
+  supplierDays: smallint('supplier_days'),
   /** Counted up by a trigger with every change of staff. */
   version: integer().notNull().default(1),
 });
@@ -99,6 +101,10 @@ export const stockReservation = pgTable(
      * minutes.
      */
     unpaidContacts: text('unpaid_contacts').array(),
+    /** As its location's when they were held; null from when the units are with the shop. */
+    supplierDays: smallint('supplier_days'),
+    /** The day on which they should be, as the buyer was told when they were taken. */
+    arrivesOn: date('arrives_on'),
     createdAt: at('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -112,6 +118,9 @@ export const stockReservation = pgTable(
     index('stock_reservation_unpaid_idx')
       .on(table.productId)
       .where(sql`${table.state} = 'active' and ${table.unpaidContacts} is not null`),
+    index('stock_reservation_supplier_idx')
+      .on(table.holder)
+      .where(sql`${table.state} = 'taken' and ${table.supplierDays} is not null`),
     index('stock_reservation_contacts_idx')
       .using('gin', table.unpaidContacts)
       .where(sql`${table.state} = 'active'`),

@@ -4,6 +4,7 @@ import {
   availableUnits,
   everHeld,
   levelsOfProducts,
+  ownLocationNames,
   warehouseCodes,
   type HeldUnits,
   unitsByWarehouse,
@@ -25,10 +26,18 @@ export async function availableOf(
   return new Map(rows.map((row) => [row.product_id, row.available]));
 }
 
+/** Units that a purchase holds; of them those with suppliers, and business days until the last of these are here. */
+export type Held = { quantity: number; supplierUnits: number; supplierDays: number | null };
+
 /** Units held by the open purchases of `party`, by product, kits of them too: to `party` they are for sale. */
-export async function heldFor(db: Connection, party: string): Promise<Map<number, number>> {
+export async function heldFor(db: Connection, party: string): Promise<Map<number, Held>> {
   const rows = await db.rows(unitsHeldForParty, { party });
-  return new Map(rows.map((row) => [row.product_id, row.quantity]));
+  return new Map(
+    rows.map((row) => [
+      row.product_id,
+      { quantity: row.quantity, supplierUnits: row.supplier_units, supplierDays: row.supplier_days },
+    ]),
+  );
 }
 
 /** Where the units are that these holders hold or have taken. */
@@ -43,13 +52,21 @@ export async function productsOfCode(db: Connection, code: string): Promise<numb
 }
 
 /** Where the units were taken from that are a holder's: on no shelf any more. */
-export function unitsTakenFor(db: Connection, holder: string): Promise<Omit<HeldUnits, 'bin'>[]> {
+export function unitsTakenFor(
+  db: Connection,
+  holder: string,
+): Promise<Omit<HeldUnits, 'bin' | 'supplierDays' | 'arrivesOn'>[]> {
   return db.rows(unitsTaken, { holder });
 }
 
 /** Every location, in the staff's order, as a list names them. */
 export function locationNames(db: Connection): Promise<{ code: string; name: string }[]> {
   return db.rows(warehouseNames);
+}
+
+/** Those where the shop's own goods stand. */
+export function ownLocations(db: Connection): Promise<{ code: string; name: string }[]> {
+  return db.rows(ownLocationNames);
 }
 
 /** Sellable units by product and warehouse; warehouses without any are left out. A kit has none: ask for its parts. */

@@ -8,6 +8,10 @@ const knownLocations = query(
   'inventory.known_locations',
   'select code from warehouse where code = any(:codes::text[])',
 );
+const suppliersLocations = query(
+  'inventory.suppliers_locations',
+  'select code from warehouse where code = any(:codes::text[]) and supplier_days is not null',
+);
 const knownProducts = query(
   'inventory.known_products',
   'select id from product where id = any(:productIds::int[])',
@@ -43,6 +47,14 @@ export async function requireLocations(
     const fields = Object.fromEntries(missing.map(([field]) => [field, t('There is no such location.')]));
     throw invalid(fields, t('Check the marked fields.'));
   }
+}
+
+/** Throws AppError 422 for a location that is not there, or whose goods are a supplier's. */
+export async function requireOwnLocation(tx: Connection, code: string): Promise<void> {
+  await requireLocations(tx, { location_code: code });
+  if ((await tx.rows(suppliersLocations, { codes: [code] })).length === 0) return;
+  const message = t('What stands there is still with a supplier.');
+  throw invalid({ location_code: message }, message);
 }
 
 /**

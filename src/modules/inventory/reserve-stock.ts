@@ -45,7 +45,11 @@ export async function reserveStock(tx: Connection, input: ReserveStockInput): Pr
   for (const productId of productIds) {
     const stock = levels
       .filter((level) => level.product_id === productId)
-      .map((level) => ({ warehouseCode: level.warehouse_code, free: level.free }));
+      .map((level) => ({
+        warehouseCode: level.warehouse_code,
+        free: level.free,
+        supplierDays: level.supplier_days,
+      }));
     const shares = spreadUnits(demand.get(productId) ?? 0, stock, near);
     if (shares) holds.push(...shares.map((share) => ({ productId, ...share })));
     else short.push({ product_id: productId, available: stock.reduce((sum, { free }) => sum + free, 0) });

@@ -1,12 +1,17 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { refreshListingStock } from '../catalog/index.ts';
+import { readShippingRules, supplierDay } from '../shipping/index.ts';
 import {
+  addMissingLevels,
+  dateUnits,
   extendHolds,
   giveUpUnits,
   lockStockOfHolder,
+  receiveUnits,
   releaseUnits,
   returnUnits,
   takeUnits,
+  undatedDays,
 } from './inventory.queries.ts';
 import type { StockLine } from './reserve-stock.ts';
 
@@ -52,6 +57,44 @@ export async function giveUpTakenUnits(
   const productIds = lines.map(({ productId }) => productId);
   const quantities = lines.map(({ quantity }) => quantity);
   return asLines(await tx.rows(giveUpUnits, { holder, productIds, quantities }));
+}
+
+/**
+ * Keeps on which day taken units that suppliers have should be with the shop, by the lead times as they were when the units
+ * were held and the days on which the shop works. A day that was told stays.
+ */
+export async function dateTakenUnits(tx: Connection, holder: string, now: Date): Promise<void> {
+  const undated = await tx.rows(undatedDays, { holder });
+  if (undated.length === 0) return;
+  const rules = await readShippingRules({ db: tx, log: { warn() {} }, clock: { now: () => now } });
+  await tx.run(dateUnits, {
+    holder,
+    days: undated.map(({ days }) => days),
+    dates: undated.map(({ days }) => supplierDay(now, days, rules)),
+  });
+}
+
+/**
+ * What was taken for a holder and was with suppliers is with the shop now; what is here already stays where it is, so it is
+ * safe twice.
+ * @param productIds only of these; without it, of all
+ * @param warehouseCode where it lies now; if it is given up again, it goes to the shelf there
+ * @returns the units that came now, by product
+ */
+export async function receiveTakenUnits(
+  tx: Connection,
+  holder: string,
+  warehouseCode: string,
+  productIds?: readonly number[],
+): Promise<StockLine[]> {
+  const rows = asLines(
+    await tx.rows(receiveUnits, { holder, warehouse: warehouseCode, productIds: productIds ?? null }),
+  );
+  await tx.run(addMissingLevels, {
+    productIds: rows.map(({ productId }) => productId),
+    warehouseCodes: rows.map(() => warehouseCode),
+  });
+  return rows;
 }
 
 /** Moves the end of a holder's active reservations, e.g. while a voucher waits to be paid. */

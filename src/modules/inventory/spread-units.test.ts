@@ -32,4 +32,18 @@ describe('spreading units over warehouses', () => {
     expect(spreadUnits(9, stock)).toBeUndefined();
     expect(spreadUnits(1, [])).toBeUndefined();
   });
+
+  test('takes own units before those of suppliers, and of these the soonest, unknown ones last', () => {
+    const suppliers = [
+      { warehouseCode: 'ESTE', free: 9, supplierDays: 0 },
+      { warehouseCode: 'NORTE', free: 9, supplierDays: 3 },
+      { warehouseCode: 'SUR', free: 1, supplierDays: 1 },
+    ];
+    const all = [...suppliers, ...stock];
+    expect(spreadUnits(8, all)).toEqual(spreadUnits(8, stock));
+    expect(spreadUnits(9, all)?.at(-1)).toEqual({ warehouseCode: 'SUR', quantity: 1 });
+    expect(spreadUnits(10, all)?.at(-1)).toEqual({ warehouseCode: 'NORTE', quantity: 2 });
+    expect(spreadUnits(2, suppliers)).toEqual([{ warehouseCode: 'NORTE', quantity: 2 }]);
+    expect(spreadUnits(99, all)).toBeUndefined();
+  });
 });

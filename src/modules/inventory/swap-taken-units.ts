@@ -2,7 +2,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { refreshListingStock } from '../catalog/index.ts';
 import { lockStockOfProducts, returnSomeUnits } from './inventory.queries.ts';
 import { reserveStock, type ReserveStockInput, type StockLine } from './reserve-stock.ts';
-import { releaseReservations, takeReservations } from './settle-reservations.ts';
+import { dateTakenUnits, releaseReservations, takeReservations } from './settle-reservations.ts';
 
 /**
  * Changes what was taken from the shelves for a holder, in the caller's transaction: units it no longer wants go back where
@@ -39,4 +39,5 @@ export async function swapTakenUnits(
   if (wanted.lines.length === 0) return;
   await reserveStock(tx, { ...wanted, expiresAt: wanted.now });
   await takeReservations(tx, wanted.holder);
+  await dateTakenUnits(tx, wanted.holder, wanted.now);
 }

@@ -8,7 +8,14 @@ import { parcelsContract } from './parcels/parcels.contract.ts';
 import { assemblyContract } from './assembly/assembly.contract.ts';
 import { benchContract } from './fulfil/bench/bench.contract.ts';
 import { guidesContract } from './fulfil/guides/guides.contract.ts';
-import { keptMeasures, packedThing, packingBox, parcelMeasures } from './fulfil/parcel.contract.ts';
+import {
+  comingUnits,
+  expectedUnits,
+  keptMeasures,
+  packedThing,
+  packingBox,
+  parcelMeasures,
+} from './fulfil/parcel.contract.ts';
 import { recallsContract } from './recalls/recalls.contract.ts';
 import { appliedPromotion } from '../cart/cart.contract.ts';
 import {
@@ -169,6 +176,8 @@ const detail = summary.omit({ preview: true }).extend({
   /** Recipient and address may still be corrected. */
   can_correct_delivery: z.boolean(),
   shipments: z.array(shipmentSchema),
+  /** What is paid and still with suppliers. */
+  expected: z.array(comingUnits),
   expires_at: z.string(),
   /** Money that is back with its payer, as money or as store credit. */
   refunded_cents: centsSchema,
@@ -274,8 +283,10 @@ const adminDetail = detail.extend({
       created_at: z.string(),
     }),
   ),
-  /** Units that no shipment has yet. */
+  /** Units that no shipment has yet and that are with the shop. */
   to_pack: z.array(unitToPack),
+  /** Units that are paid and still with suppliers. */
+  expected: z.array(expectedUnits),
   attempts: z.array(
     z.object({
       id: z.string(),
@@ -643,12 +654,16 @@ export const ordersContract = {
             ),
           }),
         ),
+        /** What of these orders is still with suppliers. */
+        expected: z.array(
+          expectedUnits.extend({ order_id: z.string(), order_number: z.number().int().nullable() }),
+        ),
         /** Orders of which nothing is to be taken, and why. */
         skipped: z.array(
           z.object({
             order_id: z.string(),
             order_number: z.number().int().nullable(),
-            reason: z.enum(['unknown', 'not_paid', 'no_stock', 'on_hold', 'packed']),
+            reason: z.enum(['unknown', 'not_paid', 'no_stock', 'on_hold', 'packed', 'with_supplier']),
           }),
         ),
       }),
@@ -704,11 +719,56 @@ export const ordersContract = {
             state: z.string(),
             pcs: pcCount.nullable(),
             to_pack: z.array(unitToPack),
+            /** What of it is still with suppliers. */
+            expected: z.array(expectedUnits),
           }),
         ),
         ...pageOfAnswer,
       }),
     },
+  }),
+  ordersExpecting: endpoint({
+    method: 'get',
+    path: '/admin/packing/expected',
+    summary: 'Paid orders that wait for goods of suppliers, the soonest first; without amounts',
+    access: { staff: 'read_orders', or: 'pack' },
+    query: z.object(pageQuery),
+    answers: {
+      200: z.object({
+        orders: z.array(
+          z.object({
+            order_id: z.string(),
+            order_number: z.number().int().nullable(),
+            paid_at: z.string().nullable(),
+            customer_name: z.string(),
+            delivery_method: z.string(),
+            municipality: z.string(),
+            state: z.string(),
+            expected: z.array(expectedUnits),
+            /** Something of it should have come before today. */
+            is_late: z.boolean(),
+          }),
+        ),
+        /** The shop's own, where goods that came may lie. */
+        locations: z.array(z.object({ code: z.string(), name: z.string() })),
+        ...pageOfAnswer,
+      }),
+    },
+  }),
+  receiveGoods: endpoint({
+    method: 'post',
+    path: '/admin/packing/{order_id}/goods',
+    summary:
+      'What suppliers had for an order is with the shop now, and may be packed; sent again, it changes nothing',
+    access: { staff: 'pack' },
+    params: z.object({ order_id: uuidSchema }),
+    body: z.object({
+      /** Where it lies now: one of the shop's own. */
+      location_code: z.string().min(1).max(40),
+      /** Only of these products; without it, of all. */
+      product_ids: z.array(z.number().int().positive().max(2_147_483_647)).min(1).max(100).optional(),
+    }),
+    answers: { 200: z.object({ order_id: z.string() }) },
   }),
   packOrders: endpoint({
     method: 'post',

@@ -8,7 +8,7 @@ import { instalmentSettingSql } from '../pricing/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import { unitCostSql } from '../suppliers/index.ts';
 import { hasAssembly, pcsOfOrderSql, waitingForAssembler } from './assembly/assembly.queries.ts';
-import { waitingForPacker } from './fulfil/shipments.queries.ts';
+import { waitingForPacker, withSuppliers } from './fulfil/shipments.queries.ts';
 import type {
   DeliveryAddress,
   FulfilmentState,
@@ -344,9 +344,13 @@ const waitsToLeave = `o.state = 'paid' and o.fulfilment not in ('shipped', 'deli
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly)`;
 
+/** Its goods of suppliers should be here since then only, so that it could not leave. */
+const waitsForSupplier = `exists (select from stock_reservation r where ${withSuppliers} and r.arrives_on >=
+     ((case when ${hasAssembly} then :lateAssembled else :latePlain end)::timestamptz at time zone '${zone}')::date)`;
+
 /** It should have left by now: it was paid before `:latePlain`, and where PCs are made of it before `:lateAssembled`. */
 const isLate = `o.paid_at < :latePlain::timestamptz and (o.paid_at < :lateAssembled::timestamptz or not ${hasAssembly})
-     and ${waitsToLeave}`;
+     and ${waitsToLeave} and not ${waitsForSupplier}`;
 
 /** A line that the price list's lane lowered makes an order one of wholesale; frozen when it was placed. */
 const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exists (

@@ -44,7 +44,8 @@ import { notesOf, orderState, writeNotes } from './orders.queries.ts';
 import { packOrders } from './fulfil/pack-orders.ts';
 import { applyGuides, previewGuides } from './fulfil/guides/guides.ts';
 import { addressLabelsPdf, packingSlipsPdf, pickListPdf } from './fulfil/packing-papers.ts';
-import { packingQueue } from './fulfil/packing-queue.ts';
+import { receiveGoods } from './fulfil/goods-from-suppliers.ts';
+import { expectingOrders, packingQueue } from './fulfil/packing-queue.ts';
 import { packingWork } from './fulfil/packing-work.ts';
 import { packShipment } from './fulfil/pack-shipment.ts';
 import { weighShipment } from './fulfil/weigh-shipment.ts';
@@ -234,6 +235,16 @@ export function ordersRoutes(app: HttpApp): void {
     status: 200,
     body: await packingQueue(db, query),
   }));
+
+  serve(app, ordersContract.ordersExpecting, async ({ db, clock }, { query }) => ({
+    status: 200,
+    body: await expectingOrders(db, query, clock.now()),
+  }));
+
+  serve(app, ordersContract.receiveGoods, async (context, { params, body }) => {
+    await receiveGoods(context, params.order_id, body);
+    return { status: 200, body: { order_id: params.order_id } };
+  });
 
   serve(app, ordersContract.packOrders, async (context, { body }) => ({
     status: 200,

@@ -4,10 +4,15 @@ import type { Log } from '../../platform/log.ts';
 import { narrowDependencies } from '../../platform/track-dependencies.ts';
 import { checkoutPause } from './pauses.ts';
 import { readGroups } from './read-groups.ts';
+import { settingsOf } from './read-settings.ts';
+import { supplierRules } from './work-calendar.ts';
 import { type ShopOnWire, shopByDefault, shopOnWire } from './shop-identity.ts';
 
 /** Of what every page says of the shop. */
-export type PublicShop = ShopOnWire & { checkout_pause: string | null };
+export type PublicShop = ShopOnWire & {
+  checkout_pause: string | null;
+  supplier_rules: ReturnType<typeof supplierRules>;
+};
 
 /** What every page says of the shop, as the settings are now. */
 export async function publicShop({
@@ -19,14 +24,22 @@ export async function publicShop({
   log: Pick<Log, 'warn'>;
   clock: Clock;
 }): Promise<PublicShop> {
-  const { identity, pause } = await narrowDependencies(
-    () => readGroups(db, ['identity', 'pause'], log),
-    () => ({ shop_setting: ['shop_setting:identity', 'shop_setting:pause'] }),
+  const { identity, pause, shipping } = await narrowDependencies(
+    () => readGroups(db, ['identity', 'pause', 'shipping'], log),
+    () => ({ shop_setting: ['shop_setting:identity', 'shop_setting:pause', 'shop_setting:shipping'] }),
   );
-  return { ...shopOnWire(identity), checkout_pause: checkoutPause(pause, () => clock.now()) ?? null };
+  return {
+    ...shopOnWire(identity),
+    checkout_pause: checkoutPause(pause, () => clock.now()) ?? null,
+    supplier_rules: supplierRules(shipping),
+  };
 }
 
 /** What pages say of a shop whose settings nobody can read. */
 export function publicShopByDefault(): PublicShop {
-  return { ...shopByDefault(), checkout_pause: null };
+  return {
+    ...shopByDefault(),
+    checkout_pause: null,
+    supplier_rules: supplierRules(settingsOf('shipping', {}, { warn() {} })),
+  };
 }

@@ -76,6 +76,27 @@ const shop = z.object({
   name: z.string(),
   /** What shoppers read while the shop takes no orders; null while it does. */
   checkout_pause: z.string().nullable(),
+  /** What the day follows from on which a supplier's goods are with the shop. */
+  supplier_rules: z.object({
+    cut_off_hour: z.number().int(),
+    calendar: z.object({
+      weekdays: z.array(z.number().int()),
+      law_days: z.array(
+        z.enum([
+          'new_year',
+          'constitution_day',
+          'juarez_birthday',
+          'labour_day',
+          'independence_day',
+          'presidential_handover',
+          'revolution_day',
+          'christmas',
+        ]),
+      ),
+      days_off: z.array(z.string()),
+    }),
+    transfer_days: z.object({ unknown: z.number().int() }),
+  }),
   /** What it sells, in a sentence. */
   claim: z.string(),
   /** Addresses for light and dark ground; null: the mark and the name. */

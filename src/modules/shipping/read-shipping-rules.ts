@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { holdsUntil, readSettings, type Settings } from '../settings/index.ts';
+import { holdsUntil, readSettings, type Settings, workCalendar } from '../settings/index.ts';
 import type { ShippingRules } from './rules/index.ts';
 
 /** The rules in force: one read by primary key. */
@@ -28,11 +28,7 @@ export function shippingRulesOf(settings: Settings<'shipping'>, now: () => Date)
     volumetric_divisor: settings.volumetric_divisor === 0 ? null : settings.volumetric_divisor,
     cut_off_hour: settings.cut_off_hour,
     assembly_days: settings.assembly_days,
-    calendar: {
-      weekdays: weekdays.flatMap((name, weekday) => (settings[`works_${name}`] ? [weekday] : [])),
-      law_days: restDays.filter((name) => settings[`rests_${name}`]),
-      days_off: settings.holidays.map(({ day }) => day),
-    },
+    calendar: workCalendar(settings),
     warehouses: settings.warehouses.map((one) => ({ ...one, prefixes: listed(one.prefixes) })),
     farther_days: { ours: settings.farther_days, unknown: settings.farther_days_unknown },
     transfer_days: { ours: settings.transfer_days, unknown: settings.transfer_days_unknown },
@@ -46,18 +42,6 @@ export function shippingRulesOf(settings: Settings<'shipping'>, now: () => Date)
 
 /** What shoppers read of a branch that is off without a word of the staff's. */
 const closedByDefault = 'Por ahora no entregamos pedidos en esta sucursal.';
-
-const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
-const restDays = [
-  'new_year',
-  'constitution_day',
-  'juarez_birthday',
-  'labour_day',
-  'independence_day',
-  'presidential_handover',
-  'revolution_day',
-  'christmas',
-] as const;
 
 function listed(prefixes: string): string[] {
   return prefixes === '' ? [] : prefixes.split(' ');

@@ -35,7 +35,7 @@ export const supplier = pgTable(
     currency: text({ enum: ['USD', 'MXN'] })
       .notNull()
       .default('USD'),
-    /** Days until its goods are here. */
+    /** Business days until its goods are with the shop; 0: nobody said. */
     leadDays: smallint('lead_days').notNull().default(0),
     /** The lower, the rather the shop buys from it. */
     rank: smallint().notNull().default(100),
@@ -81,7 +81,7 @@ export const supplierWarehouse = pgTable(
       .references(() => supplier.code),
     code: text().notNull(),
     name: text().notNull(),
-    /** More days than the supplier's others need. */
+    /** More business days than the supplier's others need. */
     extraDays: smallint('extra_days').notNull().default(0),
     locationCode: text('location_code')
       .notNull()

@@ -63,7 +63,7 @@ export function labelFacets(counts: FacetCounts, kind: string | null, filters: L
     });
   }
   if (counts.in_stock > 0) {
-    const values = [{ value: '1', label: 'Con existencias', count: counts.in_stock }];
+    const values = [{ value: '1', label: 'Disponibles', count: counts.in_stock }];
     facets.push({ key: 'in_stock', label: 'Disponibilidad', unit: null, values });
   }
   if (kind !== null) facets.push(...specFacets(counts, kind, filters));

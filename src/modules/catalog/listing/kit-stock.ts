@@ -7,13 +7,39 @@ const assemblies = 99;
  * @param product an SQL expression of the product's id
  */
 export function kitUnitsSql(product: string): string {
-  return `coalesce((select ${assemblies} from product work where work.id = ${product} and work.kind = 'assembly'), (
+  return `coalesce((select ${assemblies} from product work where work.id = ${product} and work.kind = 'assembly'), ${partsMake(product, '')})`;
+}
+
+const partsMake = (product: string, where: string) => `(
      select min(coalesce((
          select sum(held.on_hand - held.reserved) from stock_level held
            join warehouse place on place.code = held.warehouse_code and not place.is_paused
-          where held.product_id = inside.part_id), 0) / inside.quantity)::int
-       from kit_part inside where inside.kit_id = ${product}))`;
+          where held.product_id = inside.part_id${where}), 0) / inside.quantity)::int
+       from kit_part inside where inside.kit_id = ${product})`;
+
+/**
+ * SQL: those of them that cannot be put together of what the shop has itself, and business days until the slowest of the
+ * missing parts is here; null for any other product.
+ */
+export function kitUnitsOfSuppliersSql(product: string): { units: string; days: string } {
+  return {
+    units: `(${partsMake(product, '')} - ${partsMake(product, ' and place.supplier_days is null')})`,
+    days: `(
+     select max((
+         select min(place.supplier_days) from stock_level held
+           join warehouse place on place.code = held.warehouse_code and not place.is_paused
+          where held.product_id = inside.part_id and held.on_hand > held.reserved))
+       from kit_part inside where inside.kit_id = ${product})`,
+  };
 }
+
+/** What shoppers read of a supplier's warehouse: not whose it is. Those that are as soon here are one. */
+export const shownPlace = {
+  code: (place: string) =>
+    `case when ${place}.supplier_days is null then ${place}.code else 'con-proveedor-' || ${place}.supplier_days end`,
+  name: (place: string) =>
+    `case when ${place}.supplier_days is null then ${place}.name else 'Con proveedor' end`,
+};
 
 /**
  * SQL of JSON: the same by warehouse, those alone that can put one together from what they have; `[]` for a product
@@ -23,13 +49,17 @@ export function kitUnitsSql(product: string): string {
 export function kitUnitsByWarehouseSql(product: string): string {
   return `(
      select coalesce(json_agg(json_build_object(
-              'warehouse', whole.code, 'warehouse_name', whole.name, 'quantity', whole.units) order by whole.code), '[]')
+              'warehouse', shown.code, 'warehouse_name', shown.name, 'quantity', shown.units,
+              'supplier_days', shown.supplier_days) order by shown.supplier_days nulls first, shown.code), '[]')
        from (
-         select place.code, place.name,
-                min(coalesce(held.on_hand - held.reserved, 0) / inside.quantity) as units
-           from kit_part inside cross join warehouse place
-           left join stock_level held on held.product_id = inside.part_id and held.warehouse_code = place.code
-          where inside.kit_id = ${product} and not place.is_paused
-          group by place.code, place.name) whole
-      where whole.units > 0)`;
+         select ${shownPlace.code('whole')} as code, ${shownPlace.name('whole')} as name, whole.supplier_days,
+                sum(whole.units) as units
+           from (
+             select place.code, place.name, place.supplier_days,
+                    min(coalesce(held.on_hand - held.reserved, 0) / inside.quantity) as units
+               from kit_part inside cross join warehouse place
+               left join stock_level held on held.product_id = inside.part_id and held.warehouse_code = place.code
+              where inside.kit_id = ${product} and not place.is_paused
+              group by place.code) whole
+          where whole.units > 0 group by 1, 2, 3) shown)`;
 }

@@ -8,6 +8,7 @@ import { query, type RowOf } from '../../../platform/database/named-query.ts';
  * - `price_cents`: Centavos with IVA, promotions applied.
  * - `former_price_cents`: Before the promotion; null without one.
  * - `available`: Units nobody holds, over all warehouses.
+ * - `supplier_units`: Of them, those with suppliers; the soonest are here in `supplier_days` business days.
  */
 export type OfferedProduct = RowOf<typeof afterId>;
 
@@ -17,7 +18,7 @@ const columns = `l.product_id as id, l.sku, l.name as product_name, l.slug, l.ki
          order by k.parent_id nulls first) as shelves,
   p.description, l.image_url, p.mpn, coalesce(p.ean, p.upc) as gtin,
   exists (select from open_box_unit x where x.product_id = p.id) as is_open_box, l.price_cents, l.former_price_cents,
-  l.promotion_id, l.available, p.weight_grams, p.box_mm, p.updated_at`;
+  l.promotion_id, l.available, l.supplier_units, l.supplier_days, p.weight_grams, p.box_mm, p.updated_at`;
 
 const afterId = query(
   'catalog.offered_after',

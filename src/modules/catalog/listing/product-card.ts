@@ -15,8 +15,10 @@ export function productCardJson(
   { more, images }: { more?: string; images?: string } = {},
 ): string {
   const card = images === undefined ? `${l}.card` : `left(${l}.card, -length(${cardImages(l)})), ${images}`;
-  const stock = `case when ${l}.available <= 0 then 'out' when ${l}.available <= ${lastPiecesMax} then 'low' else 'in_stock' end`;
-  return `concat(${card}, ',"stock":"', ${stock}, '"', ${more === undefined ? '' : `${more}, `}'}')`;
+  const stock = `case when ${l}.available <= 0 then 'out"' when ${l}.available <= ${l}.supplier_units
+    then concat('supplier","supplier_days":', coalesce(${l}.supplier_days, 0))
+    when ${l}.available <= ${lastPiecesMax} then 'low"' else 'in_stock"' end`;
+  return `concat(${card}, ',"stock":"', ${stock}, ${more === undefined ? '' : `${more}, `}'}')`;
 }
 
 /** SQL expression that writes a timestamp as the wire wants it: ISO 8601 in UTC. */

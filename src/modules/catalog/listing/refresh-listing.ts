@@ -3,11 +3,19 @@ import { query } from '../../../platform/database/named-query.ts';
 import { kindWordSql } from '../search/kind-words.ts';
 import { productKinds } from '../specs/product-kinds.ts';
 import { rangeKeysOf, specFieldsOf } from '../specs/read-specs.ts';
-import { kitUnitsSql } from './kit-stock.ts';
+import { kitUnitsOfSuppliersSql, kitUnitsSql } from './kit-stock.ts';
 import { stockBit } from './popularity.ts';
 import { formerPriceCtes } from './former-price.ts';
 import { pairsOf } from './promotion-scope.ts';
 import { rollUpGroups } from './roll-up-groups.ts';
+
+/** SQL: of the levels `s` at the locations `w`, units for sale, those of them with suppliers, and days until the soonest are here. */
+const stockSums = `coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available,
+            coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused and w.supplier_days is not null), 0)::int
+              as supplier_units,
+            coalesce(min(nullif(w.supplier_days, 0)) filter (where not w.is_paused and s.on_hand > s.reserved),
+              min(w.supplier_days) filter (where not w.is_paused and s.on_hand > s.reserved)) as supplier_days`;
+const kitOfSuppliers = kitUnitsOfSuppliersSql('c.id');
 
 /**
  * The listing is the shop's read model: this one statement reads what other modules own (stock, promotions, reviews)
@@ -37,9 +45,13 @@ const rebuild = query(
        from product_image where product_id = any(:batch::int[]) order by product_id, position
    ),
    stock as (
-     select s.product_id, sum(s.on_hand - s.reserved) filter (where not w.is_paused)::int as available
+     select s.product_id, ${stockSums}
        from stock_level s join warehouse w on w.code = s.warehouse_code
       where s.product_id = any(:batch::int[]) group by s.product_id
+   ),
+   kits as materialized (
+     select c.id as product_id, ${kitOfSuppliers.units} as supplier_units, ${kitOfSuppliers.days} as supplier_days
+       from chosen c where exists (select from kit_part k where k.kit_id = c.id)
    ),
    rating as (
      select product_id, round(avg(rating) * 10)::smallint as tenths, count(*)::int as total
@@ -90,7 +102,7 @@ const rebuild = query(
    insert into product_listing as l (
      product_id, ref_id, sku, name, slug, kind, brand_id, brand_name, category_id, category_name, category_ids, image_url,
      price_cents, former_price_cents, promotion_id, promotion_ends_at, available, rating_tenths, review_count,
-     facets, measures, codes, released_on, created_at
+     facets, measures, codes, released_on, created_at, supplier_units, supplier_days
    )
    select c.id, c.ref_id, c.sku, c.name, c.slug, c.kind, c.brand_id, c.brand_name, shelf.id, shelf.name,
           array(select distinct id from unnest(shelf.ids) id where id is not null order by id), picture.url,
@@ -106,8 +118,10 @@ const rebuild = query(
              order by key.position),
           array_remove(array[
             shop_code(c.sku), shop_code(c.ref_id), shop_code(c.mpn), shop_code(c.ean), shop_code(c.upc)], null),
-          c.released_on, c.created_at
+          c.released_on, c.created_at, coalesce(kit.supplier_units, stock.supplier_units, 0),
+          case when kit.product_id is null then stock.supplier_days when kit.supplier_units > 0 then kit.supplier_days end
      from chosen c
+     left join kits kit on kit.product_id = c.id
      left join shelf on shelf.product_id = c.id
      left join picture on picture.product_id = c.id
      left join stock on stock.product_id = c.id
@@ -122,7 +136,8 @@ const rebuild = query(
      former_price_cents = excluded.former_price_cents, promotion_id = excluded.promotion_id,
      promotion_ends_at = excluded.promotion_ends_at, available = excluded.available,
      rating_tenths = excluded.rating_tenths, review_count = excluded.review_count, facets = excluded.facets,
-     measures = excluded.measures, codes = excluded.codes, released_on = excluded.released_on`,
+     measures = excluded.measures, codes = excluded.codes, released_on = excluded.released_on,
+     supplier_units = excluded.supplier_units, supplier_days = excluded.supplier_days`,
 );
 
 /**
@@ -243,14 +258,15 @@ const restock = query(
       order by product_id for update
    ),
    stocked as (
-     update product_listing l set available = stock.available
-       from (select s.product_id,
-                    coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available
+     update product_listing l set
+         available = stock.available, supplier_units = stock.supplier_units, supplier_days = stock.supplier_days
+       from (select s.product_id, ${stockSums}
                from stock_level s join listed on listed.product_id = s.product_id
                join warehouse w on w.code = s.warehouse_code
               where s.product_id = any(:productIds::int[]) and s.product_id not in (select kit_id from kits)
               group by s.product_id) stock
-      where l.product_id = stock.product_id and l.available <> stock.available
+      where l.product_id = stock.product_id and (l.available, l.supplier_units, l.supplier_days)
+        is distinct from (stock.available, stock.supplier_units, stock.supplier_days)
      returning l.product_id, l.group_id, l.popularity
    ),
    ${followStock},
@@ -268,10 +284,14 @@ const restock = query(
 const restockKits = query(
   'catalog.refresh_listing_of_kits',
   `with stocked as (
-     update product_listing l set available = made.available
-       from (select kit.id as product_id, coalesce(${kitUnitsSql('kit.id')}, 0) as available
-               from unnest(:kitIds::int[]) as kit(id)) made
-      where l.product_id = made.product_id and l.available <> made.available
+     update product_listing l set
+         available = made.available, supplier_units = made.supplier_units, supplier_days = made.supplier_days
+       from (select whole.*, case when whole.supplier_units > 0 then ${kitUnitsOfSuppliersSql('whole.product_id').days} end as supplier_days
+               from (select kit.id as product_id, coalesce(${kitUnitsSql('kit.id')}, 0) as available,
+                            coalesce(${kitUnitsOfSuppliersSql('kit.id').units}, 0) as supplier_units
+                       from unnest(:kitIds::int[]) as kit(id)) whole) made
+      where l.product_id = made.product_id and (l.available, l.supplier_units, l.supplier_days)
+        is distinct from (made.available, made.supplier_units, made.supplier_days)
      returning l.product_id, l.group_id, l.popularity
    ),
    ${followStock}

@@ -169,8 +169,8 @@ function isSame(one: Found | undefined, other: Found | undefined): boolean {
 function nothingServes(use: Use, { problem }: Bench): string {
   const empty = buildSlots.find((slot) => problem.slots[slot].length === 0);
   return empty
-    ? `Sin solución: en existencia no hay ${noPart[empty]} que sirva para ${use.label}.`
-    : `Sin solución: con lo que hay en existencia no sale un equipo para ${use.label} en el que todo quede con seguridad.`;
+    ? `Sin solución: no hay disponible ${noPart[empty]} que sirva para ${use.label}.`
+    : `Sin solución: con lo que hay disponible no sale un equipo para ${use.label} en el que todo quede con seguridad.`;
 }
 
 /** What a little more money would change. */

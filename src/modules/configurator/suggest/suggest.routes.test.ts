@@ -146,7 +146,7 @@ describe('POST /workstation/suggest', () => {
     [
       'every maker of processors',
       { exclude: ['AMD', 'Intel'] },
-      /^Sin AMD e Intel no queda en existencia ningún procesador para Gaming 1440p/,
+      /^Sin AMD e Intel no queda disponible ningún procesador para Gaming 1440p/,
     ],
   ])('wishes that contradict each other are named: %s', async (_, wishes, sentence) => {
     const error = await expectRefusal(

@@ -93,7 +93,7 @@ export function emptiedSlot(
     if (!hasChoice(all)) {
       if (brands.length === 0 || !hasChoice(withEveryBrand().bySlot[slot])) continue;
       return {
-        message: `Sin ${brandsText(brands)} no queda en existencia ${noPart[slot]} para ${use.label}: permite alguna de esas marcas.`,
+        message: `Sin ${brandsText(brands)} no queda disponible ${noPart[slot]} para ${use.label}: permite alguna de esas marcas.`,
         refIds: [],
         brands: [...brands],
       };
@@ -108,7 +108,7 @@ export function emptiedSlot(
       const names = listed(wish.parts.map(({ name }) => name));
       const without = brands.length === 0 ? '' : ` sin ${brandsText(brands)}`;
       return {
-        message: `Con ${names} no hay en existencia${without} ${noPart[slot]} que le quede y sirva para ${use.label}.`,
+        message: `Con ${names} no hay disponible${without} ${noPart[slot]} que le quede y sirva para ${use.label}.`,
         refIds: wish.parts.map(({ refId }) => refId),
         brands: [...brands],
       };

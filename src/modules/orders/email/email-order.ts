@@ -4,6 +4,10 @@ import { type EmailItem, emailPicture } from '../../../platform/emails/email.ts'
 import { formatPesos } from '../../../platform/money.ts';
 import { productPath } from '../../catalog/index.ts';
 import { data, type Filled, type sharedTexts, type TemplatePart, type Words } from '../../mails/index.ts';
+import { unitsHeldBy } from '../../inventory/index.ts';
+import { arrivalInWords } from '../../shipping/index.ts';
+import { expectedUnits } from '../fulfil/goods-from-suppliers.ts';
+import { owedLines } from '../fulfil/shipments.queries.ts';
 import type { Discount } from '../../promotions/index.ts';
 import type { DeliveryAddress } from '../order-state.ts';
 
@@ -13,7 +17,10 @@ import type { DeliveryAddress } from '../order-state.ts';
  * - `store_credit_cents`: The part of it that store credit pays.
  * - `has_newer`: The same customer bought again since: what failed before is no news.
  */
-export type OrderForEmail = RowOf<typeof orderForEmail>;
+export type OrderForEmail = RowOf<typeof orderForEmail> & {
+  /** What of it is still with suppliers, and the day on which it should be with the shop. */
+  coming: { product_name: string; quantity: number; arrives_on: string | null }[];
+};
 
 /** The buyer's name as emails may say it, of `shop_order o`: null where nobody has proven the order's address. */
 export const readerName = `(select o.customer_name from customer c
@@ -61,12 +68,25 @@ export async function readersOfOrders(tx: Connection, orderIds: readonly string[
 export async function emailOrder(tx: Connection, orderId: string): Promise<OrderForEmail> {
   const order = await tx.first(orderForEmail, { orderId });
   if (!order) throw new Error(`There is no order ${orderId} to write about.`);
-  return order;
+  const held = await unitsHeldBy(tx, [orderId]);
+  if (held.every(({ supplierDays }) => supplierDays === null)) return { ...order, coming: [] };
+  return { ...order, coming: expectedUnits(await tx.rows(owedLines, { orderId }), held) };
 }
 
 /** The words that emails share. */
 export type Shared = Filled<typeof sharedTexts>;
 type SumFact = { name: Words; value: string; isTotal?: boolean };
+
+/** `2 × Tarjeta (el jueves 3 de diciembre), 1 × Fuente`; empty where everything is with the shop. */
+export function comingInWords({ coming }: Pick<OrderForEmail, 'coming'>): string {
+  return coming
+    .map(({ quantity, product_name: name, arrives_on: day }) => {
+      // A mail is read on any day: «tomorrow» would be wrong on the next.
+      const when = day === null ? '' : ` (${arrivalInWords({ earliest: day, latest: day }, new Date(0))})`;
+      return `${quantity} × ${name}${when}`;
+    })
+    .join(', ');
+}
 
 /** Every line with its discounts, and the sums they add up to. */
 export function boughtPart(order: OrderForEmail, publicUrl: string, shared: Shared): TemplatePart {

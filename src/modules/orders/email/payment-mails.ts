@@ -14,7 +14,7 @@ import {
   type Words,
 } from '../../mails/index.ts';
 import type { PaymentChange } from '../../payments/index.ts';
-import { boughtPart, leftToPay, type OrderForEmail, placePart } from './email-order.ts';
+import { boughtPart, comingInWords, leftToPay, type OrderForEmail, placePart } from './email-order.ts';
 import {
   about,
   claimParts,
@@ -28,6 +28,7 @@ import {
 import {
   sampleAtCounter,
   sampleClaim,
+  sampleFromSupplier,
   sampleOfGuest,
   sampleOrder,
   sampleWithCredit,
@@ -39,13 +40,20 @@ const held = msg('If it is checked before it is packed');
 const onItsWay = msg('If it is sent');
 const atCounter = msg('If it is picked up');
 
+/** Variables of the confirmation of an order. */
+const ofConfirmed = { ...ofPaidOrder, coming: msg('Goods of suppliers and when they come') };
+const fromSuppliers = paragraph(
+  msg('If suppliers have some of it'),
+  'Esto nos llega del proveedor: {coming}. Te avisamos en cuanto salga tu pedido.',
+);
+
 const paymentReceived = emailTemplate({
   name: 'payment-received',
   kind: 'payment-confirmed',
   group: 'orders',
   title: msg('Payment received'),
   when: msg('To the buyer, as soon as the money for an order is there.'),
-  variables: ofPaidOrder,
+  variables: ofConfirmed,
   texts: {
     subject: line(msg('Subject'), 'Recibimos tu pago: pedido {orderNumber}'),
     ...greetingTexts,
@@ -61,12 +69,17 @@ const paymentReceived = emailTemplate({
       held,
       'Recibimos {total} por tu pedido {orderNumber}. Antes de empacarlo revisamos los datos del pedido; si nos falta alguno, te escribimos.',
     ),
+    fromSuppliers,
     button: line(msg('Button'), 'Seguir mi pedido'),
   },
   samples: [
     { title: onItsWay, draft: (publicUrl) => orderPaidMail(sampleOrder, 1044, publicUrl) },
     { title: atCounter, draft: (publicUrl) => orderPaidMail(sampleAtCounter, 1044, publicUrl) },
     { title: held, draft: (publicUrl) => heldOrderPaidMail(sampleOrder, 1044, publicUrl) },
+    {
+      title: msg('With goods of suppliers'),
+      draft: (publicUrl) => orderPaidMail(sampleFromSupplier, 1044, publicUrl),
+    },
     {
       title: msg('To a guest'),
       draft: (publicUrl) => orderPaidMail(sampleOfGuest, 1044, publicUrl, sampleClaim(publicUrl)),
@@ -84,7 +97,7 @@ const nothingToPay = emailTemplate({
   group: 'orders',
   title: msg('Order confirmed, nothing to pay'),
   when: msg('To the buyer, where discounts or store credit leave nothing to pay.'),
-  variables: ofPaidOrder,
+  variables: ofConfirmed,
   texts: {
     subject: line(msg('Subject'), 'Confirmamos tu pedido {orderNumber}'),
     ...greetingTexts,
@@ -100,12 +113,17 @@ const nothingToPay = emailTemplate({
       held,
       'Tu pedido {orderNumber} está confirmado y no tienes nada que pagar. Antes de empacarlo revisamos los datos del pedido; si nos falta alguno, te escribimos.',
     ),
+    fromSuppliers,
     button: line(msg('Button'), 'Seguir mi pedido'),
   },
   samples: [
     { title: onItsWay, draft: (publicUrl) => orderPaidMail(freeOf(sampleOrder), 1044, publicUrl) },
     { title: atCounter, draft: (publicUrl) => orderPaidMail(freeOf(sampleAtCounter), 1044, publicUrl) },
     { title: held, draft: (publicUrl) => heldOrderPaidMail(freeOf(sampleOrder), 1044, publicUrl) },
+    {
+      title: msg('With goods of suppliers'),
+      draft: (publicUrl) => orderPaidMail(freeOf(sampleFromSupplier), 1044, publicUrl),
+    },
     {
       title: msg('To a guest'),
       draft: (publicUrl) => orderPaidMail(freeOf(sampleOfGuest), 1044, publicUrl, sampleClaim(publicUrl)),
@@ -145,11 +163,13 @@ function paidMail(
   isHeld: boolean,
 ): EmailDraft {
   const template = order.total_cents === 0 ? nothingToPay : paymentReceived;
-  return draftOf(template, paidValues(order, publicUrl, folio), (words, shared) => ({
+  const coming = comingInWords(order);
+  return draftOf(template, { ...paidValues(order, publicUrl, folio), coming }, (words, shared) => ({
     ...about(order, `paid:${order.id}`),
     parts: [
       greeting(words, order.reader_name),
       say(isHeld ? words.introHeld : order.delivery_method === 'parcel' ? words.intro : words.introPickup),
+      ...(coming === '' ? [] : [say(words.fromSuppliers)]),
       toOrder(order, publicUrl, words.button),
       boughtPart(order, publicUrl, shared),
       placePart(order, shared),

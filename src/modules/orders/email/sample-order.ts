@@ -30,6 +30,7 @@ export const sampleOrder: OrderForEmail = {
   shipping_discounts: [],
   fulfilment: 'delivered',
   has_newer: false,
+  coming: [],
   lines: [
     {
       position: 0,
@@ -52,6 +53,18 @@ export const sampleOrder: OrderForEmail = {
       unit_price_cents: 259_900,
       discounts: [{ lane: 4, promotionId: 1, name: 'Cupón de bienvenida', code: 'HOLA10', cents: 54_935 }],
       gross_cents: 464_865,
+    },
+  ],
+};
+
+/** The same, of which a supplier has something. */
+export const sampleFromSupplier: OrderForEmail = {
+  ...sampleOrder,
+  coming: [
+    {
+      product_name: 'Fuente ATX de 850 W, 80+ Gold, modular',
+      quantity: 2,
+      arrives_on: '2026-12-03',
     },
   ],
 };

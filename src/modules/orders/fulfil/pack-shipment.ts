@@ -4,13 +4,14 @@ import type { Connection } from '../../../platform/database/database.ts';
 import type { RowOf } from '../../../platform/database/named-query.ts';
 import { AppError, conflict, invalid, notFound } from '../../../platform/errors.ts';
 import { addSold, warrantyMonthsOf } from '../../catalog/index.ts';
-import { serialOf } from '../../inventory/index.ts';
+import { type HeldUnits, serialOf, unitsHeldBy } from '../../inventory/index.ts';
 import { audit } from '../../staff/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import { requireAssembled } from '../assembly/assembly-queue.ts';
 import { withAssembledSerials } from '../assembly/assembled-serials.ts';
 import type { FulfilmentState } from '../order-state.ts';
 import { type LockedOrder, lockOrder } from '../orders.queries.ts';
+import { expectedUnits, stillWithSuppliers, unitsHere } from './goods-from-suppliers.ts';
 import { fulfilmentOf, type LineUnits, unitsLeft } from './shipment.ts';
 import {
   clearSerials,
@@ -45,7 +46,7 @@ export type Parcel = {
  * Packs some of an order's units as one shipment; nothing leaves yet. It locks the order, so two people never pack
  * the same unit.
  * @returns the shipment's id
- * @throws AppError 404; 409 `not_ready`, `on_hold`, `out_of_stock`, `not_assembled`, `more_than_bought`, `serial_taken`; 422 for
+ * @throws AppError 404; 409 `not_ready`, `on_hold`, `out_of_stock`, `not_assembled`, `more_than_bought`, `with_supplier`, `serial_taken`; 422 for
  *   serial numbers that are missing or too many
  */
 export async function packShipment(
@@ -93,7 +94,7 @@ export async function shippableOrder(
   return { ...order, state: 'paid' };
 }
 
-/** The same inside a transaction that holds the order's lock; without `lines`, all that is left. */
+/** The same inside a transaction that holds the order's lock; without `lines`, all that is left and here. */
 export async function packInto(
   tx: Connection,
   context: RequestContext,
@@ -103,7 +104,10 @@ export async function packInto(
 ): Promise<string> {
   const owed = await tx.rows(owedLines, { orderId: order.id });
   const shipments = await tx.rows(shipmentsOfOrder, { orderId: order.id });
-  const left = new Map(unitsLeft(owed, shipments).map((line) => [line.position, line.quantity]));
+  const rest = unitsLeft(owed, shipments);
+  const held = await unitsHeldBy(tx, [order.id]);
+  const left = new Map(unitsHere(rest, owed, held).map((line) => [line.position, line.quantity]));
+  if (left.size === 0 && rest.length > 0) throw notHere(owed, held);
   await requireAssembled(tx, order.id);
   const wanted = await withAssembledSerials(
     tx,
@@ -112,6 +116,8 @@ export async function packInto(
   );
   for (const { position, quantity } of wanted) {
     if (quantity <= (left.get(position) ?? 0)) continue;
+    if (quantity <= (rest.find((line) => line.position === position)?.quantity ?? 0))
+      throw notHere(owed, held);
     throw conflict('more_than_bought', t('Some of these units are packed already, or were not bought.'), {
       position,
       left: left.get(position) ?? 0,
@@ -159,6 +165,11 @@ export async function packInto(
     after: { shipment: shipment.sequence, lines: rows, ...(parcel && { parcel }) },
   });
   return shipment.id;
+}
+
+/** The refusal of units that no packer can have in hand. */
+function notHere(owed: Parameters<typeof expectedUnits>[0], held: readonly HeldUnits[]) {
+  return conflict('with_supplier', stillWithSuppliers(expectedUnits(owed, held)));
 }
 
 /**

@@ -16,7 +16,7 @@ type Slip = Awaited<ReturnType<typeof packingWork>>['slips'][number];
  * @throws AppError 409 `nothing_to_print`
  */
 export async function pickListPdf(context: Context, orderIds: readonly string[]): Promise<SentFile> {
-  const { shelves } = await packingWork(context.db, orderIds);
+  const { shelves, expected } = await packingWork(context.db, orderIds);
   const [first, ...others] = shelves;
   if (!first) throw nothing();
   const now = context.clock.now();
@@ -56,6 +56,23 @@ export async function pickListPdf(context: Context, orderIds: readonly string[])
               `#${number ?? ''}${quantity > 1 ? ` × ${quantity}` : ''}${isToAssemble(pcs) ? ` (${t('PC')})` : ''}`,
           )
           .join(', '),
+      ]),
+    );
+  }
+  if (expected.length > 0) {
+    document.begin(t('Still with suppliers'), [t('Not to be packed yet')]);
+    document.table(
+      [
+        { name: t('Comes on'), width: 76 },
+        { name: t('Units'), width: 44, align: 'right' },
+        { name: t('Product'), width: 276 },
+        { name: t('For'), width: 120 },
+      ],
+      expected.map((units) => [
+        units.arrives_on ?? '—',
+        String(units.quantity),
+        [units.product_name, units.location_name],
+        `#${units.order_number ?? ''}`,
       ]),
     );
   }

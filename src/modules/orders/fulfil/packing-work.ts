@@ -2,7 +2,8 @@ import type { Connection } from '../../../platform/database/database.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { type HeldUnits, unitsHeldBy } from '../../inventory/index.ts';
 import type { ordersContract } from '../orders.contract.ts';
-import { unitsLeft } from './shipment.ts';
+import { expectedUnits, unitsHere } from './goods-from-suppliers.ts';
+import { type LineUnits, unitsLeft } from './shipment.ts';
 import { ordersToPack, type OrderToPack } from './shipments.queries.ts';
 
 type Answer = z.input<(typeof ordersContract.packingWork.answers)[200]>;
@@ -19,26 +20,47 @@ export async function packingWork(db: Connection, orderIds: readonly string[]): 
     db,
     orders.map(({ id }) => id),
   );
-  const ready = orders.filter((order) => whyNothing(order) === undefined);
-  const mayLeave = orders.filter((order) => [undefined, 'packed'].includes(whyNothing(order)));
+  const heldOf = new Map(orders.map(({ id }) => [id, held.filter(({ holder }) => holder === id)]));
+  const hereOf = (order: OrderToPack) =>
+    unitsHere(unitsLeft(order.lines, order.shipments), order.lines, heldOf.get(order.id) ?? []);
+  const reasonOf = (order: OrderToPack) => whyNothing(order, hereOf(order));
+  const ready = orders.filter((order) => reasonOf(order) === undefined);
+  const mayLeave = orders.filter((order) => [undefined, 'packed'].includes(reasonOf(order)));
   const known = new Map(orders.map((order) => [order.id, order]));
   return {
-    shelves: shelvesOf(ready, held),
-    slips: mayLeave.flatMap(slipsOf),
+    shelves: shelvesOf(
+      ready,
+      held.filter(({ supplierDays }) => supplierDays === null),
+      hereOf,
+    ),
+    slips: mayLeave.flatMap((order) => slipsOf(order, hereOf(order))),
+    expected: orders
+      .filter(({ state }) => state === 'paid')
+      .flatMap((order) =>
+        expectedUnits(order.lines, heldOf.get(order.id) ?? []).map((units) => ({
+          ...units,
+          order_id: order.id,
+          order_number: order.number,
+        })),
+      ),
     skipped: [...new Set(orderIds)].flatMap((id) => {
       const order = known.get(id);
-      const reason = order ? whyNothing(order) : 'unknown';
+      const reason = order ? reasonOf(order) : 'unknown';
       return reason ? [{ order_id: id, order_number: order?.number ?? null, reason }] : [];
     }),
   };
 }
 
 /** Why nothing of an order is taken from a shelf; undefined where something is. */
-function whyNothing(order: OrderToPack): Answer['skipped'][number]['reason'] | undefined {
+function whyNothing(
+  order: OrderToPack,
+  here: readonly LineUnits[],
+): Answer['skipped'][number]['reason'] | undefined {
   if (order.state === 'paid_without_stock') return 'no_stock';
   if (order.state !== 'paid') return 'not_paid';
   if (order.hold !== null) return 'on_hold';
-  return unitsLeft(order.lines, order.shipments).length === 0 ? 'packed' : undefined;
+  if (unitsLeft(order.lines, order.shipments).length === 0) return 'packed';
+  return here.length === 0 ? 'with_supplier' : undefined;
 }
 
 type Piece = Pick<
@@ -71,7 +93,11 @@ const shelfOrder = new Intl.Collator('es-MX', { numeric: true });
 /**
  * Units that are left to pack, by warehouse in the order of its shelves. Packed units are assumed to have come from the first warehouses.
  */
-function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): Shelf[] {
+function shelvesOf(
+  orders: readonly OrderToPack[],
+  held: readonly HeldUnits[],
+  hereOf: (order: OrderToPack) => readonly LineUnits[],
+): Shelf[] {
   const shelves = new Map<string, { shelf: Shelf; lines: Map<number, Shelf['lines'][number]> }>();
   const put = (order: OrderToPack, piece: Piece, quantity: number, at?: HeldUnits) => {
     const code = at?.warehouse ?? '';
@@ -109,15 +135,16 @@ function shelvesOf(orders: readonly OrderToPack[], held: readonly HeldUnits[]): 
       return left;
     };
     const left = unitsLeft(order.lines, order.shipments);
-    const leftAt = (position: number) => left.find((one) => one.position === position)?.quantity ?? 0;
-    const pieces = order.lines.flatMap((line) => {
-      const wanted = leftAt(line.position);
-      return piecesOf(line).map((piece) => ({
+    const here = hereOf(order);
+    const at = (units: readonly LineUnits[], position: number) =>
+      units.find((one) => one.position === position)?.quantity ?? 0;
+    const pieces = order.lines.flatMap((line) =>
+      piecesOf(line).map((piece) => ({
         piece,
-        wanted: wanted * piece.quantity,
-        packed: (line.quantity - wanted) * piece.quantity,
-      }));
-    });
+        wanted: at(here, line.position) * piece.quantity,
+        packed: (line.quantity - at(left, line.position)) * piece.quantity,
+      })),
+    );
     for (const { piece, packed } of pieces) take(piece.product_id, packed);
     for (const { piece, wanted } of pieces) {
       const nowhere = take(piece.product_id, wanted, (units, quantity) => put(order, piece, quantity, units));
@@ -143,8 +170,8 @@ function measuresOf({ shipments }: OrderToPack, sequence: number | null) {
   return { weight_grams, length_mm, width_mm, height_mm };
 }
 
-/** A slip for each parcel that has not arrived, and one for what is left to pack. */
-function slipsOf(order: OrderToPack): Slip[] {
+/** A slip for each parcel that has not arrived, and one for what is left to pack and is here. */
+function slipsOf(order: OrderToPack, left: readonly LineUnits[]): Slip[] {
   const slip = (sequence: number | null, lines: OrderToPack['shipments'][number]['lines']): Slip => ({
     order_id: order.id,
     order_number: order.number,
@@ -160,7 +187,6 @@ function slipsOf(order: OrderToPack): Slip[] {
       return { sku, product_name, quantity, serials, parts: parts.map(shortPart) };
     }),
   });
-  const left = unitsLeft(order.lines, order.shipments);
   return [
     ...order.shipments
       .filter(({ state }) => state !== 'delivered')

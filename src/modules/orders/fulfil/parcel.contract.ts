@@ -35,6 +35,21 @@ export const packedThing = {
   box_mm: z.array(z.number().int()).nullable(),
 };
 
+/** Units of an order that are still with a supplier, as its buyer reads them. */
+export const comingUnits = z.object({
+  product_id: z.number().int(),
+  product_name: z.string(),
+  quantity: z.number().int(),
+  /** The day (`YYYY-MM-DD`) on which they should be with the shop; null where nobody counted it. */
+  arrives_on: z.string().nullable(),
+});
+
+/** The same as staff read them. */
+export const expectedUnits = comingUnits.extend({
+  /** The supplier's warehouse. */
+  location_name: z.string(),
+});
+
 const sides = z.array(z.number().int()).length(3);
 
 /** A box that parcels are packed in. */

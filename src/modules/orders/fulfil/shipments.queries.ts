@@ -121,18 +121,51 @@ export const ordersToPack = query(
   }[];
 }>();
 
-/** Orders that have something left to pack, paid first first; few of the shop's orders wait to leave. */
-/** SQL: from the orders `o` that have something left to pack. */
+/** SQL: of the reservations `r`, units of the order `o` that are still with suppliers. */
+export const withSuppliers = `r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null`;
+
+/**
+ * SQL: from the orders `o` of which something that is left to pack is with the shop; few of the shop's orders wait to leave.
+ * Where two lines wait for units of the same product, each counts them all.
+ */
 export const waitingForPacker = `from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
       and (select sum(l.quantity + l.exchanged_quantity - l.withdrawn_quantity) from order_line l where l.order_id = o.id and not l.is_assembly) > (
         select coalesce(sum(l.quantity), 0) from order_shipment s join shipment_line l on l.shipment_id = s.id
-         where s.order_id = o.id)`;
+         where s.order_id = o.id)
+      and (not exists (select from stock_reservation r where ${withSuppliers}) or exists (
+        select from order_line l
+         where l.order_id = o.id and not l.is_assembly
+           and l.quantity + l.exchanged_quantity - l.withdrawn_quantity > (
+             select coalesce(sum(p.quantity), 0) from order_shipment s join shipment_line p on p.shipment_id = s.id
+              where s.order_id = o.id and p.position = l.position) + (
+             select coalesce(max(ceil(away.units / piece.quantity::numeric)), 0)
+               from (select l.product_id, 1 as quantity where not exists (
+                       select from order_line_part x where x.order_id = l.order_id and x.position = l.position)
+                     union all
+                     select x.product_id, x.quantity from order_line_part x
+                      where x.order_id = l.order_id and x.position = l.position) piece
+               cross join lateral (
+                 select coalesce(sum(r.quantity), 0) as units from stock_reservation r
+                  where ${withSuppliers} and r.product_id = piece.product_id) away)))`;
 export const countToPack = query('orders.count_to_pack', `select count(*)::int as total ${waitingForPacker}`);
 export const queueOfPacking = query(
   'orders.packing_queue',
   `select o.id, count(*) over ()::int as total ${waitingForPacker}
     order by o.paid_at, o.id limit :limit offset :offset`,
+);
+
+/** Paid orders that wait for goods of suppliers, those first whose goods should come first. */
+export const ordersExpecting = query(
+  'orders.expecting',
+  `select o.id, count(*) over ()::int as total
+     from (
+       select r.holder, min(r.arrives_on) as arrives_on from stock_reservation r
+        where r.state = 'taken' and r.supplier_days is not null and r.holder ~ '^[0-9a-f]{8}-[0-9a-f-]{27}$'
+        group by r.holder) waits
+     join shop_order o on o.id = waits.holder::uuid
+    where o.state = 'paid'
+    order by waits.arrives_on, o.paid_at, o.id limit :limit offset :offset`,
 );
 
 /** Writes a shipment with its lines in one statement. */

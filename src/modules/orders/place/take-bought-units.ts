@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError } from '../../../platform/errors.ts';
-import { reserveStock, type StockLine, takeReservations } from '../../inventory/index.ts';
+import { dateTakenUnits, reserveStock, type StockLine, takeReservations } from '../../inventory/index.ts';
 import { boughtUnits, unitsOfOrder } from '../orders.queries.ts';
 
 /**
@@ -19,7 +19,10 @@ export async function takeBoughtUnits(
   const missing = bought
     .map((line) => ({ ...line, quantity: line.quantity - (taken.get(line.productId) ?? 0) }))
     .filter((line) => line.quantity > 0);
-  if (missing.length === 0) return true;
+  if (missing.length === 0) {
+    await dateTakenUnits(tx, order.id, now);
+    return true;
+  }
   try {
     await reserveStock(tx, {
       holder: order.id,
@@ -34,6 +37,7 @@ export async function takeBoughtUnits(
     throw error;
   }
   await takeReservations(tx, order.id);
+  await dateTakenUnits(tx, order.id, now);
   return true;
 }
 

@@ -3,7 +3,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import { payingAttemptsSql } from '../edit/edits.queries.ts';
 import { readerName } from '../email/email-order.ts';
-import { reserveStock, type StockLine, takeReservations } from '../../inventory/index.ts';
+import { dateTakenUnits, reserveStock, type StockLine, takeReservations } from '../../inventory/index.ts';
 import { noteChange } from '../timeline/note-change.ts';
 import type { OrderState } from '../order-state.ts';
 import { lockOrder } from '../orders.queries.ts';
@@ -139,6 +139,7 @@ export async function exchangeUnits(
   const lines = stockOfLines(order, units);
   await reserveStock(tx, { holder: order.id, party: order.customer_id, lines, expiresAt: now, now });
   await takeReservations(tx, order.id);
+  await dateTakenUnits(tx, order.id, now);
   await tx.run(addExchanged, { orderId: order.id, units: JSON.stringify(units) });
   const count = units.reduce((sum, { quantity }) => sum + quantity, 0);
   const fulfilment = await fulfilmentNow(tx, order.id);

@@ -19,6 +19,7 @@ import {
   refundsOf,
   maskedClabe,
 } from '../../payments/index.ts';
+import { unitsHeldBy } from '../../inventory/index.ts';
 import { leavesBy, readShippingRules, shopClock } from '../../shipping/index.ts';
 import { photosForBuyer } from '../assembly/pcs-of-order.ts';
 import { checkOfOrderForStaff } from '../fraud/read-check.ts';
@@ -41,6 +42,7 @@ import {
 } from '../orders.queries.ts';
 import { lateValues } from './order-queues.ts';
 import { providerOf } from '../place/place-order.ts';
+import { expectedUnits, unitsHere } from '../fulfil/goods-from-suppliers.ts';
 import { trackingUrl, unitsLeft, warrantyEnd } from '../fulfil/shipment.ts';
 import { owedLines, type ShipmentRow, shipmentsOfOrder } from '../fulfil/shipments.queries.ts';
 
@@ -84,9 +86,10 @@ export async function ownOrder(
   const row = await db.first(orderById, { orderId, customerId });
   if (!row) throw notFound('No encontramos ese pedido.');
   const isAssembled = row.lines.some(({ is_assembly: isWork }) => isWork);
+  const detail = await detailOf(db, row);
   return {
-    ...(await detailOf(db, row)),
-    leaves_by: await leavingDay(shop, row, isAssembled),
+    ...detail,
+    leaves_by: await leavingDay(shop, row, { isAssembled, expected: detail.expected }),
     pc_photos: isAssembled ? await photosForBuyer(db, log, row.id) : [],
     timeline: row.events.flatMap(({ kind, details, created_at: at }) => {
       const event = asOrderEvent(details);
@@ -100,11 +103,15 @@ export async function ownOrder(
 async function leavingDay(
   shop: Reading,
   { state, fulfilment, hold, paid_at: paidAt }: OrderRow,
-  isAssembled: boolean,
+  { isAssembled, expected }: { isAssembled: boolean; expected: readonly { arrives_on: string | null }[] },
 ): Promise<string | null> {
   const isWaiting = state === 'paid' && hold === null && ['unfulfilled', 'packed'].includes(fulfilment);
   if (!isWaiting || paidAt === null) return null;
-  const day = leavesBy(paidAt, await readShippingRules(shop), { isAssembled });
+  const comes = expected
+    .flatMap(({ arrives_on: day }) => day ?? [])
+    .toSorted()
+    .at(-1);
+  const day = leavesBy(paidAt, await readShippingRules(shop), { isAssembled }, comes);
   return day < shopClock(shop.clock.now()).day ? null : day;
 }
 
@@ -261,18 +268,20 @@ export async function adminOrderDetail(
 ): Promise<Answer<'adminOrder'>['order']> {
   const row = await db.first(orderById, { orderId, customerId: null });
   if (!row) throw notFound(t('There is no such order.'));
-  const [detail, owed, attempts, ledger, refunds, events, disputes, emails, fees, check] = await Promise.all([
-    detailOf(db, row),
-    db.rows(owedLines, { orderId }),
-    attemptsOf(db, orderId),
-    ledgerOf(db, orderId),
-    refundsOf(db, orderId),
-    eventsOf(db, orderId),
-    disputesOf(db, orderId),
-    emailsOfOrder(db, orderId),
-    feesOf(db, [orderId]),
-    checkOfOrderForStaff(db, orderId),
-  ]);
+  const [detail, owed, held, attempts, ledger, refunds, events, disputes, emails, fees, check] =
+    await Promise.all([
+      detailOf(db, row),
+      db.rows(owedLines, { orderId }),
+      unitsHeldBy(db, [orderId]),
+      attemptsOf(db, orderId),
+      ledgerOf(db, orderId),
+      refundsOf(db, orderId),
+      eventsOf(db, orderId),
+      disputesOf(db, orderId),
+      emailsOfOrder(db, orderId),
+      feesOf(db, [orderId]),
+      checkOfOrderForStaff(db, orderId),
+    ]);
   return {
     ...detail,
     payment_method: row.payment_method,
@@ -294,7 +303,8 @@ export async function adminOrderDetail(
       due_at: dispute.dueAt ? iso(dispute.dueAt) : null,
       created_at: iso(dispute.createdAt),
     })),
-    to_pack: unitsLeft(owed, detail.shipments).flatMap(({ position, quantity }) => {
+    expected: expectedUnits(owed, held),
+    to_pack: unitsHere(unitsLeft(owed, detail.shipments), owed, held).flatMap(({ position, quantity }) => {
       const line = owed.find((one) => one.position === position);
       if (!line) return [];
       const {
@@ -413,13 +423,16 @@ async function detailOf(
   db: Connection,
   row: OrderRow,
 ): Promise<Omit<Answer<'order'>['order'], 'timeline' | 'leaves_by' | 'pc_photos'>> {
-  const [payment, all, account, ledger, shipments] = await Promise.all([
+  const [payment, all, account, ledger, shipments, held] = await Promise.all([
     currentPayment(db, row.id),
     refundsOf(db, row.id),
     customerById(db, row.customer_id),
     ledgerOf(db, row.id),
     db.rows(shipmentsOfOrder, { orderId: row.id }),
+    unitsHeldBy(db, [row.id]),
   ]);
+  const coming = row.paid_at === null ? [] : held.filter(({ supplierDays }) => supplierDays !== null);
+  const owed = coming.length === 0 ? [] : await db.rows(owedLines, { orderId: row.id });
   const refunds = ledger.filter(({ kind }) => kind === 'refund');
   return {
     ...summaryOf(row),
@@ -443,6 +456,12 @@ async function detailOf(
     can_cancel: cancellationOf(row, 'customer') !== 'too_late',
     can_correct_delivery: isDeliveryOpen(row),
     shipments: shipments.map(shownShipment),
+    expected: expectedUnits(owed, coming).map((units) => ({
+      product_id: units.product_id,
+      product_name: units.product_name,
+      quantity: units.quantity,
+      arrives_on: units.arrives_on,
+    })),
     expires_at: iso(row.expires_at),
     refunded_cents: sumBack(refunds),
     refunds_open: all.flatMap(openRefund),

@@ -4,7 +4,7 @@ import type { RowOf } from '../../../platform/database/named-query.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
 import { customerById } from '../../customers/index.ts';
-import { type HeldUnits, locationNames, unitsTakenFor } from '../../inventory/index.ts';
+import { locationNames, unitsTakenFor } from '../../inventory/index.ts';
 import { refundWays } from '../../payments/index.ts';
 import { type ShipmentRow, shipmentsOfOrder } from '../fulfil/shipments.queries.ts';
 import type { OrderState } from '../order-state.ts';
@@ -19,7 +19,7 @@ type Refundable = z.input<(typeof ordersContract)['refundable']['answers'][200]>
 /** An order whose money may go back, with what was taken from shelves for it. */
 export type OrderToRefund = RowOf<typeof orderToRefund> & {
   shipments: ShipmentRow[];
-  taken: Omit<HeldUnits, 'bin'>[];
+  taken: Awaited<ReturnType<typeof unitsTakenFor>>;
 };
 
 /** Reads an order for a refund; whoever writes one holds its lock. Throws AppError 404. */

@@ -79,6 +79,8 @@ export type OrderEvent =
   | ({ kind: 'delivered' } & AboutShipment)
   | { kind: 'serials_changed'; shipment: number }
   | { kind: 'exchanged'; units: number }
+  /** What suppliers had is with the shop now. */
+  | { kind: 'goods_came'; units: number }
   | { kind: 'mailed'; subject: string; to: string }
   /** Staff wrote to the buyer. */
   | { kind: 'wrote'; subject: string; to: string; text: string }
@@ -229,6 +231,10 @@ export function staffMessage(event: OrderEvent): string {
       return event.isPart ? t('Delivered {what}.', { what: partOf(event) }) : t('Delivered.');
     case 'serials_changed':
       return t('Serial numbers of shipment {shipment} changed.', { shipment: event.shipment });
+    case 'goods_came':
+      return t('{units, plural, one {# unit came from a supplier.} other {# units came from suppliers.}}', {
+        units: event.units,
+      });
     case 'exchanged':
       return t(
         '{units, plural, one {# unit} other {# units}} to pack again, in place of what came back or was lost.',
@@ -324,6 +330,10 @@ export function shopperMessage(event: OrderEvent): string | undefined {
         : `${event.isPart ? 'Una parte de tu pedido' : 'Tu pedido'} salió de nuestro almacén.`;
     case 'delivered':
       return `Entregamos ${whatOf(event)}.`;
+    case 'goods_came':
+      return event.units === 1
+        ? 'Nos llegó del proveedor 1 pieza de tu pedido.'
+        : `Nos llegaron del proveedor ${event.units} piezas de tu pedido.`;
     case 'exchanged':
       return `Preparamos ${event.units} ${event.units === 1 ? 'pieza' : 'piezas'} de reemplazo.`;
     case 'wrote':

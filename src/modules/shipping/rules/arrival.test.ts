@@ -124,6 +124,50 @@ describe('a parcel', () => {
   });
 });
 
+describe('what suppliers have', () => {
+  const with3 = (
+    stock: readonly { warehouse: string; quantity: number; supplier_days?: number }[],
+    quantity = 1,
+  ) => [{ quantity, stock }];
+  const far = { warehouse: 'NORTE', quantity: 9, supplier_days: 3 };
+
+  test('comes to the first warehouse on its day, and travels from there', () => {
+    expect(parcelArrival(zone('metropolitan'), '03650', with3([far]), friday, shippingRules)).toEqual({
+      earliest: '2026-11-26',
+      latest: '2026-11-27',
+      warehouses: ['CDMX'],
+      fromSuppliers: '2026-11-25',
+    });
+    const elsewhere = parcelArrival(zone('metropolitan'), '44510', with3([far]), friday, shippingRules);
+    expect(elsewhere).toMatchObject({ earliest: '2026-11-27', fromSuppliers: '2026-11-25' });
+  });
+
+  test('is taken after the shop’s own, and the soonest first; whose days nobody knows come last', () => {
+    const own = { warehouse: 'MTY', quantity: 2 };
+    const soon = { warehouse: 'SUR', quantity: 1, supplier_days: 1 };
+    const unknown = { warehouse: 'ESTE', quantity: 9, supplier_days: 0 };
+    const day = (quantity: number, ...stock: Parameters<typeof with3>[0][number][]) =>
+      pickupArrival(branch('pickup_cdmx'), with3(stock, quantity), friday, shippingRules)?.fromSuppliers;
+    expect(day(2, far, own)).toBeUndefined();
+    expect(day(3, far, soon, own)).toBe('2026-11-23');
+    expect(day(4, far, soon, own)).toBe('2026-11-25');
+    expect(day(1, unknown, far)).toBe('2026-11-25');
+    // As long as to a branch from any other warehouse.
+    expect(day(1, unknown)).toBe('2026-11-25');
+  });
+
+  test('is told beside the day on which all of it is there', () => {
+    const [parcel] = deliveryOptions(
+      { goodsCents: 500_000, items: [{ quantity: 1, weightGrams: 900, stock: [far] }] },
+      shippingRules,
+      { postalCode: '64860', now: friday },
+    );
+    expect(parcel?.description).toBe(
+      'Llega entre el viernes 27 y el lunes 30 de noviembre. Incluye piezas que nos llegan del proveedor el miércoles 25 de noviembre.',
+    );
+  });
+});
+
 describe('a branch', () => {
   test('has goods of its own warehouse ready the same day, and others later', () => {
     expect(pickupArrival(branch('pickup_gdl'), [item({ GDL: 1 })], friday, shippingRules)?.earliest).toBe(
@@ -145,8 +189,7 @@ test('warehouses are ordered by where the postal code is', () => {
 });
 
 describe('days in words', () => {
-  const words = (earliest: string, latest: string) =>
-    arrivalInWords({ earliest, latest, warehouses: [] }, friday);
+  const words = (earliest: string, latest: string) => arrivalInWords({ earliest, latest }, friday);
   test.each([
     ['2026-11-20', '2026-11-20', 'hoy'],
     ['2026-11-21', '2026-11-21', 'mañana'],

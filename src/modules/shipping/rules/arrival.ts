@@ -17,7 +17,12 @@ import {
 } from './shipping-rules.ts';
 
 /** Units of a product that a warehouse can still give. */
-export type WarehouseUnits = { warehouse: string; quantity: number };
+export type WarehouseUnits = {
+  warehouse: string;
+  quantity: number;
+  /** Where a supplier has them: business days until they are here, 0 where nobody said. */
+  supplier_days?: number | null;
+};
 
 /** What is to travel, and from where it can. */
 export type StockedItem = { quantity: number; stock: readonly WarehouseUnits[] };
@@ -25,8 +30,21 @@ export type StockedItem = { quantity: number; stock: readonly WarehouseUnits[] }
 /** Whether PCs are made of it before it leaves. */
 export type Work = { isAssembled?: boolean | undefined };
 
-/** Days between which something is there, and the warehouses it comes from, the nearest first. */
-export type Arrival = { earliest: CalendarDay; latest: CalendarDay; warehouses: string[] };
+/**
+ * Days between which something is there, and the warehouses it comes from, the nearest first; with the day on which the last
+ * of it comes from suppliers, where some of it does.
+ */
+export type Arrival = {
+  earliest: CalendarDay;
+  latest: CalendarDay;
+  warehouses: string[];
+  fromSuppliers?: CalendarDay;
+};
+
+/** What the day depends on that a supplier's goods are here. */
+export type SupplierRules = Pick<ShippingRules, 'cut_off_hour' | 'calendar'> & {
+  transfer_days: Pick<ExtraDays, 'unknown'>;
+};
 
 /** Codes of our warehouses, the one nearest to a postal code first. */
 export function warehousesNear(postalCode: string, { warehouses }: ShippingRules): string[] {
@@ -34,19 +52,42 @@ export function warehousesNear(postalCode: string, { warehouses }: ShippingRules
 }
 
 /** The business day on which what is paid now leaves a warehouse. */
-export function dispatchDay(now: Date, { cut_off_hour: cutOffHour, calendar }: ShippingRules): CalendarDay {
+export function dispatchDay(
+  now: Date,
+  { cut_off_hour: cutOffHour, calendar }: Pick<ShippingRules, 'cut_off_hour' | 'calendar'>,
+): CalendarDay {
   const { day, hour } = shopClock(now);
   return businessDayFrom(hour < cutOffHour ? day : plusDays(day, 1), calendar);
 }
 
-/** The last business day on which what was paid then leaves a warehouse; PCs are put together first. */
+/**
+ * The last business day on which what was paid then leaves a warehouse; PCs are put together first, and what suppliers have
+ * is waited for.
+ */
 export function leavesBy(
   paidAt: Date,
-  rules: ShippingRules,
+  rules: Pick<ShippingRules, 'cut_off_hour' | 'calendar' | 'assembly_days'>,
   { isAssembled = false }: Work = {},
+  fromSuppliers?: CalendarDay,
 ): CalendarDay {
   const leaves = dispatchDay(paidAt, rules);
-  return isAssembled ? plusBusinessDays(leaves, rules.assembly_days, rules.calendar) : leaves;
+  const isHere =
+    fromSuppliers === undefined || fromSuppliers < leaves
+      ? leaves
+      : businessDayFrom(fromSuppliers, rules.calendar);
+  return isAssembled ? plusBusinessDays(isHere, rules.assembly_days, rules.calendar) : isHere;
+}
+
+/**
+ * The day on which what a supplier has and is paid now is with the shop. Where nobody said how long that takes, it takes as
+ * long as to a branch from any other warehouse.
+ */
+export function supplierDay(now: Date, supplierDays: number, rules: SupplierRules): CalendarDay {
+  return plusBusinessDays(dispatchDay(now, rules), leadDays(supplierDays, rules), rules.calendar);
+}
+
+function leadDays(supplierDays: number, { transfer_days: { unknown } }: SupplierRules): number {
+  return supplierDays || Math.max(1, unknown);
 }
 
 /** What was paid before then should have left a warehouse by now. */
@@ -80,14 +121,17 @@ export function parcelArrival(
   work: Work = {},
 ): Arrival | undefined {
   const near = warehousesNear(postalCode, rules);
-  const used = warehousesUsed(items, near);
+  const used = warehousesUsed(items, near, rules);
   if (used === undefined) return undefined;
-  const extra = Math.max(...used.map((code) => daysFrom(code, near[0], near, rules.farther_days)));
-  const leaves = leavesBy(now, rules, work);
+  const { codes, supplierDays } = used;
+  const extra = Math.max(...codes.map((code) => daysFrom(code, near[0], near, rules.farther_days)));
+  const fromSuppliers = supplierDays === undefined ? undefined : supplierDay(now, supplierDays, rules);
+  const leaves = leavesBy(now, rules, work, fromSuppliers);
   return {
     earliest: plusBusinessDays(leaves, minDays + extra, rules.calendar),
     latest: plusBusinessDays(leaves, maxDays + extra, rules.calendar),
-    warehouses: used,
+    warehouses: codes,
+    ...(fromSuppliers !== undefined && { fromSuppliers }),
   };
 }
 
@@ -100,11 +144,18 @@ export function pickupArrival(
   work: Work = {},
 ): Arrival | undefined {
   const near = nearestFirst(warehouse, rules.warehouses);
-  const used = warehousesUsed(items, near);
+  const used = warehousesUsed(items, near, rules);
   if (used === undefined) return undefined;
-  const days = Math.max(...used.map((code) => daysFrom(code, warehouse, near, rules.transfer_days)));
-  const ready = plusBusinessDays(leavesBy(now, rules, work), days, rules.calendar);
-  return { earliest: ready, latest: ready, warehouses: used };
+  const { codes, supplierDays } = used;
+  const days = Math.max(...codes.map((code) => daysFrom(code, warehouse, near, rules.transfer_days)));
+  const fromSuppliers = supplierDays === undefined ? undefined : supplierDay(now, supplierDays, rules);
+  const ready = plusBusinessDays(leavesBy(now, rules, work, fromSuppliers), days, rules.calendar);
+  return {
+    earliest: ready,
+    latest: ready,
+    warehouses: codes,
+    ...(fromSuppliers !== undefined && { fromSuppliers }),
+  };
 }
 
 /**
@@ -112,7 +163,7 @@ export function pickupArrival(
  * there is little room a single day may do without its month.
  */
 export function arrivalInWords(
-  { earliest, latest }: Arrival,
+  { earliest, latest }: Pick<Arrival, 'earliest' | 'latest'>,
   now: Date,
   { isShort = false }: { isShort?: boolean } = {},
 ): string {
@@ -126,27 +177,52 @@ export function arrivalInWords(
   return `entre el ${dayInWords(earliest, { hasMonth })} y el ${dayInWords(latest)}`;
 }
 
-/** One warehouse alone for each item where possible, as `reserveStock` does when it is told which is near. */
-function warehousesUsed(items: readonly StockedItem[], near: readonly string[]): string[] | undefined {
+/**
+ * Own goods before those of suppliers, the soonest of these first, and one warehouse alone for each item where possible, as
+ * `reserveStock` does when it is told which is near. What suppliers have comes to the first warehouse.
+ */
+function warehousesUsed(
+  items: readonly StockedItem[],
+  near: readonly string[],
+  rules: ShippingRules,
+): { codes: string[]; supplierDays: number | undefined } | undefined {
   const rank = (code: string) => {
     const place = near.indexOf(code);
     return place < 0 ? near.length : place;
   };
   const used = new Set<string>();
+  const days: number[] = [];
   for (const { quantity, stock } of items) {
-    const byDistance = stock
+    const bestFirst = stock
       .filter((units) => units.quantity > 0)
-      .toSorted((a, b) => rank(a.warehouse) - rank(b.warehouse));
-    const alone = byDistance.find((units) => units.quantity >= quantity);
+      .toSorted(
+        (a, b) =>
+          soonness(a.supplier_days) - soonness(b.supplier_days) || rank(a.warehouse) - rank(b.warehouse),
+      );
     let missing = quantity;
-    for (const units of alone ? [alone] : byDistance) {
-      if (missing <= 0) break;
-      used.add(units.warehouse);
-      missing -= units.quantity;
+    for (const isOwn of [true, false]) {
+      const places = bestFirst.filter((units) => ((units.supplier_days ?? null) === null) === isOwn);
+      const needed = missing;
+      const alone = places.find((units) => units.quantity >= needed);
+      for (const units of alone ? [alone] : places) {
+        if (missing <= 0) break;
+        used.add(isOwn ? units.warehouse : (rules.warehouses[0]?.code ?? units.warehouse));
+        if (!isOwn) days.push(leadDays(units.supplier_days ?? 0, rules));
+        missing -= units.quantity;
+      }
     }
     if (missing > 0) return undefined;
   }
-  return used.size === 0 ? undefined : [...used].toSorted((a, b) => rank(a) - rank(b));
+  if (used.size === 0) return undefined;
+  return {
+    codes: [...used].toSorted((a, b) => rank(a) - rank(b)),
+    supplierDays: days.length === 0 ? undefined : Math.max(...days),
+  };
+}
+
+/** Own goods first, then those whose days are known. */
+function soonness(supplierDays: number | null | undefined): number {
+  return supplierDays === 0 ? Number.MAX_SAFE_INTEGER : (supplierDays ?? -1);
 }
 
 function daysFrom(code: string, home: string | undefined, ours: readonly string[], days: ExtraDays): number {

@@ -123,7 +123,7 @@ export function deliveryOptions(
       label: branchLabel(branch),
       description:
         arrival && now
-          ? `Listo ${arrivalInWords(arrival, now)} en ${place}.`
+          ? `Listo ${arrivalInWords(arrival, now)} en ${place}.${also(supplierInWords(arrival, now))}`
           : `En ${place}. Te avisamos cuando esté listo.`,
       costCents: 0,
       ...(arrival && { arrival }),
@@ -139,12 +139,22 @@ export function deliveryOptions(
     {
       method: 'parcel',
       label: 'Envío a domicilio',
-      description: parcelDescription(zone, costCents, arrival && now && arrivalInWords(arrival, now), rules),
+      description:
+        parcelDescription(zone, costCents, arrival && now && arrivalInWords(arrival, now), rules) +
+        (arrival && now ? also(supplierInWords(arrival, now)) : ''),
       costCents,
       ...(arrival && { arrival }),
     },
     ...pickups,
   ];
+}
+
+const also = (sentence: string) => (sentence === '' ? '' : ` ${sentence}`);
+
+/** What waits for a supplier, and until when; empty where nothing does. */
+export function supplierInWords({ fromSuppliers }: Arrival, now: Date): string {
+  if (fromSuppliers === undefined) return '';
+  return `Incluye piezas que nos llegan del proveedor ${arrivalInWords({ earliest: fromSuppliers, latest: fromSuppliers }, now)}.`;
 }
 
 function parcelDescription(

@@ -3,6 +3,7 @@ export {
   cutOffInWords,
   lateBefore,
   leavesBy,
+  supplierDay,
   type WarehouseUnits,
   warehousesNear,
 } from './arrival.ts';
@@ -21,6 +22,7 @@ export {
   type DeliveryMethod,
   type DeliveryOption,
   parcelCost,
+  supplierInWords,
   zoneOf,
 } from './delivery-options.ts';
 export { placeOf, placeProblem, placeProblemOfCode, stateNamed } from './postal-places.ts';

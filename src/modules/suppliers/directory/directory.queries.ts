@@ -86,6 +86,15 @@ export const runsOfSupplier = query(
     where r.supplier = :supplier order by r.started_at desc, r.id limit 20`,
 ).narrow<{ state: RunState; waits_for: RunReason[] }>();
 
+/** Business days until what stands at a supplier's locations is here, the slowest of those that fill it. */
+export const daysOfLocations = query(
+  'suppliers.days_of_locations',
+  `select w.location_code, max(s.lead_days + w.extra_days)::int as days
+     from supplier_warehouse w join supplier s on s.code = w.supplier
+    where w.location_code in (select own.location_code from supplier_warehouse own where own.supplier = :supplier)
+    group by w.location_code order by w.location_code`,
+);
+
 /**
  * What stands at some locations by the offers of products on sale: the sum over everybody who fills the location. A location
  * that an offer fills with none of them has 0.

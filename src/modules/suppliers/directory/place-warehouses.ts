@@ -42,7 +42,7 @@ export async function placeWarehouses(
       locations.map((location, index) => ({
         code: location,
         name: `${supplier.name} · ${names[index]}`,
-        supplier: code,
+        supplier: { code, days: supplier.lead_days },
       })),
     );
   }

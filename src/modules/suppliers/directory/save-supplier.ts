@@ -3,13 +3,19 @@ import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { AppError, invalid, notFound, stale } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
-import { allWarehouses, type CountedStock, setStockLevels } from '../../inventory/index.ts';
+import {
+  allWarehouses,
+  type CountedStock,
+  setStockLevels,
+  writeSupplierDays,
+} from '../../inventory/index.ts';
 import { audit } from '../../staff/index.ts';
 import { holdFeeds } from '../run-lock.ts';
 import type { directoryCalls } from './directory.contract.ts';
 import {
   addSupplier,
   countsByOffers,
+  daysOfLocations,
   lockSupplier,
   type SupplierWarehouse,
   updateSupplier,
@@ -51,7 +57,7 @@ export async function saveNewSupplier(
  * @throws AppError 404; 409 `stale` with what is there now, `sync_running` where stock would move; 422 beside a field
  */
 export async function saveSupplier(
-  { db, staff, clock }: RequestContext,
+  { db, staff, clock, jobs }: RequestContext,
   code: string,
   { version, warehouses, ...given }: ChangedSupplier,
 ): Promise<void> {
@@ -66,6 +72,8 @@ export async function saveSupplier(
     const placed = warehouses && changedWarehouses(known, warehouses);
     await tx.run(updateSupplier, { code, ...asValues(after), now: clock.now() });
     if (placed && placed.length > 0) await placeAnew(tx, code, known, placed);
+    const days = await tx.rows(daysOfLocations, { supplier: code });
+    await writeSupplierDays(tx, { jobs, clock }, new Map(days.map((one) => [one.location_code, one.days])));
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'supplier.update',

@@ -13,6 +13,7 @@ import { staffDate, staffDateTime } from '../admin-parts/staff-time.ts';
 import { changedFields } from '../admin-parts/merge-versions.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
+import { ExpectedGoods, GoodsHereDialog } from '../packing/expected-goods.tsx';
 import { EndDialog } from './labels/end-dialog.tsx';
 import type { OrderLabels } from './labels/label-words.ts';
 import { ShipmentLabel } from './labels/shipment-label.tsx';
@@ -31,10 +32,12 @@ type Shipment = OrderDetail['shipments'][number];
 /** What still has to be packed, and each parcel with what is in it and how far it came. */
 export function OrderShipments({ order, labels, onDone }: Props) {
   const mayChange = useMay('orders');
+  const mayPack = useMay('pack');
   const { canShip } = orderActions(order);
   const unitsToPack = order.to_pack.reduce((sum, { quantity }) => sum + quantity, 0);
   const canPack = canShip && mayChange && unitsToPack > 0;
   const [isPacking, setIsPacking] = useDialog('pack', canPack);
+  const [isReceiving, setIsReceiving] = useDialog('goods', mayPack && order.expected.length > 0);
   if (!canShip && order.shipments.length === 0) return null;
   return (
     <Card
@@ -68,6 +71,16 @@ export function OrderShipments({ order, labels, onDone }: Props) {
             </ul>
           </div>
         )}
+        {order.expected.length > 0 && (
+          <div className="flex flex-wrap items-start justify-between gap-3 rounded-md bg-sunken p-4">
+            <ExpectedGoods units={order.expected} />
+            {mayPack && (
+              <Button size="sm" variant="secondary" onClick={() => setIsReceiving(true)}>
+                {t('The goods are here')}
+              </Button>
+            )}
+          </div>
+        )}
         {order.shipments.length > 0 && (
           <ul className="grid gap-4">
             {order.shipments.map((shipment) => (
@@ -83,6 +96,7 @@ export function OrderShipments({ order, labels, onDone }: Props) {
         )}
       </div>
       {isPacking && <PackDialog order={order} onDone={onDone} onClose={() => setIsPacking(false)} />}
+      {isReceiving && <GoodsHereDialog order={order} onDone={onDone} onClose={() => setIsReceiving(false)} />}
     </Card>
   );
 }

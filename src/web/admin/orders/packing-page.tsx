@@ -16,9 +16,10 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { orderName } from './order-words.ts';
+import { ExpectedGoods } from '../packing/expected-goods.tsx';
 import { PaperLink } from '../packing/paper-link.tsx';
 import { PiecePicture } from '../packing/piece-picture.tsx';
-import { type PackingQueue, PackingQueueList } from './packing-queue.tsx';
+import { PackingQueueList } from './packing-queue.tsx';
 import { PackingSlips } from './packing-slips.tsx';
 import { PcsBadge } from './pcs-badge.tsx';
 import type { PackingWork } from './order-words.ts';
@@ -26,13 +27,17 @@ import type { PackingWork } from './order-words.ts';
 async function load({ api, url }: LoadArgs) {
   const orders = url.searchParams.get('orders') ?? '';
   // Opened without a choice of orders, it is the list to choose from.
-  const [work, queue]: [PackingWork, PackingQueue | undefined] =
+  const work: PackingWork =
     orders === ''
-      ? [
-          { shelves: [], slips: [], skipped: [] },
-          await api.orders.ordersToPack({ query: { page: pageOf(url.searchParams), page_size: 50 } }),
-        ]
-      : [await api.orders.packingWork({ query: { orders } }), undefined];
+      ? { shelves: [], slips: [], expected: [], skipped: [] }
+      : await api.orders.packingWork({ query: { orders } });
+  const queue =
+    orders === ''
+      ? await Promise.all([
+          api.orders.ordersToPack({ query: { page: pageOf(url.searchParams), page_size: 50 } }),
+          api.orders.ordersExpecting({ query: { page: 1, page_size: 50 } }),
+        ])
+      : undefined;
   return {
     ids: orders === '' ? [] : orders.split(','),
     queue,
@@ -51,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** What waits for a packer; of chosen orders, what is taken from which shelf and what goes into each parcel. */
 export default function PackingPage({ loaderData: { queue, ...papers } }: Route.ComponentProps) {
-  return queue ? <PackingQueueList queue={queue} /> : <Papers {...papers} />;
+  return queue ? <PackingQueueList queue={queue[0]} expecting={queue[1]} /> : <Papers {...papers} />;
 }
 
 function Papers({ ids, view, printedAt, work }: Omit<Route.ComponentProps['loaderData'], 'queue'>) {
@@ -105,6 +110,16 @@ function Papers({ ids, view, printedAt, work }: Omit<Route.ComponentProps['loade
         </InlineNotice>
       )}
       {isSlips ? <Slips slips={work.slips} /> : <Shelves shelves={work.shelves} />}
+      {!isSlips && work.expected.length > 0 && (
+        <div className="mt-8">
+          <ExpectedGoods
+            units={work.expected.map((units) => ({
+              ...units,
+              product_name: `${orderName(units)}: ${units.product_name}`,
+            }))}
+          />
+        </div>
+      )}
     </AdminPage>
   );
 }
@@ -126,6 +141,7 @@ const skipWords: Record<PackingWork['skipped'][number]['reason'], Message> = {
   no_stock: msg('it was paid after its stock was gone.'),
   on_hold: msg('it is on hold.'),
   packed: msg('all of it is packed.'),
+  with_supplier: msg('what is left of it is still with suppliers.'),
 };
 
 function Shelves({ shelves }: { shelves: PackingWork['shelves'] }) {

@@ -16,13 +16,23 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import { orderName } from './order-words.ts';
 import { PackDialog } from './pack-dialog.tsx';
 import { PcsBadge } from './pcs-badge.tsx';
+import { ExpectingOrders } from './expecting-orders.tsx';
+import { ExpectedGoods } from '../packing/expected-goods.tsx';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
 
 export type PackingQueue = Awaited<ReturnType<Api['orders']['ordersToPack']>>;
+type Expecting = Awaited<ReturnType<Api['orders']['ordersExpecting']>>;
 type Result = Awaited<ReturnType<Api['orders']['packOrders']>>['results'][number];
 
 /** Orders that wait for a packer, paid first first: what is in them, and nothing of what they cost. */
-export function PackingQueueList({ queue }: { queue: PackingQueue }) {
+export function PackingQueueList({
+  queue,
+  expecting,
+}: {
+  queue: PackingQueue;
+  /** Those that wait for goods of suppliers. */
+  expecting: Expecting;
+}) {
   const { revalidate } = useRevalidator();
   const mayPack = useMay('pack');
   const maySend = useMay('orders');
@@ -136,6 +146,7 @@ export function PackingQueueList({ queue }: { queue: PackingQueue }) {
                     </li>
                   ))}
                 </ul>
+                {order.expected.length > 0 && <ExpectedGoods units={order.expected} />}
               </div>
               {mayPack && (
                 <Button
@@ -151,6 +162,7 @@ export function PackingQueueList({ queue }: { queue: PackingQueue }) {
           ))}
         </ul>
       </ListRows>
+      <ExpectingOrders expecting={expecting} />
       {packing && (
         <PackDialog
           order={packing}

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icons.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { ExpectedGoods } from './expected-goods.tsx';
 import { PiecePicture } from './piece-picture.tsx';
 import type { Bench, Piece } from './use-bench.ts';
 
@@ -72,6 +73,7 @@ export function BenchOrder({
           />
         ))}
       </ul>
+      {bench.expected.length > 0 && <ExpectedGoods units={bench.expected} />}
       <div className="flex flex-wrap gap-2.5">
         <Button variant="secondary" iconStart="undo" disabled={!hasScans || isSending} onClick={onUndo}>
           {t('Undo last scan')}

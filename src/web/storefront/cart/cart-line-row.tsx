@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
+import { FromSuppliers } from '../shop-parts/from-suppliers.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
 /** One product of the cart page. */
@@ -74,6 +75,7 @@ export function CartLineRow({ line }: { line: CartLine }) {
             </Button>
           )}
         </div>
+        <FromSuppliers units={line.from_suppliers} of={line.quantity} />
         {line.notices.map((notice) => (
           <InlineNotice key={notice.kind} tone="warning">
             {notice.message}

@@ -3,6 +3,7 @@ import type { Api } from '../../../api/client.ts';
 import { Price } from '../../ui/price.tsx';
 import { OrderSums } from '../account-parts/order-sums.tsx';
 import { CouponField } from '../shop-parts/coupon-field.tsx';
+import { FromSuppliers } from '../shop-parts/from-suppliers.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
 type Quote = Awaited<ReturnType<Api['checkout']['quote']>>['quote'];
@@ -27,6 +28,7 @@ export function CheckoutSummary({
             <div className="grid gap-0.5">
               <p className="line-clamp-2 text-sm leading-snug font-medium">{line.product_name}</p>
               <p className="text-xs text-ink-faint">Cantidad: {line.quantity}</p>
+              <FromSuppliers units={line.from_suppliers} of={line.quantity} />
               {line.problem !== null && <p className="text-xs font-medium text-danger">{line.problem}</p>}
             </div>
             <Price cents={line.line_total_cents} size="sm" />

@@ -233,8 +233,8 @@ function factsOf(products: readonly ComparedProduct[]) {
       key: 'stock',
       label: 'Existencia',
       isDifferent: isDifferent(products.map(({ stock }) => stock)),
-      cells: products.map(({ stock, available }) => (
-        <StockBadge key="stock" stock={stock} quantity={available} />
+      cells: products.map((product) => (
+        <StockBadge key="stock" product={product} quantity={product.available} />
       )),
     },
     {

@@ -88,7 +88,7 @@ export default function BuildPage({ loaderData: { build, refIds, check } }: Rout
                       {product.product_name}
                     </Link>
                   </h2>
-                  {product.is_owned ? <OwnBadge /> : <StockBadge stock={product.stock} />}
+                  {product.is_owned ? <OwnBadge /> : <StockBadge product={product} />}
                 </div>
                 <p className="figures font-semibold max-sm:col-start-2">
                   {product.is_owned ? formatPesos(0) : formatPesos(product.price_cents * quantity)}

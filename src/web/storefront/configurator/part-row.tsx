@@ -69,7 +69,7 @@ export function PartRow({
         </h3>
         <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           {!isAlone && <FitBadge fits={product.fits} />}
-          <StockBadge stock={product.stock} />
+          <StockBadge product={product} />
         </div>
       </div>
       <div className="flex items-center gap-3 max-sm:col-span-2 max-sm:justify-between sm:grid sm:content-between sm:justify-items-end">

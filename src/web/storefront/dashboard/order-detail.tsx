@@ -11,6 +11,7 @@ import { PendingPayment } from '../payment-return/pending-payment.tsx';
 import { SoldOutChoice } from './sold-out-choice.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { ComingGoods } from './coming-goods.tsx';
 import { CorrectDelivery } from './correct-delivery.tsx';
 import { OpenRefunds } from './open-refunds.tsx';
 import { OrderShipments } from './order-shipments.tsx';
@@ -59,6 +60,7 @@ export function OrderDetail({ order, children }: { order: Order; children: React
         />
       )}
       <OpenRefunds order={order} />
+      <ComingGoods order={order} />
       {order.state === 'paid_without_stock' && (
         <SoldOutChoice
           orderId={order.order_id}

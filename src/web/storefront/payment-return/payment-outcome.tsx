@@ -5,6 +5,7 @@ import type { IconName } from '../../ui/icons.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { leavingWords } from '../account-parts/order-words.ts';
+import { ComingGoods } from '../dashboard/coming-goods.tsx';
 import { ClaimOffer } from './claim-offer.tsx';
 import { PendingPayment } from './pending-payment.tsx';
 import type { Confirmation } from './use-confirmed-payment.ts';
@@ -104,6 +105,11 @@ export function PaymentOutcome({ confirmation }: { confirmation: Confirmation })
       {payment.instructions && (
         <div className="w-full max-w-md text-left">
           <PendingPayment instructions={payment.instructions} amountCents={payment.amount_cents} />
+        </div>
+      )}
+      {order && (
+        <div className="max-w-md text-left">
+          <ComingGoods order={order} />
         </div>
       )}
       <div className="mt-2 flex flex-wrap justify-center gap-3">

@@ -147,7 +147,7 @@ function Availability({ product }: { product: Product }) {
   const shelves = product.stock_by_warehouse.filter(({ quantity }) => quantity > 0);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <StockBadge stock={product.stock} quantity={product.available} className="text-sm" />
+      <StockBadge product={product} quantity={product.available} className="text-sm" />
       {shelves.length > 0 && (
         <ul
           aria-label="Existencia por almacén"

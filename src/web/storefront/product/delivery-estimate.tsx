@@ -5,6 +5,7 @@ import {
   cutOffInWords,
   deliveryOptions,
   placeOf,
+  supplierInWords,
   zoneOf,
 } from '../../../modules/shipping/rules/index.ts';
 import type { DeliveryOption, ShippingRules, Zone } from '../../../modules/shipping/rules/index.ts';
@@ -192,6 +193,9 @@ function Answer({
       <span className="block text-xs text-ink-faint">
         Si pagas {cutOffInWords(now, rules)}; sale de {from.join(' y ')}.
       </span>
+      {arrival.fromSuppliers !== undefined && (
+        <span className="block text-xs text-ink-faint">{supplierInWords(arrival, now)}</span>
+      )}
     </>
   );
 }

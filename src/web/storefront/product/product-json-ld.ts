@@ -138,7 +138,12 @@ function propertyOf(option: string): string {
   return `https://schema.org/${known}`;
 }
 
-const availability = { in_stock: 'InStock', low: 'LimitedAvailability', out: 'OutOfStock' } as const;
+const availability = {
+  in_stock: 'InStock',
+  low: 'LimitedAvailability',
+  supplier: 'BackOrder',
+  out: 'OutOfStock',
+} as const;
 
 function pesos(cents: number): string {
   return (cents / 100).toFixed(2);

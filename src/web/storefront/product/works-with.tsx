@@ -69,7 +69,7 @@ export function WorksWith({ product }: { product: Pick<Product, 'ref_id' | 'kind
             Funciona con
           </h2>
           <p className="text-sm text-ink-soft">
-            En existencia y confirmado por las reglas del configurador, no por parecido.
+            Disponible y confirmado por las reglas del configurador, no por parecido.
           </p>
         </div>
         <Link
@@ -83,8 +83,8 @@ export function WorksWith({ product }: { product: Pick<Product, 'ref_id' | 'kind
       <div aria-busy={groups === undefined} className="min-h-96">
         {groups !== undefined && groups.length === 0 ? (
           <p className="grid h-96 place-items-center rounded-lg border border-dashed border-line-strong px-6 text-center text-sm text-ink-soft">
-            Hoy no tenemos en existencia piezas de las que podamos asegurarlo. El configurador te dice qué
-            falta por confirmar.
+            Hoy no tenemos disponibles piezas de las que podamos asegurarlo. El configurador te dice qué falta
+            por confirmar.
           </p>
         ) : (
           <ul className="no-scrollbar relative -mx-4 grid snap-x scroll-px-4 auto-cols-[88%] grid-flow-col gap-4 overflow-x-auto px-4 sm:mx-0 sm:auto-cols-[minmax(19rem,32rem)] sm:px-0">

@@ -13,6 +13,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Quantity } from '../../ui/quantity.tsx';
+import { FromSuppliers } from '../shop-parts/from-suppliers.tsx';
 import { ProductPicture } from '../shop-parts/product-picture.tsx';
 
 /** The cart beside the page: what is in it, how many, what it costs. */
@@ -117,6 +118,7 @@ function Line({ line }: { line: CartLine }) {
           />
           <Price cents={line.line_total_cents} size="sm" />
         </div>
+        <FromSuppliers units={line.from_suppliers} of={line.quantity} />
         {line.notices.map((notice) => (
           <InlineNotice key={notice.kind} tone="warning" className="px-3 py-2 text-xs">
             {notice.message}

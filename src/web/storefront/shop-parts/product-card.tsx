@@ -31,6 +31,7 @@ export type ProductCardProduct = Pick<
   | 'price_cents'
   | 'former_price_cents'
   | 'stock'
+  | 'supplier_days'
   | 'rating'
   | 'review_count'
 >;
@@ -89,7 +90,7 @@ function Card({ product, isFirst = false, headingLevel = 3, besideStock, classNa
         dangerouslySetInnerHTML={{ __html: goods.map(({ html }) => html).join('') }}
       />
       <div className="card-stock">
-        <StockBadge stock={product.stock} />
+        <StockBadge product={product} />
         {besideStock?.of(product)}
       </div>
       <AddToCartButton product={product} size="sm" variant="secondary" isInCard text="Agregar" />

@@ -131,7 +131,7 @@ function WishRow({
             {product === null ? (
               <span className="text-sm text-ink-faint">Ya no está a la venta.</span>
             ) : (
-              <StockBadge stock={product.stock} />
+              <StockBadge product={product} />
             )}
           </div>
           {product !== null && (

@@ -22,7 +22,8 @@ conoce, cámbiala y avísanos. Podemos suspender cuentas usadas para fraude o pa
 
 ## 4. Existencia y apartado
 
-La existencia es la de nuestros almacenes. Al iniciar el pago apartamos tus piezas: con tarjeta o PayPal, por unos minutos;
+Lo «Disponible» está en nuestros almacenes; lo que dice «Con proveedor» nos llega el día que ahí se indica, y tu pedido sale
+cuando está completo. Al iniciar el pago apartamos tus piezas: con tarjeta o PayPal, por unos minutos;
 con ficha de OXXO, hasta que la ficha vence y se confirma. Si el pago no llega a tiempo, las piezas vuelven a la venta.
 
 ## 5. Pago

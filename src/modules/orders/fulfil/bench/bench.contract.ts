@@ -1,5 +1,5 @@
 import { endpoint, uuidSchema, z } from '../../../../platform/http/endpoint.ts';
-import { packedThing, parcelMeasures } from '../parcel.contract.ts';
+import { expectedUnits, packedThing, parcelMeasures } from '../parcel.contract.ts';
 
 /** Something to be scanned: the product of a line, or a part of its kit. */
 const piece = z.object({
@@ -33,6 +33,8 @@ const bench = z.object({
   /** Whoever asks scans for it; where not, nothing they scan is counted. */
   is_mine: z.boolean(),
   pieces: z.array(piece),
+  /** What is left of it and still with suppliers: not to be packed. */
+  expected: z.array(expectedUnits),
   /** A unit that was scanned and whose serial number comes next. */
   awaiting: z.object({ position: z.number().int(), product_id: z.number().int() }).nullable(),
   /** Units that were scanned before the order was changed, and are taken out again: it has no more of them. */

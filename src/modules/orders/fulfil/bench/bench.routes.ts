@@ -14,19 +14,19 @@ export function benchRoutes(app: HttpApp): void {
 
   serve(app, benchContract.bench, async ({ db, staff }, { params }) => ({
     status: 200,
-    body: { bench: await shownBench(db, await requireBench(db, params.order_id), staff) },
+    body: { bench: shownBench(await requireBench(db, params.order_id), staff) },
   }));
 
   serve(app, benchContract.takeOverBench, async (context, { params }) => ({
     status: 200,
     body: {
-      bench: await shownBench(context.db, await takeOverBench(context, params.order_id), context.staff),
+      bench: shownBench(await takeOverBench(context, params.order_id), context.staff),
     },
   }));
 
   serve(app, benchContract.undoScan, async (context, { params }) => ({
     status: 200,
-    body: { bench: await shownBench(context.db, await undoScan(context, params.order_id), context.staff) },
+    body: { bench: shownBench(await undoScan(context, params.order_id), context.staff) },
   }));
 
   serve(app, benchContract.clearBench, async (context, { params }) => {

@@ -5,6 +5,7 @@ import { notFound } from '../../../../platform/errors.ts';
 import type { z } from '../../../../platform/http/endpoint.ts';
 import { unitsHeldBy } from '../../../inventory/index.ts';
 import type { OrderState } from '../../order-state.ts';
+import { expectedUnits, stillWithSuppliers, unitsHere } from '../goods-from-suppliers.ts';
 import { unitsLeft } from '../shipment.ts';
 import { owedLines, shipmentsOfOrder } from '../shipments.queries.ts';
 import type { benchContract } from './bench.contract.ts';
@@ -27,7 +28,8 @@ export async function readBench(db: Connection, orderId: string) {
   const owed = await db.rows(owedLines, { orderId });
   const shipments = await db.rows(shipmentsOfOrder, { orderId });
   const scans = await db.rows(scansOf, { orderId });
-  const left = unitsLeft(owed, shipments);
+  const held = await unitsHeldBy(db, [orderId]);
+  const left = unitsHere(unitsLeft(owed, shipments), owed, held);
   const lines = owed.flatMap(({ parts, ...line }) => {
     const quantity = left.find(({ position }) => position === line.position)?.quantity ?? 0;
     if (quantity === 0) return [];
@@ -49,23 +51,25 @@ export async function readBench(db: Connection, orderId: string) {
     sequence: Math.max(0, ...shipments.map((shipment) => shipment.sequence)) + 1,
     lines,
     pieces: lines.flatMap(({ pieces }) => pieces),
+    held,
+    expected: expectedUnits(owed, held),
     scans,
   };
 }
 
 /** Why an order is not packed, in words for staff; undefined where it may be. */
-export function whyNotPacked({ order, pieces }: Bench): string | undefined {
+export function whyNotPacked({ order, pieces, expected }: Bench): string | undefined {
   const state = order.state as OrderState;
   if (state === 'paid_without_stock') return t('It was paid after its stock was gone.');
   if (state !== 'paid') return t('It is not paid.');
   if (order.hold !== null) return t('It is on hold.');
-  return pieces.length === 0 ? t('All of it is packed already.') : undefined;
+  if (pieces.length > 0) return undefined;
+  return expected.length > 0 ? stillWithSuppliers(expected) : t('All of it is packed already.');
 }
 
 /** The bench as it is answered. */
-export async function shownBench(db: Connection, bench: Bench, staff: Staff): Promise<Shown> {
-  const { order, pieces, scans } = bench;
-  const held = await unitsHeldBy(db, [order.id]);
+export function shownBench(bench: Bench, staff: Staff): Shown {
+  const { order, pieces, scans, held, expected } = bench;
   const awaiting = awaitingSerial(pieces, scans);
   return {
     order_id: order.id,
@@ -78,6 +82,7 @@ export async function shownBench(db: Connection, bench: Bench, staff: Staff): Pr
     opened_at: (order.opened_at ?? new Date(0)).toISOString(),
     staff_name: bench.holder?.name ?? '',
     is_mine: bench.holder?.id === staff?.id,
+    expected,
     pieces: pieces.map((piece) => ({
       position: piece.position,
       product_id: piece.product_id,

@@ -64,7 +64,7 @@ export async function scanAtBench(context: RequestContext, input: Input): Promis
       message: verdict.message ?? null,
       scanned: verdict.scanned ?? null,
       to_assemble: null,
-      bench: await shownBench(tx, now, context.staff),
+      bench: shownBench(now, context.staff),
     };
   });
   if (answer.bench && answer.outcome !== 'refused') publishBench(context, answer.bench.order_id);

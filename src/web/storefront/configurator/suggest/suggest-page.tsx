@@ -24,7 +24,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): MetaDescriptor[] 
     ...pageMeta({
       title: 'Arma mi PC por mí',
       description:
-        'Dinos para qué la quieres y cuánto quieres gastar: te damos hasta tres PC completas, en existencia y compatibles, con el porqué de cada pieza.',
+        'Dinos para qué la quieres y cuánto quieres gastar: te damos hasta tres PC completas, disponibles y compatibles, con el porqué de cada pieza.',
       imageUrl: publicUrl + socialPictures.page(links.workstation()),
       canonical: publicUrl + links.suggestBuild(),
     }),
@@ -59,8 +59,8 @@ export default function SuggestPage({ loaderData }: Route.ComponentProps) {
         title="Arma mi PC por mí"
       >
         <p>
-          Dinos para qué y cuánto. Buscamos entre todo lo que hay en existencia la mejor combinación que cabe,
-          y te decimos por qué cada pieza.
+          Dinos para qué y cuánto. Buscamos entre todo lo que hay disponible la mejor combinación que cabe, y
+          te decimos por qué cada pieza.
         </p>
       </PageHeading>
       <div className="grid grid-cols-1 items-start gap-x-8 gap-y-8 lg:grid-cols-[20rem_minmax(0,1fr)]">
@@ -93,7 +93,7 @@ function Answer({ outcome, own }: { outcome: Outcome; own: readonly string[] }) 
     case 'unasked':
       return (
         <EmptyState icon="bolt" title="Aquí verás hasta tres PC completas">
-          Elige un uso y un presupuesto. Todas las piezas están en existencia y caben por cada regla; lo que
+          Elige un uso y un presupuesto. Todas las piezas están disponibles y caben por cada regla; lo que
           nadie publica no entra.
         </EmptyState>
       );

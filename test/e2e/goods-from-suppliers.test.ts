@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createCategory } from '../factories/create-category.ts';
+import { createProduct } from '../factories/create-product.ts';
+import { goodsOfSupplier } from '../factories/goods-of-supplier.ts';
+import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
+import { pay, payByCard, registerOnTheWay } from '../setup/pay-in-browser.ts';
+
+let shop: BrowserShop;
+let staff: SignedIn;
+beforeAll(async () => {
+  shop = await startBrowserShop();
+  staff = await signInStaff(shop);
+});
+afterAll(() => shop.stop());
+
+/** With the day in words, as the browser's clock has it. */
+const comes = /nos llegan? el \p{L}+ \d+ de \p{L}+/u;
+
+const shown = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+
+test('a shopper reads from list to order when a supplier’s goods come, and staff pack them when they came', async () => {
+  const product = await createProduct(shop.db, {
+    name: 'Gabinete Lejano RGB',
+    priceCents: 249_900,
+    stock: 1,
+    imageUrls: ['/media/demo/gabinete.avif'],
+  });
+  await goodsOfSupplier(shop.db, product.id, 6, { days: 5 });
+  const alone = await createProduct(shop.db, { name: 'Fuente Lejana 850 W', priceCents: 189_900, stock: 0 });
+  await goodsOfSupplier(shop.db, alone.id, 6, { days: 5 });
+  await createCategory(shop.db, { name: 'Lejanos', productIds: [product.id, alone.id] });
+
+  const visitor = await shop.visit({ width: 390, height: 844 });
+  const { page, problems } = visitor;
+  await page.goto('/category/lejanos');
+  const card = page.getByRole('article').filter({ hasText: 'Fuente Lejana' });
+  await card.getByText(comes).waitFor();
+  await page.getByRole('article').filter({ hasText: 'Gabinete Lejano' }).getByText('Disponible').waitFor();
+
+  await page.getByRole('link', { name: 'Fuente Lejana 850 W' }).click();
+  await page.waitForURL(/\/product\//);
+  await shown(page, comes);
+  await page.getByLabel('Código postal').fill('03650');
+  await page.getByRole('button', { name: 'Calcular' }).click();
+  await shown(page, /Incluye piezas que nos llegan del proveedor el /);
+  await page.getByRole('button', { name: 'Agregar al carrito' }).first().click();
+  await page.getByRole('dialog').getByText(comes).waitFor();
+  await registerOnTheWay(page);
+  await shown(page, /Incluye piezas que nos llegan del proveedor el /);
+  await pay(page, /tarjeta/i);
+  await payByCard(page, '4242 4242 4242 4242');
+  await page.waitForURL(/\/stripe\/success/);
+  await shown(page, 'Tu pago está confirmado');
+  await page.goto('/dashboard');
+  await page
+    .getByRole('link', { name: /Pedido \d+/ })
+    .first()
+    .click();
+  await shown(page, 'Esperamos piezas del proveedor');
+  await shown(page, /1 × Fuente Lejana 850 W: nos llega el \p{L}+ \d+ de/u);
+  expect(problems).toEqual([]);
+  await visitor.context.close();
+
+  const desk = await shop.visit({ width: 820, height: 1180 });
+  await desk.page.goto('/admin/packing');
+  await desk.page.waitForURL(/\/auth\/login\?back=/);
+  await desk.page.getByLabel('E-mail').fill(staff.email);
+  await desk.page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await desk.page.getByRole('button', { name: 'Sign in' }).click();
+  await desk.page.waitForURL((url) => url.pathname === '/admin/packing');
+  await desk.page.getByRole('heading', { name: '1 order waits for a supplier' }).waitFor();
+  await shown(desk.page, /1 × Fuente Lejana 850 W · Mayorista norte · CDMX, comes \d+ \w+/);
+  await desk.page.getByRole('button', { name: /^The goods of #\d+ are here$/ }).click();
+  await desk.page.getByRole('dialog').getByRole('button', { name: 'They are here' }).click();
+  await desk.page.getByRole('button', { name: /^Pack #\d+$/ }).waitFor();
+  await expect.poll(() => desk.page.getByText('waits for a supplier').count()).toBe(0);
+  expect(desk.problems).toEqual([]);
+  await desk.context.close();
+});
