@@ -56,6 +56,10 @@ interface Statements {
     values: { runId: string; kind: string | null | undefined; field: string | null | undefined; move: number | null | undefined; bounds: readonly number[]; q: string };
     row: { total: number };
   };
+  'suppliers.count_held': {
+    values: { state: string; supplier: string | null | undefined; code: string | null | undefined; q: string };
+    row: { total: number };
+  };
   'suppliers.count_offers': {
     values: { q: string; status: string | null | undefined };
     row: { total: number };
@@ -68,9 +72,17 @@ interface Statements {
     values: { supplier: string };
     row: { location_code: string; days: number };
   };
+  'suppliers.decide_held': {
+    values: { next: string; staffId: string | null | undefined; now: Date | null | undefined; ids: readonly number[] };
+    row: {};
+  };
   'suppliers.decide_run': {
     values: { next: string; staffId: string | null | undefined; now: Date | null | undefined; runId: string; from: readonly string[] };
     row: { id: string };
+  };
+  'suppliers.drop_held': {
+    values: { runId: string };
+    row: {};
   };
   'suppliers.end_run': {
     values: { endState: string; error: string | null | undefined; at: Date | null | undefined; runId: string };
@@ -88,6 +100,14 @@ interface Statements {
     values: { runId: string };
     row: { field: string; count: number };
   };
+  'suppliers.held': {
+    values: { id: number };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
+  };
+  'suppliers.hold_lines': {
+    values: { supplier: string; runId: string | null | undefined; now: Date; keys: readonly string[]; codes: readonly string[]; refIds: readonly (string | null)[]; abouts: readonly string[]; messages: readonly string[]; lines: readonly string[]; hashes: readonly string[] };
+    row: {};
+  };
   'suppliers.kinds_of_changes': {
     values: { runId: string };
     row: { kind: string; count: number };
@@ -103,6 +123,14 @@ interface Statements {
   'suppliers.last_run_of_each': {
     values: {};
     row: { supplier: string; state: string; started_at: Date; last_done_at: Date | null };
+  };
+  'suppliers.lock_alike': {
+    values: { supplier: string; code: string; about: string; id: number };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
+  };
+  'suppliers.lock_held': {
+    values: { id: number };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
   };
   'suppliers.lock_supplier': {
     values: { code: string };
@@ -164,9 +192,17 @@ interface Statements {
     values: { q: string; status: string | null | undefined; pageSize: number; offset: number };
     row: { supplier: string; ref_id: string; product_id: number | null; product_name: string; brand: string; category: string; cost: number; currency: string; status: string; synced_at: Date };
   };
+  'suppliers.open_codes': {
+    values: {};
+    row: { code: string; count: number };
+  };
   'suppliers.page_of_changes': {
     values: { runId: string; kind: string | null | undefined; field: string | null | undefined; move: number | null | undefined; bounds: readonly number[]; q: string; pageSize: number; offset: number };
     row: { ref_id: string; line: number; kind: string; name: string; fields: string[]; before: {} | null; record: string; price_before: number | null; price_after: number | null; outcome: string | null };
+  };
+  'suppliers.page_of_held': {
+    values: { state: string; supplier: string | null | undefined; code: string | null | undefined; q: string; pageSize: number; offset: number };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
   };
   'suppliers.places': {
     values: {};
@@ -184,9 +220,17 @@ interface Statements {
     values: { ids: readonly number[] };
     row: { id: number; price_cents: number; status: string; kind: string; brand_id: number; is_price_locked: boolean };
   };
+  'suppliers.put_rule': {
+    values: { supplier: string; code: string; about: string; kind: string | null | undefined };
+    row: {};
+  };
   'suppliers.ref_ids': {
     values: {};
     row: { ref_ids: string[] };
+  };
+  'suppliers.rules_of': {
+    values: { supplier: string };
+    row: { code: string; about: string; kind: string | null };
   };
   'suppliers.run': {
     values: { id: string };
@@ -208,6 +252,10 @@ interface Statements {
     values: { linesRead: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; named: number | null | undefined; runId: string };
     row: {};
   };
+  'suppliers.settle_held': {
+    values: { supplier: string; keys: readonly string[] };
+    row: {};
+  };
   'suppliers.stage_changes': {
     values: { runId: string; refIds: readonly string[]; lines: readonly number[]; kinds: readonly string[]; records: readonly string[]; names: readonly string[]; fieldLists: readonly string[]; befores: readonly (string | null)[]; pricesBefore: readonly (number | null)[]; pricesAfter: readonly (number | null)[] };
     row: {};
@@ -215,6 +263,10 @@ interface Statements {
   'suppliers.supplier': {
     values: { code: string };
     row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number };
+  };
+  'suppliers.suppliers_with_held': {
+    values: {};
+    row: { supplier: string };
   };
   'suppliers.suppliers_with_runs': {
     values: {};

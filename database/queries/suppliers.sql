@@ -61,6 +61,10 @@ select count(*)::int as total from sync_change c where c.run_id = $1 and c.kind 
     then width_bucket((c.price_after - c.price_before) * 100.0 / c.price_before, $5::numeric[]) end = $4)
     and ($6 = '' or shop_fold(c.ref_id || ' ' || c.name) like '%' || shop_fold($6) || '%');
 
+-- name: suppliers.count_held
+select count(*)::int as total from sync_held h where h.state = $1 and ($2::text is null or h.supplier = $2) and ($3::text is null or h.code = $3)
+    and ($4 = '' or shop_fold(coalesce(h.ref_id, '') || ' ' || h.line) like '%' || shop_fold($4) || '%');
+
 -- name: suppliers.count_offers
 select count(*) as total from supplier_offer o where ($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
         like '%' || shop_fold($1) || '%')
@@ -80,11 +84,18 @@ select w.location_code, max(s.lead_days + w.extra_days)::int as days
     where w.location_code in (select own.location_code from supplier_warehouse own where own.supplier = $1)
     group by w.location_code order by w.location_code;
 
+-- name: suppliers.decide_held
+update sync_held set state = $1, version = version + 1, decided_by = $2, decided_at = $3
+    where id = any($4::bigint[]);
+
 -- name: suppliers.decide_run
 update sync_run set state = $1, decided_by = $2, decided_at = $3::timestamptz, stop_asked_at = null,
      finished_at = case when $1 = 'rejected' then $3::timestamptz end
     where id = $4 and state = any($5::text[])
    returning id;
+
+-- name: suppliers.drop_held
+delete from sync_held where first_run_id = $1 and state = 'open' and version = 1;
 
 -- name: suppliers.end_run
 update sync_run set state = $1, error = $2, finished_at = $3 where id = $4 and state in ('running', 'applying');
@@ -102,6 +113,22 @@ with interrupted as (
 -- name: suppliers.fields_of_changes
 select f.field, count(*)::int as count from sync_change c cross join lateral unnest(c.fields) as f(field)
     where c.run_id = $1 and c.kind = 'changed' group by f.field order by count(*) desc, f.field;
+
+-- name: suppliers.held
+select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
+  (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.id = $1;
+
+-- name: suppliers.hold_lines
+insert into sync_held as h (supplier, key, code, ref_id, about, message, line, content_hash, first_run_id, run_id, seen_at)
+   select distinct on (key, code) $1::text, key, code, ref_id, about, message, line, content_hash, $2::uuid, $2::uuid, $3::timestamptz
+     from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
+          with ordinality as s(key, code, ref_id, about, message, line, content_hash, position)
+    order by key, code, position desc
+   on conflict (supplier, key, code) do update set run_id = excluded.run_id, seen_at = excluded.seen_at, line = excluded.line,
+     message = excluded.message, about = excluded.about, content_hash = excluded.content_hash,
+     -- What somebody rejected is asked again only when it says something else.
+     state = case when h.state = 'rejected' and h.content_hash = excluded.content_hash then h.state else 'open' end,
+     version = h.version + case when h.content_hash = excluded.content_hash and h.state in ('open', 'rejected') then 0 else 1 end;
 
 -- name: suppliers.kinds_of_changes
 select c.kind, count(*)::int as count from sync_change c where c.run_id = $1 group by c.kind;
@@ -121,6 +148,16 @@ select max(finished_at) as finished_at from sync_run where state = 'finished';
 select distinct on (r.supplier) r.supplier, r.state, r.started_at,
           (select max(f.finished_at) from sync_run f where f.supplier = r.supplier and f.state = 'finished') as last_done_at
      from sync_run r order by r.supplier, r.started_at desc;
+
+-- name: suppliers.lock_alike
+select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
+  (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h
+    where h.supplier = $1 and h.code = $2 and h.about = $3 and h.state = 'open' and h.id <> $4 and h.line <> ''
+    order by h.id limit 999 for update of h;
+
+-- name: suppliers.lock_held
+select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
+  (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.id = $1 for update of h;
 
 -- name: suppliers.lock_supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
@@ -190,12 +227,20 @@ select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, 
     and ($2::text is null or o.status = $2)
     order by o.synced_at desc, o.ref_id limit $3 offset $4;
 
+-- name: suppliers.open_codes
+select h.code, count(*)::int as count from sync_held h where h.state = 'open' group by h.code order by count(*) desc, h.code;
+
 -- name: suppliers.page_of_changes
 select c.ref_id, c.line, c.kind, c.name, c.fields, c.before, c.record, c.price_before, c.price_after, c.outcome
      from sync_change c where c.run_id = $1 and c.kind <> 'time' and ($2::text is null or c.kind = $2)
     and ($3::text is null or $3 = any(c.fields)) and ($4::int is null or case when c.price_before > 0 and c.price_after is not null and c.price_after <> c.price_before
     then width_bucket((c.price_after - c.price_before) * 100.0 / c.price_before, $5::numeric[]) end = $4)
     and ($6 = '' or shop_fold(c.ref_id || ' ' || c.name) like '%' || shop_fold($6) || '%') order by c.line, c.ref_id limit $7 offset $8;
+
+-- name: suppliers.page_of_held
+select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
+  (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.state = $1 and ($2::text is null or h.supplier = $2) and ($3::text is null or h.code = $3)
+    and ($4 = '' or shop_fold(coalesce(h.ref_id, '') || ' ' || h.line) like '%' || shop_fold($4) || '%') order by h.seen_at desc, h.id desc limit $5 offset $6;
 
 -- name: suppliers.places
 select supplier, code, location_code from supplier_warehouse;
@@ -212,8 +257,15 @@ select p.id, p.kind, b.name as brand, p.mpn, p.ean, p.upc
 select p.id, p.price_cents, p.status, p.kind, p.brand_id, 'price_cents' = any(p.locked_fields) as is_price_locked
      from product p where p.id = any($1::int[]);
 
+-- name: suppliers.put_rule
+insert into supplier_rule (supplier, code, about, kind) values ($1, $2, $3, $4)
+   on conflict (supplier, code, about) do update set kind = excluded.kind;
+
 -- name: suppliers.ref_ids
 select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer;
+
+-- name: suppliers.rules_of
+select code, about, kind from supplier_rule where supplier = $1;
 
 -- name: suppliers.run
 select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by where r.id = $1;
@@ -234,6 +286,10 @@ update sync_run set lines_read = $1, created = $2, changed = $3, unchanged = $4,
           rejected = $7, named = coalesce($8::int, named)
     where id = $9;
 
+-- name: suppliers.settle_held
+update sync_held set state = 'gone', version = version + 1
+    where supplier = $1 and state = 'open' and key = any($2::text[]);
+
 -- name: suppliers.stage_changes
 insert into sync_change as c (run_id, ref_id, line, kind, record, name, fields, before, price_before, price_after)
    select $1::uuid, ref_id, line, kind, record, name, string_to_array(fields, ','), before::jsonb, price_before, price_after
@@ -249,6 +305,9 @@ insert into sync_change as c (run_id, ref_id, line, kind, record, name, fields, 
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
   s.limits_from from supplier s where s.code = $1;
+
+-- name: suppliers.suppliers_with_held
+select distinct h.supplier from sync_held h order by h.supplier;
 
 -- name: suppliers.suppliers_with_runs
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,

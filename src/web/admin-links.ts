@@ -23,6 +23,7 @@ export const adminLinks = {
   /** Of who is signed in: the second step, password, sessions. */
   account: () => href('/admin/account'),
   syncProducts: () => href('/admin/sync-products'),
+  quarantine: () => href('/admin/sync-products/quarantine'),
   syncRun: (id: string) => href('/admin/sync-products/runs/:id', { id }),
   suppliers: () => href('/admin/suppliers'),
   supplier: (code: string) => href('/admin/suppliers/:code', { code: encodeURIComponent(code) }),

@@ -124,6 +124,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/settings\/pricing\/runs/, world.repricingId],
     [/^\/admin\/settings\/pricing\/rates/, 1],
     [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
+    [/^\/sync\/quarantine/, 2_000_000_000],
     [/^\/workstation\/machines/, world.machineId],
     [/^\/admin\/payment-(?:events|findings)/, 1],
     [/^\/admin\/payment-disputes/, world.disputeId],
@@ -288,6 +289,9 @@ function bodies(world: ShopInUse): Record<string, Record<string, unknown>> {
     'mails.testTemplate': {},
     'suppliers.addSupplier': { code: 'norte', name: 'Norte' },
     'suppliers.changeSupplier': { lead_days: 2 },
+    'suppliers.acceptHeld': { version: 1 },
+    'suppliers.rejectHeld': { version: 1 },
+    'suppliers.fixHeld': { version: 1, line: '{}' },
     'redirects.addRedirect': { from_path: '/tienda-de-antes', to_path: '/promotion' },
     'cart.addToCart': { user_id: world.customer.id, product_id: productId, quantity: 1 },
     'cart.addSet': {

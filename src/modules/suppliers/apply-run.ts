@@ -4,10 +4,11 @@ import { countSearchWords } from '../catalog/index.ts';
 import { type PricingRules, readPricingRules } from '../pricing/index.ts';
 import { changesLeft, type NextChange, nextChanges, noteOutcomes, recordOf } from './changes.queries.ts';
 import { oneSupplier, type SupplierRow } from './directory/directory.queries.ts';
-import { FeedProblem } from './feed-record.ts';
+import { type Accepts, FeedProblem } from './feed-record.ts';
 import type { ImportProgress, ImportShop } from './import-feed.ts';
 import { BatchJudge, type Outcome } from './judge-batch.ts';
 import { problemRow } from './problem-row.ts';
+import { readAccepts } from './quarantine/supplier-rules.ts';
 import { lockBatches } from './run-lock.ts';
 import { type Change, type RunLookups, storeBatch } from './store-batch.ts';
 import {
@@ -44,6 +45,7 @@ export async function applyRun(
   const supplier = await db.first(oneSupplier, { code: run.supplier });
   if (!supplier) throw new Error(`There is no supplier ${run.supplier}.`);
   const rules = await readPricingRules(db);
+  const { kindOf } = await readAccepts(db, supplier);
   const total = await changesLeft(db, runId, 0);
   const doneBefore = total - (await changesLeft(db, runId, run.applied_line));
   let done = doneBefore;
@@ -63,7 +65,16 @@ export async function applyRun(
       return { reactivated };
     }
     const from = { counts, line, lookups };
-    const step = await writeNext(db, { runId, supplier, rules, now: clock.now(), limit, from, isDecided });
+    const step = await writeNext(db, {
+      runId,
+      supplier,
+      rules,
+      now: clock.now(),
+      limit,
+      from,
+      isDecided,
+      kindOf,
+    });
     if (step === 'refused') {
       limit = Math.ceil(limit / 2);
       continue;
@@ -99,6 +110,7 @@ type StepInput = {
   from: Step;
   /** Somebody approved it: times that it only confirmed may not be the newest any more. */
   isDecided: boolean;
+  kindOf: Accepts['kindOf'];
 };
 type StepDone = Step & {
   taken: number;
@@ -129,7 +141,7 @@ const countOfKind = {
 
 async function writeBatch(
   tx: Connection,
-  { runId, supplier, rules, now, limit, from, isDecided }: StepInput,
+  { runId, supplier, rules, now, limit, from, isDecided, kindOf }: StepInput,
 ): Promise<StepDone | undefined> {
   // Batches of several suppliers take turns: they write the same products, and choose among each other's offers.
   await lockBatches(tx);
@@ -139,7 +151,7 @@ async function writeBatch(
   const timed = isDecided ? [] : rows.filter(isTime);
   const judged = rows.filter((row) => !isTime(row));
   const records = judged.map(({ line, record }) => ({ line, record: recordOf(record) }));
-  const outcomes = await new BatchJudge(supplier, rules).judge(tx, records);
+  const outcomes = await new BatchJudge(supplier, rules, kindOf).judge(tx, records);
   const changes: Change[] = outcomes.flatMap((outcome) => (outcome.is === 'change' ? [outcome.change] : []));
   const newerTimes = [
     ...timed.map((row) => ({ refId: row.ref_id, updatedAt: recordOf(row.record).updatedAt })),

@@ -3,7 +3,15 @@ import { productKinds, type ProductKind } from '../catalog/index.ts';
 import { kindOfCategory } from './feed-categories.ts';
 
 /** What every record says. */
-type RecordHead = { refId: string; name: string; category: string; kind: ProductKind; updatedAt: Date };
+type RecordHead = {
+  refId: string;
+  name: string;
+  category: string;
+  kind: ProductKind;
+  updatedAt: Date;
+  /** Staff said that its cost is right, however far it is from the last one. */
+  isCostRight?: boolean;
+};
 
 /** What a distributor may ask for its goods. */
 export type Currency = 'USD' | 'MXN';
@@ -90,12 +98,27 @@ const limits = {
   yearsAheadMax: 2,
 };
 
+/** What is taken of a supplier's lines. */
+export type Accepts = {
+  currencies: ReadonlySet<string>;
+  kindOf(category: string): ProductKind | undefined;
+  /** However far a cost moves. */
+  anyCost: boolean;
+};
+
+/** As long as staff said nothing else: one currency, and the categories that the shop knows. */
+export const plainAccepts = (currency: Currency): Accepts => ({
+  currencies: new Set([currency]),
+  kindOf: kindOfCategory,
+  anyCost: false,
+});
+
 /**
  * Reads one line of the distributor's feed. Hand-written checks: a schema library would take longer than the database.
- * @param asked what this distributor's costs are in
+ * @param accepts what is taken of this distributor
  * @throws FeedProblem with the first thing that is wrong
  */
-export function readFeedRecord(text: string, now: Date, asked: Currency = 'USD'): FeedRecord {
+export function readFeedRecord(text: string, now: Date, accepts: Accepts = plainAccepts('USD')): FeedRecord {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -113,18 +136,19 @@ export function readFeedRecord(text: string, now: Date, asked: Currency = 'USD')
   const fields = value as Record<string, unknown>;
   const refId = readRefId(fields['ref_id']);
   try {
-    return readFields(fields, refId, now, asked);
+    const record = readFields(fields, refId, now, accepts);
+    return accepts.anyCost ? { ...record, isCostRight: true } : record;
   } catch (error) {
     if (error instanceof FeedProblem) throw new FeedProblem(error.code, error.message, refId);
     throw error;
   }
 }
 
-function readFields(fields: Record<string, unknown>, refId: string, now: Date, asked: Currency): FeedRecord {
+function readFields(fields: Record<string, unknown>, refId: string, now: Date, accepts: Accepts): FeedRecord {
   const name = readText(fields, 'product_name', limits.nameLetters);
   refuseMarkup('product_name', name);
   const category = readText(fields, 'category', limits.shortLetters);
-  const kind = kindOfCategory(category);
+  const kind = accepts.kindOf(category);
   if (kind === undefined) {
     throw new FeedProblem(
       'category_unknown',
@@ -141,7 +165,8 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
   const brand = readText(fields, 'brand', limits.shortLetters);
   refuseMarkup('brand', brand);
   const currency = fields['currency'];
-  if (currency !== asked) {
+  if ((currency !== 'USD' && currency !== 'MXN') || !accepts.currencies.has(currency)) {
+    const asked = [...accepts.currencies].join(', ');
     throw new FeedProblem(
       'currency_unexpected',
       `The cost is in ${shown(currency)}; this distributor sells in ${asked}.`,
@@ -191,7 +216,7 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
     ean,
     upc,
     cost,
-    currency: asked,
+    currency,
     stock,
     weightGrams: weightKg === undefined ? undefined : Math.max(1, Math.round(weightKg * 1000)),
     releaseYear: releaseYear === undefined ? undefined : Math.trunc(releaseYear),

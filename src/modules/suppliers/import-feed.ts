@@ -7,12 +7,19 @@ import { clearChanges, stageChanges, type StagedChange } from './changes.queries
 import { describeChanges, type JudgedChange } from './describe-changes.ts';
 import { ensureSupplier, oneSupplier, type SupplierRow } from './directory/directory.queries.ts';
 import { requireActive } from './directory/require-active.ts';
-import { kindOfCategory } from './feed-categories.ts';
 import type { FeedLine, FeedSource } from './feed-lines.ts';
-import { FeedProblem, type FeedRecord, type ProblemCode, readFeedRecord } from './feed-record.ts';
+import {
+  type Accepts,
+  FeedProblem,
+  type FeedRecord,
+  type ProblemCode,
+  readFeedRecord,
+} from './feed-record.ts';
 import { BatchJudge } from './judge-batch.ts';
 import { problemRow, storable } from './problem-row.ts';
-import type { ChangeKind, RunState } from './run.contract.ts';
+import { type ChangeKind, ruleCodes, type RunState } from './run.contract.ts';
+import { dropHeldOf, holdLines, type LineToHold, settleHeld } from './quarantine/hold-lines.ts';
+import { readAccepts } from './quarantine/supplier-rules.ts';
 import { takeRunLock } from './run-lock.ts';
 import {
   clearProblems,
@@ -106,7 +113,13 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
     }
     const tell = teller(realtime, input.onProgress);
     try {
-      const run = new FeedReading(shop, runId, supplier, await readPricingRules(db));
+      const run = new FeedReading(
+        shop,
+        runId,
+        supplier,
+        await readPricingRules(db),
+        await readAccepts(db, supplier),
+      );
       for await (const lines of inBatches(input.feed.lines)) {
         input.signal?.throwIfAborted();
         await run.take(lines);
@@ -153,6 +166,7 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
       // What was being written goes on with the next run or by its job; it is not read again.
       if (!isWriting) {
         await clearChanges(db, runId);
+        await dropHeldOf(db, runId);
         await finishRun(db, runId, { state: 'failed', error: reason, at: clock.now() });
       }
       realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'failed', error: reason });
@@ -228,6 +242,7 @@ class FeedReading {
   readonly #runId: string;
   readonly #supplier: SupplierRow;
   readonly #rules: PricingRules;
+  readonly #accepts: Accepts;
   readonly #judge: BatchJudge;
   readonly #kinds = new Map<string, ChangeKind>();
   /** Codes of records on offer, and of all lines that have one. */
@@ -237,12 +252,13 @@ class FeedReading {
   #readable = 0;
   #problemsKept = 0;
 
-  constructor(shop: ImportShop, runId: string, supplier: SupplierRow, rules: PricingRules) {
+  constructor(shop: ImportShop, runId: string, supplier: SupplierRow, rules: PricingRules, accepts: Accepts) {
+    this.#accepts = accepts;
     this.#shop = shop;
     this.#runId = runId;
     this.#supplier = supplier;
     this.#rules = rules;
-    this.#judge = new BatchJudge(supplier, rules);
+    this.#judge = new BatchJudge(supplier, rules, accepts.kindOf);
   }
 
   /** How many articles on offer the feed names. */
@@ -276,17 +292,21 @@ class FeedReading {
   async take(lines: readonly FeedLine[]): Promise<void> {
     const now = this.#shop.clock.now();
     const problems: ProblemRow[] = [];
+    const held: LineToHold[] = [];
     const records: { line: number; record: FeedRecord; at: FeedLine }[] = [];
     for (const at of lines) {
       try {
         if ('unreadable' in at) throw unreadable(at);
-        const record = readFeedRecord(at.text, now, this.#supplier.currency);
+        const record = readFeedRecord(at.text, now, this.#accepts);
         records.push({ line: at.number, record, at });
         this.#readable += 1;
         this.#named.add(record.refId);
         if (record.status === 'active') this.#onOffer.add(record.refId);
       } catch (error) {
-        this.#reject(problems, at, asFeedProblem(error));
+        const problem = asFeedProblem(error);
+        // A category that nobody mapped yet does not make it another file.
+        if (ruleCodes.some((code) => code === problem.code)) this.#readable += 1;
+        this.#reject({ problems, held }, at, problem);
       }
     }
     const { db } = this.#shop;
@@ -298,7 +318,7 @@ class FeedReading {
       if (!given) continue;
       const { line, record, at } = given;
       const { refId } = record;
-      if (outcome.is === 'refused') this.#reject(problems, at, outcome.problem);
+      if (outcome.is === 'refused') this.#reject({ problems, held }, at, outcome.problem, record);
       else if (outcome.is === 'stale') this.counts.stale += 1;
       else if (outcome.is === 'change') changes.push({ line, record, outcome });
       else {
@@ -323,9 +343,14 @@ class FeedReading {
     }
     this.reactivated += changes.filter(({ outcome }) => outcome.reactivated).length;
     this.counts.lines_read += lines.length;
+    const good = outcomes.flatMap(({ is }, index) =>
+      is === 'unchanged' || is === 'change' ? [records[index]?.record.refId ?? ''] : [],
+    );
     await db.transaction(async (tx) => {
       await stageChanges(tx, this.#runId, [...staged.values()]);
       await insertProblems(tx, this.#runId, problems);
+      await settleHeld(tx, this.#supplier.code, good);
+      await holdLines(tx, { supplier: this.#supplier.code, runId: this.#runId, now }, held);
       await saveRunCounts(tx, this.#runId, this.counts, this.named);
     });
   }
@@ -336,7 +361,7 @@ class FeedReading {
     const missing = await offersNotNamed(db, this.#supplier.code, [...this.#named]);
     const changes = missing.flatMap((offer, index): JudgedChange[] => {
       const { ref_id: refId, product_name: name, category, product_id: productId } = offer;
-      const kind = kindOfCategory(category);
+      const kind = this.#accepts.kindOf(category);
       if (kind === undefined) return [];
       // Its last record may say a time to come.
       const updatedAt = new Date(Math.max(clock.now().getTime(), offer.record_updated_at.getTime() + 1));
@@ -353,14 +378,22 @@ class FeedReading {
     return changes.length;
   }
 
-  #reject(problems: ProblemRow[], line: FeedLine, problem: FeedProblem): void {
+  #reject(
+    { problems, held }: { problems: ProblemRow[]; held: LineToHold[] },
+    line: FeedLine,
+    problem: FeedProblem,
+    record?: FeedRecord,
+  ): void {
     this.counts.rejected += 1;
     if (problem.refId === undefined) this.unnamedLines += 1;
     else this.#named.add(problem.refId);
     this.noteRejected(line.number, problem);
     if (this.#problemsKept >= problemsKeptMax) return;
     this.#problemsKept += 1;
-    problems.push(problemRow(line.number, problem, 'text' in line ? line.text : line.start));
+    const text = 'text' in line ? line.text : line.start;
+    problems.push(problemRow(line.number, problem, text));
+    // What is the same thing said twice in one file is for its supplier to mend.
+    if (problem.code !== 'ref_id_repeated') held.push({ text, problem, record });
   }
 
   /** Counts a line among those left out for the same reason. */

@@ -1,8 +1,7 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { PricingRules } from '../pricing/index.ts';
 import type { SupplierRow } from './directory/directory.queries.ts';
-import { kindOfCategory } from './feed-categories.ts';
-import { FeedProblem, type FeedRecord, type OfferRecord } from './feed-record.ts';
+import { type Accepts, FeedProblem, type FeedRecord, type OfferRecord } from './feed-record.ts';
 import { type EarlierLine, judgeRecord, requireLikelyCost } from './judge-record.ts';
 import { findHits } from './matching/find-matches.ts';
 import { type Hit, matchRecord } from './matching/match-record.ts';
@@ -28,14 +27,16 @@ export class BatchJudge {
   readonly #supplier: SupplierRow;
   readonly #rules: PricingRules;
   readonly #rulesKey: string;
+  readonly #kindOf: Accepts['kindOf'];
   readonly #seen = new Map<string, EarlierLine>();
   /** Offers as the lines so far make them. */
   readonly #laid = new Map<string, KnownOffer>();
   readonly #targets = new Map<string, Target>();
   readonly #taken = new Set<number>();
 
-  constructor(supplier: SupplierRow, rules: PricingRules) {
+  constructor(supplier: SupplierRow, rules: PricingRules, kindOf: Accepts['kindOf']) {
     this.#supplier = supplier;
+    this.#kindOf = kindOf;
     this.#rules = rules;
     this.#rulesKey = JSON.stringify(rules);
   }
@@ -92,7 +93,13 @@ export class BatchJudge {
       this.#laid.set(refId, offer);
     };
     const { is_house: isHouse } = this.#supplier;
-    const verdict = judgeRecord(record, stored && asStored(stored), this.#seen.get(refId), isHouse);
+    const verdict = judgeRecord(
+      record,
+      stored && asStored(stored),
+      this.#seen.get(refId),
+      isHouse,
+      this.#kindOf,
+    );
     if (verdict.is === 'stale') return verdict;
     const articleHash = record.status === 'active' ? record.articleHash : undefined;
     if (!this.#seen.has(refId)) this.#seen.set(refId, { line, articleHash });
@@ -130,7 +137,7 @@ export class BatchJudge {
       // Only what stands in the database is ever taken back, and a whole feed is remembered.
       stock: stored?.stock ?? [],
     });
-    const before = stored && { stock: stored.stock, kind: kindOfCategory(stored.category) };
+    const before = stored && { stock: stored.stock, kind: this.#kindOf(stored.category) };
     return { is: 'change', change: { record: offer, before, target }, before: stored, reactivated };
   }
 

@@ -1,3 +1,4 @@
+import type { ProductKind } from '../catalog/index.ts';
 import { kindOfCategory, kindOfRefId } from './feed-categories.ts';
 import { FeedProblem, type FeedRecord, type OfferRecord, type WithdrawnRecord } from './feed-record.ts';
 import { isSameArticle } from './same-article.ts';
@@ -34,11 +35,11 @@ const costJumpMax = 8;
  * @throws FeedProblem `price_jump`
  */
 export function requireLikelyCost(
-  { refId }: OfferRecord,
+  { refId, isCostRight }: OfferRecord,
   pesos: number,
   others: { lowest: number; highest: number } | undefined,
 ): void {
-  if (others === undefined) return;
+  if (others === undefined || isCostRight) return;
   if (pesos * costJumpMax >= others.lowest && pesos <= others.highest * costJumpMax) return;
   throw new FeedProblem(
     'price_jump',
@@ -52,6 +53,7 @@ export function requireLikelyCost(
  * @param stored undefined for a `ref_id` never seen
  * @param earlier the line of the same file that spoke for this `ref_id` before
  * @param isHouse the supplier's codes say what they are of
+ * @param kindOf what its categories are
  * @throws FeedProblem when the record must not be believed
  */
 export function judgeRecord(
@@ -59,6 +61,7 @@ export function judgeRecord(
   stored: StoredOffer | undefined,
   earlier: EarlierLine | undefined,
   isHouse = true,
+  kindOf: (category: string) => ProductKind | undefined = kindOfCategory,
 ): Verdict {
   const { refId } = record;
   if (stored === undefined) {
@@ -81,7 +84,7 @@ export function judgeRecord(
     mpn: isActive ? record.mpn : undefined,
     kind: record.kind,
   };
-  if (!isSameArticle({ ...stored, kind: kindOfCategory(stored.category) }, marks)) {
+  if (!isSameArticle({ ...stored, kind: kindOf(stored.category) }, marks)) {
     throw new FeedProblem(
       'ref_id_conflict',
       `${refId} is “${stored.name}”; this line means another product with the same ref_id.`,
@@ -109,7 +112,12 @@ export function judgeRecord(
   const factor = record.cost / stored.cost;
   // Amounts in two currencies are not compared: staff said that the supplier changed its own.
   const isComparable = record.currency === stored.currency;
-  if (isOnOffer && isComparable && (factor > costJumpMax || factor < 1 / costJumpMax)) {
+  if (
+    isOnOffer &&
+    isComparable &&
+    !record.isCostRight &&
+    (factor > costJumpMax || factor < 1 / costJumpMax)
+  ) {
     throw new FeedProblem(
       'price_jump',
       `The cost went from ${stored.cost} to ${record.cost}: more than ${costJumpMax} times, so probably another currency.`,

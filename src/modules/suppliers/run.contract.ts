@@ -25,3 +25,10 @@ export type RunReason = {
 
 export const changeKinds = ['created', 'changed', 'withdrawn', 'time'] as const;
 export type ChangeKind = (typeof changeKinds)[number];
+
+/** Where a line stands that was left out: `gone` when its supplier sent a good one. */
+export const heldStates = ['open', 'accepted', 'rejected', 'fixed', 'gone'] as const;
+
+/** Reasons that staff may accept, once or for a supplier. */
+export const ruleCodes = ['price_jump', 'category_unknown', 'currency_unexpected'] as const;
+export type RuleCode = (typeof ruleCodes)[number];

@@ -1,6 +1,7 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
 import { directoryCalls, runSchema } from './directory/directory.contract.ts';
 import { proposalCalls } from './proposal.contract.ts';
+import { quarantineCalls } from './quarantine/quarantine.contract.ts';
 
 const syncProductSchema = z.object({
   supplier: z.string(),
@@ -21,6 +22,7 @@ const syncProductSchema = z.object({
 export const suppliersContract = {
   ...directoryCalls,
   ...proposalCalls,
+  ...quarantineCalls,
   syncProducts: endpoint({
     method: 'get',
     path: '/sync/products',

@@ -6,6 +6,7 @@ import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import { proposalRoutes } from './proposal.routes.ts';
+import { quarantineRoutes } from './quarantine/quarantine.routes.ts';
 import { runOnWire } from './run-on-wire.ts';
 import { startRun } from './start-run.ts';
 import { suppliersContract } from './suppliers.contract.ts';
@@ -23,6 +24,7 @@ import {
 export function suppliersRoutes(app: HttpApp): void {
   directoryRoutes(app);
   proposalRoutes(app);
+  quarantineRoutes(app);
 
   serve(app, suppliersContract.syncProducts, async (context, { query }) => {
     const { db } = context;

@@ -11,12 +11,13 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uuid,
 } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
 import { warehouse } from '../inventory/inventory.tables.ts';
 import { systemUser } from '../staff/staff.tables.ts';
-import { changeKinds, type RunReason, runStates } from './run.contract.ts';
+import { changeKinds, heldStates, ruleCodes, type RunReason, runStates } from './run.contract.ts';
 
 /** A distributor that the shop buys from and whose feed it reads. */
 export const supplier = pgTable(
@@ -217,4 +218,55 @@ export const syncChange = pgTable(
     primaryKey({ columns: [table.runId, table.refId] }),
     index('sync_change_line_idx').on(table.runId, table.line),
   ],
+);
+
+/** A line that was left out and waits for somebody to say what becomes of it. */
+export const syncHeld = pgTable(
+  'sync_held',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    supplier: text()
+      .notNull()
+      .references(() => supplier.code),
+    /** The `ref_id`, or a hash of a line that has none: one thing is asked about once. */
+    key: text().notNull(),
+    code: text().notNull(),
+    refId: text('ref_id'),
+    /** The category or currency that is asked about. */
+    about: text().notNull().default(''),
+    message: text().notNull(),
+    /** The line as it came; empty where it is too long to be kept. */
+    line: text().notNull(),
+    /** Of what the line says, without its time: the same thing is not asked again. */
+    contentHash: text('content_hash').notNull(),
+    state: text({ enum: heldStates }).notNull().default('open'),
+    version: integer().notNull().default(1),
+    firstRunId: uuid('first_run_id').references(() => syncRun.id, { onDelete: 'set null' }),
+    runId: uuid('run_id').references(() => syncRun.id, { onDelete: 'set null' }),
+    seenAt: at('seen_at').notNull(),
+    decidedBy: text('decided_by').references(() => systemUser.id, { onDelete: 'set null' }),
+    decidedAt: at('decided_at'),
+  },
+  (table) => [
+    unique('sync_held_once').on(table.supplier, table.key, table.code),
+    index('sync_held_open_idx')
+      .on(table.supplier, table.code)
+      .where(sql`${table.state} = 'open'`),
+  ],
+);
+
+/** What staff accept of a supplier once and for all. */
+export const supplierRule = pgTable(
+  'supplier_rule',
+  {
+    supplier: text()
+      .notNull()
+      .references(() => supplier.code),
+    code: text({ enum: ruleCodes }).notNull(),
+    /** The category or currency it is about; empty for price jumps. */
+    about: text().notNull().default(''),
+    /** The kind that a category is. */
+    kind: text(),
+  },
+  (table) => [primaryKey({ columns: [table.supplier, table.code, table.about] })],
 );

@@ -78,6 +78,9 @@ export default function SyncProductsPage({ loaderData: { list, runs } }: Route.C
       }
       actions={
         <>
+          <ButtonLink to={adminLinks.quarantine()} variant="secondary" iconStart="check">
+            {t('Quarantine')}
+          </ButtonLink>
           <ButtonLink to={adminLinks.suppliers()} variant="secondary" iconStart="truck">
             {t('Suppliers')}
           </ButtonLink>

@@ -1,0 +1,48 @@
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import type { heldStates } from '../run.contract.ts';
+
+type Narrowed = { state: (typeof heldStates)[number] };
+const columns = `h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
+  (select s.name from staff_user s where s.id = h.decided_by) as decided_by`;
+const matching = `h.state = :state and (:supplier::text is null or h.supplier = :supplier) and (:code::text is null or h.code = :code)
+    and (:q = '' or shop_fold(coalesce(h.ref_id, '') || ' ' || h.line) like '%' || shop_fold(:q) || '%')`;
+
+/** A line that was left out, as stored. */
+export type HeldRow = RowOf<typeof oneHeld>;
+
+export const oneHeld = query(
+  'suppliers.held',
+  `select ${columns} from sync_held h where h.id = :id`,
+).narrow<Narrowed>();
+export const lockHeld = query(
+  'suppliers.lock_held',
+  `select ${columns} from sync_held h where h.id = :id for update of h`,
+).narrow<Narrowed>();
+/** The other open ones that are about the same. */
+export const lockAlike = query(
+  'suppliers.lock_alike',
+  `select ${columns} from sync_held h
+    where h.supplier = :supplier and h.code = :code and h.about = :about and h.state = 'open' and h.id <> :id and h.line <> ''
+    order by h.id limit 999 for update of h`,
+).narrow<Narrowed>();
+export const pageOfHeld = query(
+  'suppliers.page_of_held',
+  `select ${columns} from sync_held h where ${matching} order by h.seen_at desc, h.id desc limit :pageSize offset :offset`,
+).narrow<Narrowed>();
+export const countHeld = query(
+  'suppliers.count_held',
+  `select count(*)::int as total from sync_held h where ${matching}`,
+);
+export const openCodes = query(
+  'suppliers.open_codes',
+  `select h.code, count(*)::int as count from sync_held h where h.state = 'open' group by h.code order by count(*) desc, h.code`,
+);
+export const suppliersWithHeld = query(
+  'suppliers.suppliers_with_held',
+  'select distinct h.supplier from sync_held h order by h.supplier',
+);
+export const decideHeld = query(
+  'suppliers.decide_held',
+  `update sync_held set state = :next, version = version + 1, decided_by = :staffId, decided_at = :now
+    where id = any(:ids::bigint[])`,
+);

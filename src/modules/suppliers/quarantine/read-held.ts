@@ -1,0 +1,37 @@
+import type { RequestContext } from '../../../platform/context.ts';
+import type { z } from '../../../platform/http/endpoint.ts';
+import { ruleCodes } from '../run.contract.ts';
+import type { quarantineCalls } from './quarantine.contract.ts';
+import { countHeld, type HeldRow, openCodes, pageOfHeld, suppliersWithHeld } from './quarantine.queries.ts';
+
+type Asked = z.output<typeof quarantineCalls.heldLines.query & z.ZodType>;
+
+/** Lines that were left out: one page, and how many wait for each reason. */
+export async function readHeld({ db, staff }: RequestContext, asked: Asked) {
+  const { page, page_size: pageSize, supplier = null, code = null, state } = asked;
+  const q = (asked.q ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
+  const filter = { q, supplier, code, state };
+  const mayReadCosts = staff?.rights.includes('read_costs') === true;
+  const rows = await db.rows(pageOfHeld, { ...filter, pageSize, offset: (page - 1) * pageSize });
+  return {
+    held: rows.map((row) => heldOnWire(row, mayReadCosts)),
+    total: (await db.first(countHeld, filter))?.total ?? 0,
+    page,
+    page_size: pageSize,
+    codes: await db.rows(openCodes),
+    suppliers: (await db.rows(suppliersWithHeld)).map((row) => row.supplier),
+  };
+}
+
+/** A line that was left out, as calls give it. */
+export function heldOnWire(row: HeldRow, mayReadCosts: boolean) {
+  const { message, line, seen_at: seenAt, decided_at: decidedAt, ...rest } = row;
+  return {
+    ...rest,
+    message: mayReadCosts || row.code !== 'price_jump' ? message : 'The cost moved too far.',
+    line: mayReadCosts ? line : line.replace(/"cost"\s*:\s*[^,}]*/, '"cost":null'),
+    seen_at: seenAt.toISOString(),
+    decided_at: decidedAt?.toISOString() ?? null,
+    may_accept: row.line !== '' && ruleCodes.some((one) => one === row.code),
+  };
+}

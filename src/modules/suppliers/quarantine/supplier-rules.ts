@@ -1,0 +1,44 @@
+import type { Connection } from '../../../platform/database/database.ts';
+import { query } from '../../../platform/database/named-query.ts';
+import type { ProductKind } from '../../catalog/index.ts';
+import type { SupplierRow } from '../directory/directory.queries.ts';
+import { kindOfCategory } from '../feed-categories.ts';
+import type { Accepts } from '../feed-record.ts';
+import type { RuleCode } from '../run.contract.ts';
+
+const rulesOf = query(
+  'suppliers.rules_of',
+  'select code, about, kind from supplier_rule where supplier = :supplier',
+).narrow<{ code: RuleCode; kind: ProductKind | null }>();
+const putRule = query(
+  'suppliers.put_rule',
+  `insert into supplier_rule (supplier, code, about, kind) values (:supplier, :code, :about, :kind)
+   on conflict (supplier, code, about) do update set kind = excluded.kind`,
+);
+
+/** What is taken of a supplier's lines: its currency, the categories that the shop knows, and what staff accepted for good. */
+export async function readAccepts(
+  db: Connection,
+  { code, currency }: Pick<SupplierRow, 'code' | 'currency'>,
+): Promise<Accepts> {
+  const rules = await db.rows(rulesOf, { supplier: code });
+  const kinds = new Map(
+    rules.flatMap((rule) =>
+      rule.code === 'category_unknown' && rule.kind ? [[rule.about, rule.kind] as const] : [],
+    ),
+  );
+  const currencies = rules.flatMap((rule) => (rule.code === 'currency_unexpected' ? [rule.about] : []));
+  return {
+    currencies: new Set([currency, ...currencies]),
+    kindOf: (category) => kindOfCategory(category) ?? kinds.get(category),
+    anyCost: rules.some((rule) => rule.code === 'price_jump'),
+  };
+}
+
+/** Accepts something of a supplier for good. */
+export async function saveRule(
+  tx: Connection,
+  rule: { supplier: string; code: RuleCode; about: string; kind: ProductKind | undefined },
+): Promise<void> {
+  await tx.run(putRule, { ...rule, kind: rule.kind ?? null });
+}
