@@ -131,7 +131,7 @@ export default function QuarantinePage({ loaderData: { list, kinds } }: Route.Co
             cell: (held) =>
               mayDecide &&
               held.state === 'open' && (
-                <span className="flex flex-wrap justify-end gap-1">
+                <span className="flex flex-wrap items-center justify-end gap-1 lg:flex-nowrap">
                   {held.may_accept && (
                     <Button size="sm" variant="secondary" onClick={() => setAccepted(held)}>
                       {held.code === 'category_unknown' ? t('Map it') : t('Accept')}
