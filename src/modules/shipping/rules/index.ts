@@ -4,6 +4,7 @@ export {
   lateBefore,
   leavesBy,
   supplierDay,
+  type SupplierRules,
   type WarehouseUnits,
   warehousesNear,
 } from './arrival.ts';

@@ -1,10 +1,5 @@
-import { useSyncExternalStore } from 'react';
-import { arrivalInWords, supplierDay } from '../../../modules/shipping/rules/index.ts';
+import { useEffect, useState } from 'react';
 import { useShop } from '../../shop.ts';
-
-const hour = 3_600_000;
-const never = () => () => {};
-const thisHour = () => Math.floor(Date.now() / hour) * hour;
 
 /**
  * When goods that suppliers have are with the shop: `el jueves 3 de diciembre`, by the browser's clock, as pages are the same
@@ -12,11 +7,19 @@ const thisHour = () => Math.floor(Date.now() / hour) * hour;
  */
 export function useSupplierDay(days: number): string {
   const { supplier_rules: rules } = useShop();
-  const now = useSyncExternalStore(never, thisHour, () => undefined);
-  if (now === undefined) return days > 0 ? `en ${days} ${days === 1 ? 'día hábil' : 'días hábiles'}` : '';
-  return dayInWords(supplierDay(new Date(now), days, rules), new Date(now));
-}
+  const [day, setDay] = useState<string>();
 
-function dayInWords(day: string, now: Date): string {
-  return arrivalInWords({ earliest: day, latest: day }, now);
+  useEffect(() => {
+    let isHere = true;
+    // Fetched where a page shows such goods: what counts business days is more than a small page's share of script.
+    void import('./supplier-day.ts').then(({ supplierDayInWords }) => {
+      if (isHere) setDay(supplierDayInWords(days, rules));
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [days, rules]);
+
+  if (day !== undefined) return day;
+  return days > 0 ? `en ${days} ${days === 1 ? 'día hábil' : 'días hábiles'}` : '';
 }
