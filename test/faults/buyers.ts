@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { ApiError, createApi, type Api } from '../../src/api/client.ts';
 import { deliveryAddress, newAddress } from '../factories/buy.ts';
+import { person } from '../factories/paid-order.ts';
 import { delayCredit, type Acknowledged } from './reconciliation.ts';
 import type { KillableShop, Stocked } from './killable-shop.ts';
 import type { Packers } from './packers.ts';
@@ -98,6 +99,7 @@ export function createBuyers(options: {
     const credit = isRegular ? await creditFor(api, random) : { cents: 0, isAll: false };
     const method = drawMethod(random);
     const home = newAddress();
+    const profileId = random() < invoicedShare ? await invoiceProfile(api) : undefined;
     const order = await untilAnswered((idempotencyKey) =>
       api.checkout.placeOrder({
         idempotencyKey,
@@ -106,6 +108,7 @@ export function createBuyers(options: {
           payment_method: credit.isAll ? 'store_credit' : method,
           store_credit_cents: credit.cents,
           address: home,
+          ...(profileId && { invoice_profile_id: profileId }),
         },
       }),
     );
@@ -237,6 +240,22 @@ export function createBuyers(options: {
     },
     refusals,
   };
+}
+
+/** So many want an invoice. */
+const invoicedShare = 0.4;
+
+/** Whom the invoice is made out to; who bought before said so already. */
+async function invoiceProfile(api: Api): Promise<string | undefined> {
+  const { profiles } = await untilAnswered(() => api.invoiceProfiles.profiles());
+  if (profiles[0]) return profiles[0].id;
+  await untilAnswered(() => api.invoiceProfiles.addProfile({ body: person })).catch(unlessKnown);
+  return (await untilAnswered(() => api.invoiceProfiles.profiles())).profiles[0]?.id;
+}
+
+/** It was heard the first time, and nobody answered. */
+function unlessKnown(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 409) throw error;
 }
 
 function unlessInCart(error: unknown): void {

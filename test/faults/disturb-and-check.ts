@@ -7,6 +7,7 @@ import { createBuyers, type Regular } from './buyers.ts';
 import { drawFault, type FaultKind, inflict } from './faults.ts';
 import { type KillableShop, startKillableShop } from './killable-shop.ts';
 import { createPackers } from './packers.ts';
+import { invoiceTotals } from './invoice-errors.ts';
 import { parcelTotals } from './parcel-errors.ts';
 import { seededRandom } from './seeded-random.ts';
 import { settleEverything } from './settle-everything.ts';
@@ -91,15 +92,18 @@ export async function disturbAndCheck(options: {
     const days = Math.round((period.until.getTime() - from.getTime()) / 86_400_000);
     let totals = '';
     let parcels = { words: '', bought: 0 };
+    let invoices = { words: '', stamped: 0 };
     errors.push(
       ...(await settleEverything(dataDir, period, async (db) => {
         totals = await bookTotals(db);
         parcels = await parcelTotals(db);
+        invoices = await invoiceTotals(db);
         return bookErrors(db, acknowledged, products);
       })),
     );
     say(`${days} days passed; ${totals}`);
     say(parcels.words);
+    say(invoices.words);
     say(`acknowledged: ${counts()}`);
     for (const [kind, times] of happened) say(`${String(times).padStart(5)} × ${kind}`);
     for (const [code, times] of crowd.refusals)
@@ -107,6 +111,7 @@ export async function disturbAndCheck(options: {
     if (acknowledged.paid.size < checkouts / 10) errors.push(`only ${acknowledged.paid.size} were paid`);
     for (const [code, times] of packers.refusals)
       say(`${String(times).padStart(5)} × packers were told ${code}`);
+    if (invoices.stamped < checkouts / 25) errors.push(`only ${invoices.stamped} invoices were stamped`);
     if (parcels.bought < labelsLeast) errors.push(`only ${parcels.bought} labels were bought`);
     for (const error of new Set(errors)) say(`WRONG: ${error}`);
     return errors;

@@ -19,6 +19,9 @@ const weights = {
   'news of parcels lost': 3,
   'news of parcels doubled': 3,
   'news of parcels newest first': 2,
+  'stamper of invoices answers 500': 3,
+  'stamper of invoices breaks off after doing it': 3,
+  'shop killed while it asks carriers to come': 3,
   'payers dispute': 6,
   'disputes are decided': 5,
   'webhooks lost': 4,
@@ -51,7 +54,8 @@ export function drawFault(random: () => number): FaultKind {
 /** Makes it happen; ends when the shop works again, though not when its providers do: a restart heals them. */
 export async function inflict(
   shop: KillableShop,
-  crowd: Pick<Crowd, 'changeMinds' | 'dispute' | 'decide'> & Pick<Packers, 'beforeNextLabel'>,
+  crowd: Pick<Crowd, 'changeMinds' | 'dispute' | 'decide'> &
+    Pick<Packers, 'beforeNextLabel' | 'beforeNextPickup'>,
   kind: FaultKind,
   random: () => number,
 ): Promise<void> {
@@ -90,6 +94,14 @@ export async function inflict(
       return disturbSeller({ api: { timeout_after_accept_next: upTo(4), hold_ms: upTo(300) } });
     case 'seller of labels answers late':
       return disturbSeller({ api: { late_next: upTo(4), hold_ms: 500 + upTo(1500) } });
+    case 'shop killed while it asks carriers to come':
+      await crowd.beforeNextPickup(async () => {});
+      await shop.runFor(upTo(100));
+      return shop.killAndStartAgain();
+    case 'stamper of invoices answers 500':
+      return shop.disturb('pac', { kind: 'error', times: upTo(8) });
+    case 'stamper of invoices breaks off after doing it':
+      return shop.disturb('pac', { kind: 'lose_answer', times: upTo(8) });
     case 'news of parcels lost':
       return shop.disturb(seller, { webhooks: { drop: upTo(8) } });
     case 'news of parcels doubled':
@@ -121,6 +133,7 @@ export async function inflict(
     case 'providers healthy again':
       for (const each of ['stripe', 'paypal', 'envia', 'skydropx'] as const)
         await shop.disturb(each, healthy);
+      await shop.disturb('pac', { kind: 'error', times: 0 });
       return undefined;
   }
 }

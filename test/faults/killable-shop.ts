@@ -71,7 +71,7 @@ const startMs = 180_000;
 
 const emulatorKey = 'fallasdeprueba';
 /** Where the emulators listen, counted from the shop's port. */
-const portsAfter = { stripe: 1, paypal: 2, envia: 6, skydropx: 7 };
+const portsAfter = { stripe: 1, paypal: 2, pac: 3, envia: 6, skydropx: 7 };
 export type EmulatedProvider = keyof typeof portsAfter;
 
 const entry = fileURLToPath(new URL('../../src/server/start.ts', import.meta.url));

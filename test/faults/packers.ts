@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Api } from '../../src/api/client.ts';
+import { shopClock } from '../../src/modules/shipping/index.ts';
 import type { BookedParcel } from '../../src/emulators/parcels/parcel-book.ts';
 import type { KillableShop } from './killable-shop.ts';
 import type { Acknowledged } from './reconciliation.ts';
@@ -12,6 +13,8 @@ export type Packers = {
   send(orderId: string): void;
   /** Does something just before the next label is bought, of whom it names; of nobody where none is for some seconds. */
   beforeNextLabel(act: (seller?: Seller) => Promise<void>): Promise<void>;
+  /** The same before a carrier is asked to come, or no more to. */
+  beforeNextPickup(act: (seller?: Seller) => Promise<void>): Promise<void>;
   /** Resolves once so many labels were bought, or after a minute: sellers of labels have a pace of their own. */
   untilBought(count: number): Promise<void>;
   /** Everybody finishes the parcel at hand and those that came to nothing, and leaves. */
@@ -26,9 +29,10 @@ type Outcome = 'delivered' | 'lost' | 'returned';
 /** A parcel that will not arrive; the shop may not know yet. */
 type Ending = { shipment: Shipment; outcome: 'lost' | 'returned'; tries: number };
 
+const dayMs = 86_400_000;
 const packersCount = 2;
 const triesMax = 6;
-/** So long somebody waits for a label to be bought. */
+/** So long somebody waits for it. */
 const ambushMs = 5000;
 const box = { weight_grams: 2500, length_mm: 500, width_mm: 300, height_mm: 300 };
 
@@ -48,7 +52,7 @@ const ways: Record<Seller, Record<Outcome, object[]>> = {
 
 /** Has staff pack and send what they are handed, whatever happens to the shop and to who sells it labels. */
 export function createPackers(options: {
-  shop: Pick<KillableShop, 'askCarrier'>;
+  shop: Pick<KillableShop, 'askCarrier' | 'now'>;
   staff: Api;
   seed: number;
   acknowledged: Acknowledged;
@@ -60,7 +64,7 @@ export function createPackers(options: {
   const waiting: { orderId: string; tries: number }[] = [];
   const endings: Ending[] = [];
   const bought = new Set<string>();
-  let ambush: ((seller?: Seller) => Promise<void>) | undefined;
+  const [beforeLabel, beforePickup] = [createAmbush(), createAmbush()];
 
   /** Packs what waits of an order and sends each parcel that has no label yet. Done again, it goes on where it was. */
   const sendOrder = async (orderId: string, random: () => number): Promise<void> => {
@@ -86,6 +90,7 @@ export function createPackers(options: {
     if (label.state === 'bought' && random() < 0.15) return cancelOrder(shipment.orderId);
     // Of those that are being made or that nobody heard of, somebody hears later.
     if (label.state !== 'bought' || label.tracking_code === null) return;
+    if (random() < 0.4) await haveFetched(label, random);
     const draw = random();
     const outcome = draw < 0.6 ? 'delivered' : draw < 0.8 ? 'lost' : 'returned';
     for (const step of ways[label.provider][outcome]) await move(label.provider, label.tracking_code, step);
@@ -99,7 +104,7 @@ export function createPackers(options: {
     const wanted = random() < 0.6 ? 'envia' : 'skydropx';
     const first = quote.rates.findIndex(({ provider }) => provider === wanted);
     const body = { quote_id: quote.id, rate: Math.max(first, 0) };
-    await ambush?.(quote.rates[body.rate]?.provider);
+    await beforeLabel.spring(quote.rates[body.rate]?.provider);
     const ask = () => untilAnswered(() => staff.orders.buyLabel({ params, body }));
     const asked = await Promise.all(random() < 0.5 ? [ask(), ask()] : [ask()]);
     const { label } = asked.at(-1) ?? asked[0]!;
@@ -120,6 +125,21 @@ export function createPackers(options: {
     const body = found ? { tracking_code: found.guide } : {};
     return (await untilAnswered(() => staff.orders.resolveLabel({ params: { label_id: label.id }, body })))
       .label;
+  };
+
+  /** Asks its carrier to come, sometimes twice at once; half of them it is asked not to, as often. */
+  const haveFetched = async ({ id, provider }: Label, random: () => number): Promise<void> => {
+    const { day } = shopClock(new Date(shop.now().getTime() + dayMs));
+    const body = { label_ids: [id], warehouse: 'CDMX', day, from_hour: 10, to_hour: 18 };
+    await beforePickup.spring(provider);
+    const ask = () => untilAnswered(() => staff.orders.askPickup({ body }));
+    const { pickup } = (await Promise.all(random() < 0.5 ? [ask(), ask()] : [ask()]))[0]!;
+    if (pickup.state !== 'asked' || random() < 0.5) return;
+    await beforePickup.spring(provider);
+    const params = { pickup_id: pickup.id };
+    const cancel = () =>
+      untilAnswered(() => staff.orders.cancelPickup({ params, body: { by_phone: !pickup.is_cancellable } }));
+    await Promise.all(random() < 0.5 ? [cancel(), cancel()] : [cancel()]);
   };
 
   const cancelLabel = async ({ id }: Label, random: () => number): Promise<void> => {
@@ -177,17 +197,8 @@ export function createPackers(options: {
   const packers = Array.from({ length: packersCount }, (_, number) => packer(number));
   return {
     send: (orderId) => void waiting.push({ orderId, tries: 0 }),
-    beforeNextLabel: async (act) => {
-      const { promise, resolve, reject } = Promise.withResolvers<void>();
-      const spring = async (seller?: Seller) => {
-        if (ambush !== spring) return;
-        ambush = undefined;
-        await act(seller).then(resolve, reject);
-      };
-      ambush = spring;
-      void delay(ambushMs).then(() => spring());
-      await promise;
-    },
+    beforeNextLabel: beforeLabel.lay,
+    beforeNextPickup: beforePickup.lay,
     untilBought: async (count) => {
       const deadline = Date.now() + 60_000;
       while (bought.size < count && Date.now() < deadline) await delay(50);
@@ -197,6 +208,25 @@ export function createPackers(options: {
       await Promise.all(packers);
     },
     refusals,
+  };
+}
+
+/** Something that happens just before somebody does something; some seconds later all the same. */
+function createAmbush() {
+  let waiting: ((seller?: Seller) => Promise<void>) | undefined;
+  return {
+    spring: async (seller?: Seller) => waiting?.(seller),
+    lay: async (act: (seller?: Seller) => Promise<void>) => {
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const once = async (seller?: Seller) => {
+        if (waiting !== once) return;
+        waiting = undefined;
+        await act(seller).then(resolve, reject);
+      };
+      waiting = once;
+      void delay(ambushMs).then(() => once());
+      await promise;
+    },
   };
 }
 

@@ -115,6 +115,45 @@ export async function findParcelErrors({ expectNone }: ErrorList): Promise<void>
   );
 }
 
+/** Adds what does not add up between the carriers that were asked to come and those that come. */
+export async function findPickupErrors({ expectNone }: ErrorList): Promise<void> {
+  const pickupsThere = `(select o.provider, o.id, coalesce(o.body ->> 'confirmation', o.id) as confirmation,
+      coalesce((o.body ->> 'isCancelled')::boolean, false) as is_cancelled,
+      coalesce((select array_agg(l.id) from parcel_label l where o.body -> 'trackingNumbers' ? l.tracking_code
+        or l.provider_ref = o.body ->> 'reference_shipment_id'), '{}') as labels
+    from emulators.object o where o.provider in ('envia', 'skydropx') and o.kind = 'pickup')`;
+  await expectNone(
+    'a pick-up that was left open',
+    `select id, state from parcel_pickup where state in ('asking', 'cancelling')`,
+  );
+  // Where nobody heard, staff are told to look.
+  await expectNone(
+    'a carrier comes, and nobody knows or was told to look',
+    `select there.* from ${pickupsThere} there
+      where not there.is_cancelled and not exists (
+        select from parcel_label l join parcel_pickup p on p.id = l.pickup_id
+         where l.id = any(there.labels) and (p.state in ('asked', 'unknown') or p.cancelled_by is not null))
+        and not exists (select from parcel_pickup p where p.provider = there.provider and p.confirmation = there.confirmation)`,
+  );
+  await expectNone(
+    'asked to come, and nobody does',
+    `select p.id, p.confirmation from parcel_pickup p where p.state = 'asked' and not exists (
+       select from ${pickupsThere} there where there.provider = p.provider and there.confirmation = p.confirmation
+          and not there.is_cancelled)`,
+  );
+  await expectNone(
+    'cancelled with its provider, and the carrier comes all the same',
+    `select p.id, p.provider from parcel_pickup p join ${pickupsThere} there
+         on there.provider = p.provider and there.confirmation = p.confirmation
+      where p.state = 'cancelled' and p.provider = 'envia' and not there.is_cancelled and p.tries > 0`,
+  );
+  await expectNone(
+    'a parcel for which two carriers come',
+    `select l.id from ${pickupsThere} there cross join unnest(there.labels) as l(id)
+      where not there.is_cancelled and there.provider = 'envia' group by l.id having count(*) > 1`,
+  );
+}
+
 /** What became of labels and parcels, for the report. */
 export async function parcelTotals(db: Database): Promise<{ words: string; bought: number }> {
   const { rows } = await db.sql(
@@ -124,13 +163,15 @@ export async function parcelTotals(db: Database): Promise<{ words: string; bough
        count(*) filter (where parcel_state = 'lost')::int as lost,
        count(*) filter (where parcel_state = 'returned')::int as returned,
        (select count(*) from order_shipment where ended_as is not null)::int as ended,
+       (select count(*) from parcel_pickup)::int as pickups,
+       (select count(*) from parcel_pickup where state = 'cancelled')::int as off,
        (select coalesce(sum(times), 0) from carrier_event)::int as news
      from parcel_label`,
   );
   const all = rows[0] as Record<string, number>;
-  const { bought = 0, cancelled, delivered, lost, returned, ended, news } = all;
+  const { bought = 0, cancelled, delivered, lost, returned, ended, news, pickups, off } = all;
   return {
     bought,
-    words: `${bought} labels, ${cancelled} given back; ${delivered} parcels delivered, ${lost} lost, ${returned} came back, ${ended} of them ended by staff; ${news} news of them`,
+    words: `${bought} labels, ${cancelled} given back; ${delivered} parcels delivered, ${lost} lost, ${returned} came back, ${ended} of them ended by staff; ${news} news of them; ${pickups} pick-ups, ${off} cancelled`,
   };
 }

@@ -1,7 +1,8 @@
 import type { Database } from '../../src/platform/database/database.ts';
 import { formatPesos } from '../../src/platform/money.ts';
 import type { Stocked } from './killable-shop.ts';
-import { findParcelErrors } from './parcel-errors.ts';
+import { findInvoiceErrors } from './invoice-errors.ts';
+import { findParcelErrors, findPickupErrors } from './parcel-errors.ts';
 
 /** What buyers were told, and therefore must be true afterwards. */
 export type Acknowledged = { orders: Set<string>; paid: Set<string>; cancelled: Set<string> };
@@ -343,6 +344,8 @@ export async function bookErrors(
      having count(number) <> max(number) - min(number) + 1`,
   );
   await findParcelErrors(list);
+  await findPickupErrors(list);
+  await findInvoiceErrors(list);
   return errors;
 }
 

@@ -6,6 +6,7 @@ import { startEmbeddedPostgres } from '../../src/platform/database/embedded/inde
 import { createLog } from '../../src/platform/log.ts';
 import { type RunningEmulators, startEmulators } from '../../src/server/emulators.ts';
 import { openShop } from '../../src/server/open-shop.ts';
+import { settleInvoices } from './invoice-errors.ts';
 import { settleParcels } from './parcel-errors.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -62,6 +63,7 @@ export async function settleEverything(
     };
     // While it is still the day after: providers forget what may be asked again.
     await settleParcels(open, db);
+    await settleInvoices(open, db);
     await askRestingTransfers(db, clock, () => open.runJob('payments.reconcile'));
     aheadMs += laterMs - nextDayMs;
     await settleAll();
@@ -84,6 +86,7 @@ export async function settleEverything(
       if (rows.length === 0) break;
     }
     await settleParcels(open, db);
+    await settleInvoices(open, db);
     await open.runJob('orders.find-kept-money');
     return [...errors, ...(await check(db))];
   } finally {
