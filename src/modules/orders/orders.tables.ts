@@ -250,6 +250,8 @@ export const draftOrder = pgTable(
     taxCents: cents('tax_cents'),
     totalCents: cents('total_cents'),
     discountReason: text('discount_reason').notNull().default(''),
+    /** Why its customer gets more of something than one person may buy; empty where they did not. */
+    limitReason: text('limit_reason').notNull().default(''),
     notes: text().notNull().default(''),
     /** The purchase that was made of it last. */
     orderId: uuid('order_id').references(() => order.id),

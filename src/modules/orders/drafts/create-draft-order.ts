@@ -60,7 +60,7 @@ async function writeDraft(tx: Connection, context: RequestContext, input: Input)
   const id = randomUUID();
   const keptUntil = new Date(now.getTime() + (await readLimits(tx, log)).draft_order_hours * hour);
   const customerId = await customerOfDraft(tx, input.customer);
-  await refuseUnlessExcused(tx, { customerId, lines, address, now }, input);
+  const limitReason = await excuseOf(tx, { customerId, lines, address, now }, input);
   await tx.run(insertDraft, {
     id,
     token: randomBytes(24).toString('base64url'),
@@ -79,6 +79,7 @@ async function writeDraft(tx: Connection, context: RequestContext, input: Input)
     shippingTaxBasisPoints: taxBasisPoints,
     totalCents,
     discountReason: input.discount_reason,
+    limitReason,
     notes: input.notes,
     createdBy: staff?.id ?? null,
     keptUntil,
@@ -100,7 +101,7 @@ async function writeDraft(tx: Connection, context: RequestContext, input: Input)
         .map(({ sku, quantity, priceCents }) => `${quantity} × ${sku}, ${formatPesos(priceCents)}`)
         .join('; '),
       ...(input.discount_reason !== '' && { discount_reason: input.discount_reason }),
-      ...(input.limit_reason !== '' && { limit_reason: input.limit_reason }),
+      ...(limitReason !== '' && { limit_reason: limitReason }),
     },
   });
   const draft = await tx.first(draftById, { id });
@@ -108,17 +109,18 @@ async function writeDraft(tx: Connection, context: RequestContext, input: Input)
   return draftOnWire(draft, publicUrl);
 }
 
-/** More of a scarce product than one person may buy takes a reason. @throws AppError 422 beside it */
-async function refuseUnlessExcused(
+/** More of a scarce product than one person may buy takes a reason; empty where it is not more. @throws AppError 422 beside it */
+async function excuseOf(
   tx: Connection,
   draft: { customerId: string; lines: readonly DraftLine[]; address: DeliveryAddress; now: Date },
   { customer, delivery_method: method, limit_reason: reason }: Input,
-): Promise<void> {
+): Promise<string> {
   const contacts = contactKeysOf(
     { id: draft.customerId, email: customer.email, isAnonymous: false, isGuest: false },
     method === 'parcel' ? draft.address : { phone: customer.phone },
   );
-  await requireExcuse(tx, { contacts, lines: draft.lines, reason, now: draft.now });
+  const over = await requireExcuse(tx, { contacts, lines: draft.lines, reason, now: draft.now });
+  return over ? reason : '';
 }
 
 async function agreedLines(tx: Connection, input: Input) {

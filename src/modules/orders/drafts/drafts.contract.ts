@@ -199,7 +199,7 @@ export const draftOrdersContract = {
     ...takenByHand,
     answers: { 200: answer },
     refusals: {
-      409: '`draft_paid`, `draft_over`, `out_of_stock`, `payment_recorded`, `paper_changed`, `needs_approval` with `details.approval_id`',
+      409: '`draft_paid`, `draft_over`, `out_of_stock`, `person_limit`, `payment_recorded`, `paper_changed`, `needs_approval` with `details.approval_id`',
       422: 'Another amount than the total, a transfer or a terminal without its reference',
     },
   }),
@@ -229,7 +229,7 @@ export const draftOrdersContract = {
     body: z.object({ payment_method: z.enum(methods) }),
     answers: { 201: z.object({ redirect_url: z.string() }) },
     refusals: {
-      409: '`draft_over`, `draft_paid`, `out_of_stock`, `payment_method_unavailable`',
+      409: '`draft_over`, `draft_paid`, `out_of_stock`, `person_limit`, `payment_method_unavailable`',
       503: 'The provider does not answer; nothing was charged',
     },
   }),

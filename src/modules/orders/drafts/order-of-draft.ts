@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict } from '../../../platform/errors.ts';
 import { currency, splitIva } from '../../../platform/money.ts';
+import { type PersonLimit, unitsByProduct } from '../../cart/index.ts';
 import type { CollectingMethod, SellingTerms } from '../../checkout/index.ts';
 import { contactKeysOf, orderNotTaken } from '../../customers/index.ts';
 import { releaseReservations, reserveStock } from '../../inventory/index.ts';
 import type { ManualMethod } from '../../payments/index.ts';
 import { warehousesNear } from '../../shipping/index.ts';
+import { refuseOverLimit } from '../limits/person-limit.ts';
 import { insertOrder } from '../orders.queries.ts';
 import { paymentWindow } from '../pay/hold-times.ts';
 import { staffMessage } from '../timeline/order-timeline.ts';
@@ -18,7 +21,7 @@ import { requireDraft } from './end-draft-order.ts';
 /**
  * Makes an order of a draft order, in the caller's transaction. What was kept for the draft is held for the order.
  * @returns the order's id, the draft as it was, and until when a payment page may be open
- * @throws AppError 409 `draft_over`, `draft_paid`, `out_of_stock`; 403 `order_not_taken` for blocked buyers
+ * @throws AppError 409 `draft_over`, `draft_paid`, `out_of_stock`, `person_limit`; 403 `order_not_taken` for blocked buyers
  */
 export async function orderOfDraft(
   tx: Connection,
@@ -70,6 +73,12 @@ export async function orderOfDraft(
   });
   if (written?.is_blocked) throw orderNotTaken();
   const parts = Map.groupBy(written?.parts ?? [], ({ position }) => position);
+  // What they bought since it was written counts, unless staff said then why they get more.
+  if (written?.has_limits && draft.limit_reason === '') {
+    const lines = draft.lines.map((line, at) => ({ ...line, parts: parts.get(at) ?? [] }));
+    const words = context.staff ? overLimitForStaff : overLimitByLink;
+    await refuseOverLimit(tx, { contacts, units: unitsByProduct(lines), now }, words);
+  }
   await releaseReservations(tx, draft.id);
   await reserveStock(tx, {
     holder: orderId,
@@ -88,6 +97,20 @@ export async function orderOfDraft(
   });
   await tx.run(setDraftOrder, { id: draft.id, orderId, now });
   return { orderId, draft, closesAt };
+}
+
+/** What the holder of a link reads who has bought too much of a scarce product meanwhile. */
+function overLimitByLink({ product_name: name, units, days, taken }: PersonLimit): string {
+  const most = `${units} ${units === 1 ? 'pieza' : 'piezas'}`;
+  const time = days === 1 ? 'al día' : `cada ${days} días`;
+  return `De «${name}» vendemos ${most} por persona ${time}, y con tus otros pedidos ya llevas ${taken}. No se cobró nada: escríbenos y ajustamos este pedido contigo.`;
+}
+
+function overLimitForStaff({ product_name: product, units, days, taken }: PersonLimit): string {
+  return t(
+    'Of «{product}» one person may buy {units} within {days} days and has {taken} by now. Write it again, with the reason why they get more.',
+    { product, units, days, taken },
+  );
 }
 
 /** Refuses a draft order that cannot be paid. @throws AppError 409 `draft_over`, `draft_paid` */

@@ -3,6 +3,7 @@ import { addToCart, buy, createBuyer, newAddress, placeOrder } from '../../../..
 import { createKit } from '../../../../test/factories/create-kit.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { type SignedIn, signInStaff } from '../../../../test/factories/sign-in.ts';
+import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 
 let shop: TestShop;
@@ -284,6 +285,86 @@ test('a draft order of more takes a reason', async () => {
     body: { ...body, limit_reason: 'Equipa un laboratorio.' },
   });
   expect(draft.lines[0]?.quantity).toBe(2);
+});
+
+describe('a draft order that is paid after its customer bought elsewhere', () => {
+  const draftFor = async (productId: number, email: string, more: object = {}) => {
+    const { recipient: name, phone, ...home } = newAddress();
+    const body = {
+      customer: { name, email, phone },
+      lines: [{ product_id: productId, quantity: 1 }],
+      delivery_method: 'parcel',
+      address: { recipient: name, phone, ...home },
+      ...more,
+    };
+    return (await clerk.api.orders.createDraftOrder({ body })).draft_order;
+  };
+  const pay = ({ payment_link: link }: { payment_link: string }) =>
+    clerk.api.orders.payLinkedOrder({
+      params: { token: link.split('/').at(-1) ?? '' },
+      body: { payment_method: 'card' },
+    });
+  const stateOf = async ({ id }: { id: string }) =>
+    (await clerk.api.orders.draftOrder({ params: { id } })).draft_order.state;
+  const byHand = (draft: { id: string; total_cents: number }) => {
+    const body = new FormData();
+    body.set('method', 'cash');
+    body.set('amount_cents', String(draft.total_cents));
+    const path = `/admin/draft-orders/${draft.id}/payments`;
+    return shop.request(path, { method: 'POST', body, token: owner.token });
+  };
+  const ordersOf = async (email: string) =>
+    (await shop.db.sql('select state from shop_order where email = $1', [email])).rows;
+
+  test('is refused by its link and by hand before any money is taken, and stays as it was', async () => {
+    const { id } = await limited({ units: 1, days: 7 });
+    const email = 'dos.enlaces@prueba.example';
+    const first = await draftFor(id, email);
+    const second = await draftFor(id, email);
+    expect((await byHand(first)).status).toBe(200);
+    await expect(pay(second)).rejects.toMatchObject({
+      ...refusal,
+      message:
+        'De «Tarjeta Escasa» vendemos 1 pieza por persona cada 7 días, y con tus otros pedidos ya llevas 1. No se cobró nada: escríbenos y ajustamos este pedido contigo.',
+      details: { product_id: id, left: 0 },
+    });
+    const { message } = await expectRefusal(byHand(second), 409, 'person_limit');
+    expect(message).toContain('has 1 by now');
+    expect(await stateOf(second)).toBe('open');
+    expect(await ordersOf(email)).toEqual([{ state: 'paid' }]);
+    // Its goods stay kept for it: once the other is given back, it can be paid.
+    const { order_id } = (await clerk.api.orders.draftOrder({ params: { id: first.id } })).draft_order;
+    await owner.api.orders.cancelOrder({
+      params: { order_id: order_id ?? '' },
+      body: { reason: 'Ya no la quiere' },
+    });
+    await expect(pay(second)).resolves.toMatchObject({ redirect_url: expect.any(String) });
+  });
+
+  test('two at once: one of them is paid', async () => {
+    const { id } = await limited({ units: 1, days: 7 });
+    const email = 'dos.a.la.vez@prueba.example';
+    const drafts = [await draftFor(id, email), await draftFor(id, email)];
+    const answers = await Promise.allSettled(drafts.map(pay));
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: refusal });
+    expect(await ordersOf(email)).toHaveLength(1);
+    // Its own payment page, begun anew, does not count against it.
+    const [open] = drafts.filter((_, at) => answers[at]?.status === 'fulfilled');
+    const again = await pay(open ?? { payment_link: '' });
+    expect(again.redirect_url).toMatch(/^http/);
+  });
+
+  test('of kits counts their parts; with the reason that staff gave it is paid all the same', async () => {
+    const card = await limited({ units: 1, days: 7 });
+    const kit = await createKit(shop, owner, [[card, 1]]);
+    const email = 'kit.y.tarjeta@prueba.example';
+    const plain = await draftFor(kit.id, email);
+    expect((await byHand(await draftFor(card.id, email))).status).toBe(200);
+    await expect(pay(plain)).rejects.toMatchObject({ ...refusal, details: { product_id: card.id } });
+    const excused = await draftFor(kit.id, email, { limit_reason: 'Equipa un taller.' });
+    await expect(pay(excused)).resolves.toMatchObject({ redirect_url: expect.any(String) });
+  });
 });
 
 test('the limit is set by who changes the catalogue, in whole units and days', async () => {

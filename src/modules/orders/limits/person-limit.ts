@@ -61,7 +61,11 @@ async function takenOfLimited(tx: Connection, asked: Omit<Asked, 'buyerId'>): Pr
   return takenByContacts(tx, asked);
 }
 
-/** Refuses an order that is written in this transaction where a person takes more than they may. @throws AppError 409 `person_limit` */
+/**
+ * Refuses an order that is written in this transaction where a person takes more than they may.
+ * @param words what they, or staff, are told; `taken` is without this order
+ * @throws AppError 409 `person_limit`
+ */
 export async function refuseOverLimit(
   tx: Connection,
   {
@@ -69,6 +73,7 @@ export async function refuseOverLimit(
     units: own,
     now,
   }: { contacts: readonly string[]; units: ReadonlyMap<number, number>; now: Date },
+  words: (before: PersonLimit) => string = personLimitMessage,
 ): Promise<void> {
   const over = (await takenOfLimited(tx, { contacts, productIds: [...own.keys()], now })).find(
     ({ taken, units }) => taken > units,
@@ -76,7 +81,7 @@ export async function refuseOverLimit(
   if (!over) return;
   const { product_id: productId, units, days } = over;
   const before = { ...over, taken: over.taken - (own.get(productId) ?? 0) };
-  throw conflict('person_limit', personLimitMessage(before), {
+  throw conflict('person_limit', words(before), {
     product_id: productId,
     units,
     days,

@@ -1,0 +1,1 @@
+ALTER TABLE "draft_order" ADD COLUMN "limit_reason" text DEFAULT '' NOT NULL;
