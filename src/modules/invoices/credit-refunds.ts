@@ -23,15 +23,18 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
     invoices.some((one) => one.replaces_id === income.id && one.state !== 'cancelled')
   )
     return;
-  const credited = new Set(invoices.map(({ refund_id: refundId }) => refundId));
+  const known = invoices.flatMap(({ refund_id: refundId }) => refundId ?? []);
   if (income.kind === 'global') {
     const sale = (await tx.rows(ordersOfGlobal, { invoiceId: income.id })).find(
       (one) => one.order_id === orderId,
     );
-    for (const id of sale?.refund_ids ?? []) credited.add(id);
+    known.push(...(sale?.refund_ids ?? []));
   }
   const refunds = await refundsOf(tx, orderId);
-  const ofEdits = refundsOfEdits(refunds, order);
+  // Money that came back to the shop after its credit note goes out again: the same money, credited once.
+  const credited = withReplacements(known, refunds);
+  // What an edit gave back is not in the order's total any more.
+  const ofEdits = withReplacements(order.edit_refund_ids, refunds);
   for (const refund of refunds) {
     // A second payment that went back was never invoiced.
     if (refund.state !== 'succeeded' || credited.has(refund.id)) continue;
@@ -56,12 +59,12 @@ export function isOfSale(
   return order.paying_attempt_ids.includes(refund.attemptId) || refund.paidWith === 'store_credit';
 }
 
-/** The refunds that edits made, with those that took the place of one that failed: the order's total is without them already. */
-export function refundsOfEdits(
+/** These refunds, with those that took the place of one of them that failed, or whose money came back to the shop. */
+export function withReplacements(
+  refundIds: Iterable<string>,
   refunds: readonly { id: string; replacedBy: string | null }[],
-  order: Pick<OrderForInvoice, 'edit_refund_ids'>,
 ): Set<string> {
-  const ids = new Set(order.edit_refund_ids);
+  const ids = new Set(refundIds);
   const next = new Map(refunds.map(({ id, replacedBy }) => [id, replacedBy]));
   // What is added while a set is walked is walked, too.
   for (const id of ids) {

@@ -15,7 +15,7 @@ import {
   type InvoiceRow,
   lockEveryInvoice,
 } from './invoices.queries.ts';
-import { isOfSale, refundsOfEdits } from './credit-refunds.ts';
+import { isOfSale, withReplacements } from './credit-refunds.ts';
 import { writeInvoice } from './request-invoice.ts';
 
 /** The job that makes the global invoice of the month that is over. */
@@ -43,7 +43,7 @@ export async function uninvoicedSales(
       // A refunded second payment was never part of the sale.
       const own = (refunds.get(order.id) ?? []).filter((one) => isOfSale(one, order));
       // What an edit gave back is out of the total already, also where it has not arrived yet.
-      const ofEdits = refundsOfEdits(own, order);
+      const ofEdits = withReplacements(order.edit_refund_ids, own);
       const backCents = own.reduce(
         (sum, { id, amountCents }) => sum + (ofEdits.has(id) ? 0 : amountCents),
         0,

@@ -4,6 +4,7 @@ import { currency } from '../../../platform/money.ts';
 import { refundIntoCredit, spendHold } from '../../store-credit/index.ts';
 import { claimDisputedCredit } from '../disputes/claim-disputed-credit.ts';
 import { addCreditRefund, addPaidAttempt, attemptByProviderRef } from '../payments.queries.ts';
+import { markReplaced } from '../refunds/mark-replaced.ts';
 import { lockRefundable } from '../refunds/request-refund.ts';
 import { requireAttempt } from '../settlement/settle.ts';
 
@@ -56,14 +57,17 @@ export async function refundToCredit(
     amountCents?: number | undefined;
     reason: string;
     requestedBy: string | null;
+    /** One that failed, whose place it takes. */
+    replaces?: string | undefined;
   },
 ): Promise<{ id: string }> {
-  const { attemptId, reason, requestedBy } = input;
+  const { attemptId, reason, requestedBy, replaces } = input;
   const { payerId: customerId, reference, provider } = await requireAttempt(tx, attemptId);
   const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
   const refund = await tx.first(addCreditRefund, { attemptId, amountCents, reason, requestedBy });
   if (!refund) throw new Error('The refund was not written.');
   const now = shop.clock.now();
+  if (replaces !== undefined) await markReplaced(tx, replaces, refund.id, now);
   const isCredit = provider === 'store_credit';
   await refundIntoCredit(tx, {
     customerId,

@@ -13,6 +13,7 @@ import {
   refundableOfAttempt,
   transferPrefix,
 } from '../payments.queries.ts';
+import { markReplaced } from './mark-replaced.ts';
 
 /** The job that carries a requested refund to the provider. */
 export const refundJob = 'payments.refund';
@@ -74,9 +75,11 @@ export async function recordTransferRefund(
     trackingKey: string;
     reason: string;
     requestedBy: string | null;
+    /** One that failed, whose place it takes. */
+    replaces?: string | undefined;
   },
 ): Promise<Refund> {
-  const { reference, attemptId, clabe, trackingKey, reason, requestedBy } = input;
+  const { reference, attemptId, clabe, trackingKey, reason, requestedBy, replaces } = input;
   const amountCents = await lockRefundable(tx, attemptId, input.amountCents);
   const ref = `${transferPrefix}${trackingKey}`;
   const refund = await tx.first(addTransferRefund, {
@@ -88,6 +91,7 @@ export async function recordTransferRefund(
     requestedBy,
   });
   if (!refund) throw transferRecorded();
+  if (replaces !== undefined) await markReplaced(tx, replaces, refund.id, shop.clock.now());
   await shop.payments.announceRefund(shop, tx, {
     reference,
     refundId: refund.id,

@@ -11,11 +11,11 @@ import {
   openCashRefunds,
   type Refund,
   refundById,
-  replaceRefund,
   setRefundClabe,
   solveRefundFindings,
   transferPrefix,
 } from '../payments.queries.ts';
+import { markReplaced, settledAlready } from './mark-replaced.ts';
 import { recordTransferRefund, requestRefund, transferRecorded } from './request-refund.ts';
 import { requireAttempt } from '../settlement/settle.ts';
 
@@ -143,8 +143,8 @@ async function replace(
   const isDecided = input.way === 'transfer' || input.way === 'store_credit';
   const wanted = { attemptId, amountCents, reason, requestedBy: isDecided ? by : failed.requestedBy };
   const next = await madeAnew(tx, shop, failed, wanted, input);
-  if (!(await tx.first(replaceRefund, { failedId: failed.id, nextId: next.id, now: shop.clock.now() })))
-    throw settledAlready();
+  // What is over at once was told of already, with whose place it took.
+  if (!isDecided) await markReplaced(tx, failed.id, next.id, shop.clock.now());
   return next;
 }
 
@@ -164,14 +164,20 @@ async function madeAnew(
     case 'ask':
       return requestRefund(tx, shop, { ...wanted, isCash: true });
     case 'store_credit': {
-      const { id } = await refundToCredit(tx, shop, wanted);
+      const { id } = await refundToCredit(tx, shop, { ...wanted, replaces: failed.id });
       return { ...failed, id, source: 'store_credit', state: 'succeeded' };
     }
     case 'transfer': {
       const { clabe, trackingKey } = input;
       if (clabe === undefined) throw clabeMissing();
       const { reference } = await requireAttempt(tx, wanted.attemptId);
-      return recordTransferRefund(tx, shop, { ...wanted, reference, clabe, trackingKey });
+      return recordTransferRefund(tx, shop, {
+        ...wanted,
+        replaces: failed.id,
+        reference,
+        clabe,
+        trackingKey,
+      });
     }
   }
 }
@@ -201,8 +207,4 @@ async function tellSucceeded(
 
 function clabeMissing(): AppError {
   return invalid({ clabe: t('Its payer gave no CLABE yet: ask them for it.') });
-}
-
-function settledAlready(): AppError {
-  return conflict('refund_settled', t('Somebody has settled this refund already, or it is on its way.'));
 }
