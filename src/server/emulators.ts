@@ -50,6 +50,8 @@ export async function startEmulators(options: {
   key?: string | undefined;
   /** When sessions and vouchers end; the shop's own time unless told otherwise. */
   clock?: Clock;
+  /** More than Skydropx lets in, for who has no time to wait. */
+  skydropxCallsPerSecond?: number;
   log: Log;
 }): Promise<RunningEmulators> {
   const { databaseUrl, shopUrl, log, clock = systemClock } = options;
@@ -102,10 +104,13 @@ export async function startEmulators(options: {
     ports.envia,
   );
   const skydropx = { clientId: `local-${secret}`, clientSecret: secret, webhookSecret: `sky_${secret}` };
+  const pace =
+    options.skydropxCallsPerSecond === undefined ? {} : { callsPerSecond: options.skydropxCallsPerSecond };
   const skydropxServer = await listenNear(
     createSkydropxEmulator({
       pool: db.pool,
       ...skydropx,
+      ...pace,
       webhookUrl: `${shopUrl}/api/carriers/skydropx/webhook`,
       now,
     }),
@@ -123,7 +128,7 @@ export async function startEmulators(options: {
       banxico: { token: secret, baseUrl: banxicoServer.url },
       carriers: {
         envia: { ...envia, baseUrl: enviaServer.url, queriesUrl: enviaServer.url },
-        skydropx: { ...skydropx, baseUrl: skydropxServer.url },
+        skydropx: { ...skydropx, ...pace, baseUrl: skydropxServer.url },
       },
       isTestMode: true,
       mailboxUrl: mailbox?.url,

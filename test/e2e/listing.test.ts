@@ -4,7 +4,7 @@ import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
-import { findBarriers } from '../setup/find-barriers.ts';
+import { findBarriers, wear } from '../setup/find-barriers.ts';
 import { countShifts, shiftsOf } from '../setup/count-shifts.ts';
 
 let shop: BrowserShop;
@@ -383,50 +383,51 @@ test('a promotion counts down without drawing the page again, and has filters', 
   await context.close();
 });
 
-test.each([
+const looks = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
-] as const)(
-  'lists and comparisons have no serious barrier ($colorScheme, $width px)',
-  async ({ colorScheme, width }) => {
-    const { page, context } = await shop.visit({ colorScheme, width });
-    const barriers: string[] = [];
-    const inspect = async (what: string) => {
-      for (const { text } of await findBarriers(page)) barriers.push(`${what}: ${text}`);
-    };
-    const paths = [
-      '/category/tarjetas?spec.memory=16&min_price=1000000',
-      '/category/tarjetas?spec.memory=8&min_price=5000000',
-      '/category/tarjetas?page=99',
-      '/brand/marca-a',
-      '/search?q=tarjeta',
-      '/search?q=zzzzzz',
-      '/promotion',
-      '/promotion?promotion=semana-de-tarjetas',
-      `/comparar?ids=${ids.slice(0, 3).join(',')}`,
-      `/comparar?ids=${ids[0]},${headset}&solo=diferencias`,
-      '/comparar',
-    ];
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      await inspect(path);
+] as const;
+
+test('lists and comparisons have no serious barrier, light on a desktop or dark on a phone', async () => {
+  const { page, context } = await shop.visit();
+  const barriers: string[] = [];
+  const inspect = async (what: string) => {
+    for (const { text } of await findBarriers(page)) barriers.push(`${what}: ${text}`);
+  };
+  const paths = [
+    '/category/tarjetas?spec.memory=16&min_price=1000000',
+    '/category/tarjetas?spec.memory=8&min_price=5000000',
+    '/category/tarjetas?page=99',
+    '/brand/marca-a',
+    '/search?q=tarjeta',
+    '/search?q=zzzzzz',
+    '/promotion',
+    '/promotion?promotion=semana-de-tarjetas',
+    `/comparar?ids=${ids.slice(0, 3).join(',')}`,
+    `/comparar?ids=${ids[0]},${headset}&solo=diferencias`,
+    '/comparar',
+  ];
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    for (const look of looks) {
+      await wear(page, look);
+      await inspect(`${path} (${look.colorScheme})`);
     }
+  }
+  for (const look of looks) {
+    await wear(page, look);
     await page.goto('/category/tarjetas', { waitUntil: 'networkidle' });
-    await page
-      .getByRole('checkbox', { name: /^Comparar Tarjeta/ })
-      .first()
-      .click();
+    const compare = page.getByRole('checkbox', { name: /^Comparar Tarjeta/ }).first();
+    if (!(await compare.isChecked())) await compare.click();
     await page.getByRole('region', { name: 'Comparador' }).waitFor();
     await page.getByRole('combobox', { name: 'Buscar en la tienda' }).fill('tarjeta');
     await page.getByRole('option').first().waitFor();
-    await inspect('tray and suggestions');
-    if (width < 1024) {
-      await page.keyboard.press('Escape');
-      await page.getByRole('button', { name: 'Filtros' }).click();
-      await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
-      await inspect('filters on a phone');
-    }
-    expect(barriers).toEqual([]);
-    await context.close();
-  },
-);
+    await inspect(`tray and suggestions (${look.colorScheme})`);
+  }
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  await page.getByRole('dialog', { name: 'Filtros' }).waitFor();
+  await inspect('filters on a phone');
+  expect(barriers).toEqual([]);
+  await context.close();
+});

@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { launchBrowser } from './find-chromium.ts';
 import { patience } from './patience.ts';
 import { watchToasts } from './toasts.ts';
-import { startTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
+import { forget, startTestShop, type TestShop, type TestShopOptions } from './test-shop.ts';
 
 /** A shop with its pages, sockets, jobs and payment emulators, and a browser in front of it. */
 export type BrowserShop = TestShop & {
@@ -38,7 +38,7 @@ export async function startBrowserShop(
   const pages = (await import(build.href)) as ServerBuild;
   const shop = await startTestShop({ ...options, emulators: true, jobs: true, pages });
   const browser = (shared = shared?.isConnected() ? shared : await launchBrowser(undefined, flatPages));
-  return {
+  const browserShop: BrowserShop = {
     ...shop,
     browser,
     visit: async ({
@@ -74,8 +74,10 @@ export async function startBrowserShop(
     stop: async () => {
       await Promise.all(browser.contexts().map((context) => context.close()));
       await shop.stop();
+      forget(browserShop);
     },
   };
+  return browserShop;
 }
 
 /** A page is there for a test when its buttons answer, unless the test asks for less (`waitUntil: 'commit'`). */

@@ -3,13 +3,14 @@ import type { TestSpecification } from 'vitest/node';
 
 /** Files of half a minute and more, small as some of them look: begun last, one would keep the whole run waiting alone. */
 export const longFiles = [
+  'test/e2e/staff-pages.test.ts',
   'test/e2e/listing.test.ts',
   'test/e2e/killed.test.ts',
   'test/e2e/spec-behaviour.test.ts',
   'test/e2e/accessibility.test.ts',
+  'test/e2e/feeds-agree.test.ts',
   'test/fuzz/fuzz.test.ts',
   'test/spec/every-call.test.ts',
-  'src/modules/suppliers/two-suppliers.test.ts',
   'src/modules/suppliers/distributor-feeds.test.ts',
   'src/server/start.test.ts',
 ];

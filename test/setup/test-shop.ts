@@ -81,7 +81,7 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   const port = await testPort();
   const url = `http://127.0.0.1:${port}`;
   const emulators = options.emulators
-    ? await startEmulators({ databaseUrl: database.url, shopUrl: url, log })
+    ? await startEmulators({ databaseUrl: database.url, shopUrl: url, skydropxCallsPerSecond: 20, log })
     : undefined;
   let sockets: Sockets | undefined;
   const open = await openShop({
@@ -112,21 +112,15 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
   });
   sockets?.attach(http.server, { ...open, publicUrl: url });
   if (options.jobs) await open.startJobs();
-  const apiOf = (token: string | undefined): Api =>
-    createApi({
-      baseUrl: `${url}/api`,
-      headers: (): Record<string, string> =>
-        token === undefined ? {} : { authorization: `Bearer ${token}` },
-    });
-  return {
+  const testShop: TestShop = {
     open,
     shop: open.shop,
     db: open.db,
     clock,
     url,
     dataDir,
-    api: apiOf(undefined),
-    apiOf,
+    api: apiAt(url, {}),
+    apiOf: (token) => apiAt(url, { authorization: `Bearer ${token}` }),
     request: (path, { token, json, ...init } = {}) => {
       const headers = new Headers(init.headers);
       if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
@@ -149,8 +143,20 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
       await open.close();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      forget(testShop);
     },
   };
+  return testShop;
+}
+
+/** A client that knows no more of the shop than where it is. */
+function apiAt(url: string, headers: Record<string, string>): Api {
+  return createApi({ baseUrl: `${url}/api`, headers: () => headers });
+}
+
+/** A file's variables stay as long as its worker; the shop that one of them names must not. */
+export function forget(stopped: object): void {
+  for (const key of Object.keys(stopped)) Reflect.deleteProperty(stopped, key);
 }
 
 /** Addresses where nobody listens: a test that pays without emulators fails at once. */

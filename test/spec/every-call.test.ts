@@ -58,6 +58,11 @@ function named(calls: DeclaredCall[]): [string, DeclaredCall][] {
 const takesCredentials = ({ name, endpoint }: DeclaredCall) =>
   endpoint.body !== undefined && !/signOut|signInAnonymous/.test(name);
 
+/** One of these for each call in turn: one door reads the bodies of all calls, so each of them meets some call. */
+function inTurn<T>(call: DeclaredCall, all: readonly T[]): T {
+  return all[declaredCalls.indexOf(call) % all.length] as T;
+}
+
 const callsWith = (isMeant: (call: DeclaredCall) => boolean) => named(declaredCalls.filter(isMeant));
 
 test('the calls of the specification are all declared', () => {
@@ -168,9 +173,8 @@ describe('malformed JSON: 400', () => {
     '%s',
     async (_, call) => {
       const token = callerOf(call, world)?.token;
-      for (const text of ['', '{', '{"a":}', '\u{0}', '{"a":1}}', "{'a':1}"]) {
-        await expectRefusal(send(call, { token, contents: json(text) }), 400, 'malformed');
-      }
+      const text = inTurn(call, ['', '{', '{"a":}', '\u{0}', '{"a":1}}', "{'a':1}"]);
+      await expectRefusal(send(call, { token, contents: json(text) }), 400, 'malformed');
     },
   );
 
@@ -188,9 +192,8 @@ describe('JSON that is no object: 422', () => {
     '%s',
     async (_, call) => {
       const token = callerOf(call, world)?.token;
-      for (const text of ['null', '[]', '1', '"x"']) {
-        await expectRefusal(send(call, { token, contents: json(text) }), 422, 'invalid');
-      }
+      const text = inTurn(call, ['null', '[]', '1', '"x"']);
+      await expectRefusal(send(call, { token, contents: json(text) }), 422, 'invalid');
     },
   );
 });
@@ -216,9 +219,8 @@ describe('another content type: 415', () => {
         { body: formOf({ a: 'b' }) },
         {},
       ];
-      for (const contents of others) {
-        await expectRefusal(send(call, { token, contents }), 415, 'unsupported_type');
-      }
+      const contents = inTurn(call, others);
+      await expectRefusal(send(call, { token, contents }), 415, 'unsupported_type');
     },
   );
 

@@ -14,7 +14,6 @@ import { serveParcels } from '../parcels/serve-parcels.ts';
 
 const provider = 'skydropx';
 const tokenSeconds = 7200;
-const callsPerSecondMax = 2;
 const quotationHours = 24;
 
 const text = z.string().trim().min(1);
@@ -112,8 +111,11 @@ export function createSkydropxEmulator(options: {
   webhookSecret: string;
   /** Where the shop takes its webhooks. */
   webhookUrl: string;
+  /** What it lets in: two, unless told otherwise. */
+  callsPerSecond?: number;
   now?: () => Date;
 }) {
+  const callsPerSecondMax = options.callsPerSecond ?? 2;
   const store = createEmulatorStore(options.pool);
   const now = options.now ?? (() => new Date());
   const faults = createFaults();

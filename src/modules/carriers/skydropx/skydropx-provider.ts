@@ -17,11 +17,13 @@ export type SkydropxSettings = {
   webhookSecret: string;
   /** `https://api-pro.skydropx.com`, `https://sb-pro.skydropx.com` or the emulator. */
   baseUrl: string;
+  /** How many the account may make; all processes of a shop share them. */
+  callsPerSecond?: number;
   now?: () => Date;
 };
 
-/** Two calls a second are let in; a little more room, as clocks differ. */
-const gapMilliseconds = 550;
+/** What Skydropx lets in. */
+const skydropxCallsPerSecond = 2;
 /** Calls that came too fast, or with a token that ended, did nothing: they are made again. */
 const triesMax = 4;
 /** Rates and guides come later; so often they are asked for. */
@@ -124,7 +126,8 @@ const states: Readonly<Record<string, ParcelState>> = {
 export function createSkydropxProvider(settings: SkydropxSettings): CarrierProvider {
   const baseUrl = `${settings.baseUrl}/api/v1`;
   const now = settings.now ?? (() => new Date());
-  const slowDown = createSlowDown(gapMilliseconds);
+  // A little more room, as clocks differ.
+  const slowDown = createSlowDown(1100 / (settings.callsPerSecond ?? skydropxCallsPerSecond));
   let pendingToken: Promise<{ value: string; endsAt: number }> | undefined;
 
   async function fetchToken() {
