@@ -107,7 +107,10 @@ export default function OrderPage({
             }
           >
             <p className="font-medium">
-              <Link to={adminLinks.user(order.customer.id)} className="rounded-xs hover:underline">
+              <Link
+                to={adminLinks.user(order.customer.id)}
+                className="inline-flex min-h-6 items-center rounded-xs hover:underline"
+              >
                 {order.customer.name}
               </Link>
             </p>

@@ -28,7 +28,7 @@ export function OrderPcs({ orderId, pcs }: { orderId: string; pcs: Pcs }) {
               {mayPack && (
                 <Link
                   to={adminLinks.assembly(orderId, pc.number)}
-                  className="ml-auto rounded-xs text-brand hover:underline"
+                  className="ml-auto inline-flex min-h-6 items-center rounded-xs text-brand hover:underline"
                 >
                   {t('Work sheet of PC {number}', { number: pc.number })}
                 </Link>
