@@ -348,6 +348,10 @@ interface Statements {
     values: { productIds: readonly number[] };
     row: {};
   };
+  'catalog.leave_shelves': {
+    values: { rows: string | object };
+    row: {};
+  };
   'catalog.lists_without_kept_facets': {
     values: {};
     row: { by: string; key: string | null };
@@ -659,6 +663,10 @@ interface Statements {
   'catalog.restore_category_slugs': {
     values: { id: number; slugs: string | object };
     row: {};
+  };
+  'catalog.restore_products': {
+    values: { rows: string | object; now: Date };
+    row: { id: number; price_cents: number; before: number };
   };
   'catalog.roll_up_groups': {
     values: {};

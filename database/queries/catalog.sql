@@ -1282,6 +1282,10 @@ select coalesce(max(position), -1) as position from category;
 update product set locked_fields = array_remove(locked_fields, 'images'), takes_next_record = true
     where id = any($1::int[]);
 
+-- name: catalog.leave_shelves
+delete from category_product c using jsonb_to_recordset($1::jsonb) as g(id int, category_ids int[])
+    where c.product_id = g.id and not c.category_id = any(g.category_ids);
+
 -- name: catalog.list.all.of_kind_brand.relevance
 with changed as materialized (
        select distinct g.id as group_id
@@ -2760,6 +2764,22 @@ insert into category_product (category_id, product_id, position)
 insert into category_former_slug (slug, category_id, created_at)
    select f.slug, $1, f.created_at from jsonb_to_recordset($2::jsonb) f(slug text, created_at timestamptz)
    on conflict do nothing;
+
+-- name: catalog.restore_products
+with given as materialized (
+     select * from jsonb_to_recordset($1::jsonb) as g(
+       id int, name text, slug text, sku text, brand_id int, kind text, status text, mpn text, ean text, upc text, description text,
+       specs jsonb, spec_sources jsonb, facets text[], numbers jsonb, price_cents bigint, weight_grams int, released_on date,
+       source text, takes_next_record boolean)),
+   was as materialized (
+     select p.id, p.price_cents from product p where p.id in (select id from given) order by p.id for no key update)
+   update product p set name = g.name, slug = g.slug, sku = g.sku, brand_id = g.brand_id, kind = g.kind, status = g.status,
+     mpn = g.mpn, ean = g.ean, upc = g.upc, description = g.description, specs = g.specs, spec_sources = g.spec_sources,
+     facets = g.facets, numbers = g.numbers, price_cents = g.price_cents, weight_grams = g.weight_grams,
+     released_on = g.released_on, source = g.source, takes_next_record = g.takes_next_record, updated_at = $2::timestamptz
+     from given g join was on was.id = g.id
+    where p.id = g.id
+   returning p.id, p.price_cents, was.price_cents as before;
 
 -- name: catalog.roll_up_groups
 with changed as materialized (delete from listing_group_change returning group_id),

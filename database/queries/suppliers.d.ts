@@ -136,6 +136,10 @@ interface Statements {
     values: { code: string };
     row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number };
   };
+  'suppliers.mark_taken_back': {
+    values: { now: Date | null | undefined; refIds: readonly string[]; kept: readonly string[]; runId: string };
+    row: {};
+  };
   'suppliers.move_cursor': {
     values: { line: number; runId: string };
     row: {};
@@ -155,6 +159,18 @@ interface Statements {
   'suppliers.next_changes': {
     values: { runId: string; after: number; limit: number };
     row: { ref_id: string; line: number; kind: string; record: string; before: {} | null };
+  };
+  'suppliers.next_to_take_back': {
+    values: { supplier: string; runId: string; limit: number };
+    row: { ref_id: string; product_id: number | null; is_new: boolean; offer_before: {} | null; offer_after: {}; product_before: {} | null; product_after: {} | null; stock_before: {} | null; stock_after: {} | null; version_before: number | null; version_after: number | null; offer_now: {} | null; version_now: number | null; product_now: {} | null; stock_now: {}; has_others: boolean };
+  };
+  'suppliers.note_after': {
+    values: { runId: string; refIds: readonly string[]; supplier: string };
+    row: {};
+  };
+  'suppliers.note_before': {
+    values: { runId: string; refIds: readonly string[]; lines: readonly number[]; productIds: readonly number[]; supplier: string };
+    row: {};
   };
   'suppliers.note_outcomes': {
     values: { refIds: readonly string[]; outcomes: readonly (string | null)[]; runId: string };
@@ -204,6 +220,10 @@ interface Statements {
     values: { state: string; supplier: string | null | undefined; code: string | null | undefined; q: string; pageSize: number; offset: number };
     row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
   };
+  'suppliers.pass_versions': {
+    values: { productIds: readonly number[]; versions: readonly (number | null)[] };
+    row: {};
+  };
   'suppliers.places': {
     values: {};
     row: { supplier: string; code: string; location_code: string };
@@ -227,6 +247,14 @@ interface Statements {
   'suppliers.ref_ids': {
     values: {};
     row: { ref_ids: string[] };
+  };
+  'suppliers.remove_offers': {
+    values: { supplier: string; refIds: readonly string[] };
+    row: {};
+  };
+  'suppliers.restore_offers': {
+    values: { offers: string | object };
+    row: {};
   };
   'suppliers.rules_of': {
     values: { supplier: string };

@@ -98,7 +98,7 @@ update sync_run set state = $1, decided_by = $2, decided_at = $3::timestamptz, s
 delete from sync_held where first_run_id = $1 and state = 'open' and version = 1;
 
 -- name: suppliers.end_run
-update sync_run set state = $1, error = $2, finished_at = $3 where id = $4 and state in ('running', 'applying');
+update sync_run set state = $1, error = $2, finished_at = $3 where id = $4 and state in ('running', 'applying', 'rolling_back');
 
 -- name: suppliers.ensure_supplier
 insert into supplier (code, name) values ($1, $1) on conflict do nothing;
@@ -164,6 +164,11 @@ select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
   s.limits_from from supplier s where s.code = $1 for update;
 
+-- name: suppliers.mark_taken_back
+update sync_before b set undone_at = $1, kept = string_to_array(k.kept, ',')
+     from unnest($2::text[], $3::text[]) as k(ref_id, kept)
+    where b.run_id = $4 and b.ref_id = k.ref_id;
+
 -- name: suppliers.move_cursor
 update sync_run set applied_line = $1 where id = $2;
 
@@ -182,6 +187,62 @@ select r.named from sync_run r where r.supplier = $1 and r.is_full and r.id <> $
 
 -- name: suppliers.next_changes
 select ref_id, line, kind, record, before from sync_change where run_id = $1 and line > $2 order by line limit $3;
+
+-- name: suppliers.next_to_take_back
+select b.ref_id, b.product_id, b.is_new, b.offer_before, b.offer_after, b.product_before, b.product_after, b.stock_before,
+     b.stock_after, b.version_before, b.version_after, to_jsonb(o) as offer_now, p.version as version_now,
+     case when p.id is not null then jsonb_build_object('name', p.name, 'slug', p.slug, 'sku', p.sku, 'brand_id', p.brand_id, 'kind', p.kind,
+    'status', p.status, 'mpn', p.mpn, 'ean', p.ean, 'upc', p.upc, 'description', p.description, 'specs', p.specs,
+    'spec_sources', p.spec_sources, 'facets', to_jsonb(p.facets), 'numbers', p.numbers, 'price_cents', p.price_cents,
+    'weight_grams', p.weight_grams, 'released_on', p.released_on, 'source', p.source, 'takes_next_record', p.takes_next_record,
+    'category_ids', coalesce((
+        select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]')) end as product_now, coalesce((
+    select jsonb_object_agg(s.warehouse_code, s.on_hand) from stock_level s where s.product_id = p.id), '{}') as stock_now,
+     exists (
+       select from supplier_offer x where x.product_id = b.product_id and (x.supplier <> $1 or x.ref_id <> b.ref_id)) as has_others
+     from sync_before b left join supplier_offer o on o.supplier = $1 and o.ref_id = b.ref_id
+     left join product p on p.id = b.product_id
+    where b.run_id = $2 and b.undone_at is null and b.offer_after is not null
+    order by b.line desc, b.ref_id limit $3;
+
+-- name: suppliers.note_after
+update sync_before b set product_id = p.id, offer_after = to_jsonb(o), stock_after = coalesce((
+    select jsonb_object_agg(s.warehouse_code, s.on_hand) from stock_level s where s.product_id = p.id), '{}'), version_after = p.version,
+     -- Of a product that was there only what is another now.
+     product_before = case when b.product_before is not null then coalesce((
+       select jsonb_object_agg(e.key, b.product_before -> e.key) from jsonb_each(jsonb_build_object('name', p.name, 'slug', p.slug, 'sku', p.sku, 'brand_id', p.brand_id, 'kind', p.kind,
+    'status', p.status, 'mpn', p.mpn, 'ean', p.ean, 'upc', p.upc, 'description', p.description, 'specs', p.specs,
+    'spec_sources', p.spec_sources, 'facets', to_jsonb(p.facets), 'numbers', p.numbers, 'price_cents', p.price_cents,
+    'weight_grams', p.weight_grams, 'released_on', p.released_on, 'source', p.source, 'takes_next_record', p.takes_next_record,
+    'category_ids', coalesce((
+        select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]'))) e
+        where b.product_before -> e.key is distinct from e.value), '{}') end,
+     product_after = case when b.product_before is not null then coalesce((
+       select jsonb_object_agg(e.key, e.value) from jsonb_each(jsonb_build_object('name', p.name, 'slug', p.slug, 'sku', p.sku, 'brand_id', p.brand_id, 'kind', p.kind,
+    'status', p.status, 'mpn', p.mpn, 'ean', p.ean, 'upc', p.upc, 'description', p.description, 'specs', p.specs,
+    'spec_sources', p.spec_sources, 'facets', to_jsonb(p.facets), 'numbers', p.numbers, 'price_cents', p.price_cents,
+    'weight_grams', p.weight_grams, 'released_on', p.released_on, 'source', p.source, 'takes_next_record', p.takes_next_record,
+    'category_ids', coalesce((
+        select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]'))) e
+        where b.product_before -> e.key is distinct from e.value), '{}') end
+     from supplier_offer o join product p on p.id = o.product_id
+    where b.run_id = $1::uuid and b.ref_id = any($2::text[]) and o.supplier = $3 and o.ref_id = b.ref_id;
+
+-- name: suppliers.note_before
+insert into sync_before (run_id, ref_id, line, product_id, is_new, offer_before, product_before, stock_before, version_before)
+   select $1::uuid, r.ref_id, r.line, p.id, p.id is null, to_jsonb(o), case when p.id is not null then jsonb_build_object('name', p.name, 'slug', p.slug, 'sku', p.sku, 'brand_id', p.brand_id, 'kind', p.kind,
+    'status', p.status, 'mpn', p.mpn, 'ean', p.ean, 'upc', p.upc, 'description', p.description, 'specs', p.specs,
+    'spec_sources', p.spec_sources, 'facets', to_jsonb(p.facets), 'numbers', p.numbers, 'price_cents', p.price_cents,
+    'weight_grams', p.weight_grams, 'released_on', p.released_on, 'source', p.source, 'takes_next_record', p.takes_next_record,
+    'category_ids', coalesce((
+        select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]')) end,
+          coalesce((
+    select jsonb_object_agg(s.warehouse_code, s.on_hand) from stock_level s where s.product_id = p.id), '{}'), p.version
+     from unnest($2::text[], $3::int[], $4::int[]) as r(ref_id, line, product_id)
+     left join supplier_offer o on o.supplier = $5 and o.ref_id = r.ref_id
+     left join product p on p.id = r.product_id
+    order by r.ref_id
+   on conflict (run_id, ref_id) do nothing;
 
 -- name: suppliers.note_outcomes
 update sync_change c set outcome = o.outcome
@@ -242,6 +303,11 @@ select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, 
   (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.state = $1 and ($2::text is null or h.supplier = $2) and ($3::text is null or h.code = $3)
     and ($4 = '' or shop_fold(coalesce(h.ref_id, '') || ' ' || h.line) like '%' || shop_fold($4) || '%') order by h.seen_at desc, h.id desc limit $5 offset $6;
 
+-- name: suppliers.pass_versions
+update sync_before b set version_after = p.version
+     from unnest($1::int[], $2::int[]) as g(product_id, version) join product p on p.id = g.product_id
+    where b.product_id = g.product_id and b.version_after = g.version and b.undone_at is null;
+
 -- name: suppliers.places
 select supplier, code, location_code from supplier_warehouse;
 
@@ -263,6 +329,17 @@ insert into supplier_rule (supplier, code, about, kind) values ($1, $2, $3, $4)
 
 -- name: suppliers.ref_ids
 select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer;
+
+-- name: suppliers.remove_offers
+delete from supplier_offer where supplier = $1 and ref_id = any($2::text[]);
+
+-- name: suppliers.restore_offers
+update supplier_offer o set product_id = g.product_id, product_name = g.product_name, brand = g.brand, mpn = g.mpn, ean = g.ean,
+     upc = g.upc, cost = g.cost, currency = g.currency, category = g.category, status = g.status,
+     record_updated_at = g.record_updated_at, is_source = g.is_source, is_chosen = g.is_chosen, matched_by = g.matched_by,
+     record_hash = g.record_hash, stock = g.stock, specs = g.specs, synced_at = g.synced_at
+     from jsonb_populate_recordset(null::supplier_offer, $1::jsonb) g
+    where o.supplier = g.supplier and o.ref_id = g.ref_id;
 
 -- name: suppliers.rules_of
 select code, about, kind from supplier_rule where supplier = $1;

@@ -208,8 +208,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'suppliers',
     owner: 'catalog',
-    tables: ['product', 'brand'],
-    why: 'Specs are sought for all products by their codes.',
+    tables: ['product', 'brand', 'category_product'],
+    why: 'Specs are sought for all products by their codes; a run notes what it changes of products.',
   },
   {
     reader: 'wishlist',
@@ -232,8 +232,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'suppliers',
     owner: 'inventory',
-    tables: ['kit_part'],
-    why: 'A kit costs what its parts cost.',
+    tables: ['kit_part', 'stock_level'],
+    why: 'A kit costs what its parts cost; a run notes the stock that it changes.',
   },
   {
     reader: 'orders',

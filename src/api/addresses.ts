@@ -450,6 +450,7 @@ export const addresses: Readonly<Record<string, string>> = {
   'suppliers.approveRun': 'POST /sync/runs/{id}/approve',
   'suppliers.rejectRun': 'POST /sync/runs/{id}/reject',
   'suppliers.stopRun': 'POST /sync/runs/{id}/stop',
+  'suppliers.rollBackRun': 'POST /sync/runs/{id}/roll-back',
   'suppliers.heldLines': 'GET /sync/quarantine',
   'suppliers.acceptHeld': 'POST /sync/quarantine/{id}/accept',
   'suppliers.rejectHeld': 'POST /sync/quarantine/{id}/reject',

@@ -114,6 +114,7 @@ GET    /sync/runs/{id}/changes                              –      –       �
 POST   /sync/runs/{id}/approve                              –      –       –      –         yes   yes     no     no
 POST   /sync/runs/{id}/reject                               –      –       –      –         yes   yes     no     no
 POST   /sync/runs/{id}/stop                                 –      –       –      –         yes   yes     no     no
+POST   /sync/runs/{id}/roll-back                            –      –       –      –         yes   yes     no     no
 GET    /sync/quarantine                                     –      –       –      –         yes   yes     yes    yes
 POST   /sync/quarantine/{id}/accept                         –      –       –      –         yes   yes     no     no
 POST   /sync/quarantine/{id}/reject                         –      –       –      –         yes   yes     no     no

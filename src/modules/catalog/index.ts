@@ -6,6 +6,7 @@ export { addSold, refreshListing, refreshListingStock } from './listing/refresh-
 export { bringListingUpToDate, refreshListingSoon } from './listing/refresh-listing-soon.ts';
 export { productPath, slugOf } from './taxonomy/slug.ts';
 export { type ProductKind, productKinds } from './specs/product-kinds.ts';
+export { restoreProducts } from './products/restore-products.ts';
 export { followOffers } from './products/follow-offers.ts';
 export { productsByMarks } from './products/find-by-marks.ts';
 export { type ProductRecord, setProductStatus, upsertProducts } from './products/upsert-products.ts';

@@ -9,6 +9,7 @@ import type { ImportProgress, ImportShop } from './import-feed.ts';
 import { BatchJudge, type Outcome } from './judge-batch.ts';
 import { problemRow } from './problem-row.ts';
 import { readAccepts } from './quarantine/supplier-rules.ts';
+import { noteAfter, noteBefore } from './roll-back/note-images.ts';
 import { lockBatches } from './run-lock.ts';
 import { type Change, type RunLookups, storeBatch } from './store-batch.ts';
 import {
@@ -162,6 +163,13 @@ async function writeBatch(
         : [];
     }),
   ];
+  const lineOf = new Map(judged.map((row) => [row.ref_id, row.line]));
+  const noted = changes.map((change) => ({
+    refId: change.record.refId,
+    line: lineOf.get(change.record.refId) ?? 0,
+    productId: ('target' in change ? change.target.productId : change.productId) ?? 0,
+  }));
+  await noteBefore(tx, runId, supplier.code, noted);
   const { createdRefIds, lookups } = await storeBatch(tx, {
     supplier: supplier.code,
     changes,
@@ -170,6 +178,7 @@ async function writeBatch(
     lookups: from.lookups,
     now,
   });
+  await noteAfter(tx, runId, supplier.code, noted);
   const counts = { ...from.counts };
   const different: { refId: string; outcome: string }[] = [];
   const refused: StepDone['refused'] = [];

@@ -7,7 +7,7 @@ import { clearChanges } from './changes.queries.ts';
 import { askToStop, decideRun } from './proposal.queries.ts';
 import { requireNoRun } from './start-run.ts';
 import { runById, type RunRow } from './suppliers.queries.ts';
-import { applyJob } from './suppliers.ts';
+import { applyJob, rollBackJob } from './suppliers.ts';
 
 /**
  * Lets a run be written that waits for a person, or the rest of one that was stopped; a job does it within a second.
@@ -81,6 +81,34 @@ export async function stopRun(context: RequestContext, id: string): Promise<RunR
       before: { run: id, state: before.state },
     });
     return requireRun(tx, id);
+  });
+}
+
+/**
+ * Lets what a run wrote be taken back; a job does it within a second.
+ * @throws AppError 404; 409 `not_written`, `sync_running` while another run of its supplier is at work
+ */
+export async function askToRollBack(context: RequestContext, id: string): Promise<RunRow> {
+  const { db, clock, staff, jobs } = context;
+  const before = await requireRun(db, id);
+  if (before.state === 'rolling_back' || before.state === 'rolled_back') return before;
+  await requireNoRun(db, before.supplier);
+  return db.transaction(async (tx) => {
+    const given = { runId: id, next: 'rolling_back', from: ['finished', 'stopped'] };
+    const done = await tx.first(decideRun, { ...given, staffId: staff?.id ?? null, now: clock.now() });
+    const run = await requireRun(tx, id);
+    if (!done) {
+      if (run.state === 'rolling_back' || run.state === 'rolled_back') return run;
+      throw conflict('not_written', t('This run has written nothing that could be taken back.'));
+    }
+    await audit(tx, {
+      systemUserId: staff?.id,
+      action: 'sync.roll_back',
+      subject: `supplier:${run.supplier}`,
+      before: { run: id, source: run.source, ...countsOf(run) },
+    });
+    await jobs.send(tx, rollBackJob, { run_id: id });
+    return run;
   });
 }
 

@@ -83,4 +83,14 @@ export const proposalCalls = {
     answers: { 200: oneRun },
     refusals: { 409: '`not_running`' },
   }),
+  rollBackRun: endpoint({
+    method: 'post',
+    path: '/sync/runs/{id}/roll-back',
+    summary:
+      'Take back what a run wrote; what somebody changed since stays and is said. A second time changes nothing',
+    access: { staff: 'catalog' },
+    params: runParams,
+    answers: { 202: oneRun },
+    refusals: { 409: '`not_written`; `sync_running` while the supplier’s feed is read' },
+  }),
 };

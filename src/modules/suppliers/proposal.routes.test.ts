@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../test/setup/test-shop.ts';
 import { takeRunLock } from './run-lock.ts';
-import { applyJob, importJob } from './suppliers.ts';
+import { applyJob, importJob, rollBackJob } from './suppliers.ts';
 
 let shop: TestShop;
 let owner: SignedIn;
@@ -174,12 +174,35 @@ describe('a run that is stopped', () => {
   });
 });
 
+describe('a run that was written', () => {
+  test('is taken back once, however often somebody asks; a proposal cannot be', async () => {
+    const first = await propose([article('B-1')], {});
+    const id = await propose([article('B-1', { updated_at: '2026-08-25T06:00:00Z', cost: 130 })], {});
+    const back = () => owner.api.suppliers.rollBackRun({ params: { id } });
+    const both = await Promise.all([back(), back()]);
+    expect(both.map(({ run }) => run.state)).toEqual(['rolling_back', 'rolling_back']);
+    await shop.open.runJob(rollBackJob, { run_id: id });
+    await shop.open.runJob(rollBackJob, { run_id: id });
+    expect((await back()).run).toMatchObject({ state: 'rolled_back', changed: 1 });
+    const { product } = await owner.api.suppliers.syncProduct({ params: { ref_id: 'B-1' } });
+    expect(product).toMatchObject({ cost: 100, price_cents: 239_100 });
+    await owner.api.suppliers.rollBackRun({ params: { id: first } });
+    await shop.open.runJob(rollBackJob, { run_id: first });
+    expect((await owner.api.suppliers.syncProducts({ query: { q: 'B-1' } })).total).toBe(0);
+    const proposed = await propose([article('B-2')]);
+    await expect(owner.api.suppliers.rollBackRun({ params: { id: proposed } })).rejects.toMatchObject({
+      status: 409,
+      code: 'not_written',
+    });
+  });
+});
+
 describe('the rights to a proposal', () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
 
   test('nobody without the catalogue decides, and customers see nothing', async () => {
     const id = await propose([article(`D-${(serial += 1)}`)]);
-    for (const step of ['approve', 'reject', 'stop']) {
+    for (const step of ['approve', 'reject', 'stop', 'roll-back']) {
       const call = (token?: string) => shop.request(`/sync/runs/${id}/${step}`, { method: 'POST', token });
       expect((await call()).status).toBe(401);
       expect((await call(customer.token)).status).toBe(401);

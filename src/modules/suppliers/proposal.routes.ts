@@ -1,5 +1,5 @@
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
-import { approveRun, rejectRun, stopRun } from './decide-run.ts';
+import { approveRun, askToRollBack, rejectRun, stopRun } from './decide-run.ts';
 import { readChanges } from './read-changes.ts';
 import { runOnWire } from './run-on-wire.ts';
 import { suppliersContract } from './suppliers.contract.ts';
@@ -24,5 +24,10 @@ export function proposalRoutes(app: HttpApp): void {
   serve(app, suppliersContract.stopRun, async (context, { params }) => ({
     status: 200,
     body: { run: runOnWire(await stopRun(context, params.id)) },
+  }));
+
+  serve(app, suppliersContract.rollBackRun, async (context, { params }) => ({
+    status: 202,
+    body: { run: runOnWire(await askToRollBack(context, params.id)) },
   }));
 }

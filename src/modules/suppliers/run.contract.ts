@@ -12,6 +12,10 @@ export const runStates = [
   'rejected',
   /** Stopped by staff; what was written stays, the rest can be written later. */
   'stopped',
+  /** What it wrote is being taken back, … */
+  'rolling_back',
+  /** … and is taken back, but for what somebody changed since. */
+  'rolled_back',
 ] as const;
 export type RunState = (typeof runStates)[number];
 

@@ -5,9 +5,10 @@ import type { JobDefinition } from '../../platform/jobs.ts';
 import { applyRun } from './apply-run.ts';
 import { openFeedFile } from './feed-lines.ts';
 import { importFeed } from './import-feed.ts';
+import { rollBackRun } from './roll-back/roll-back-run.ts';
 import { takeRunLock } from './run-lock.ts';
 import { finishRun, runById } from './suppliers.queries.ts';
-import { applyJob, importJob, ownFeedPath } from './suppliers.ts';
+import { applyJob, importJob, rollBackJob, ownFeedPath } from './suppliers.ts';
 
 /** Of several suppliers; those of one wait for each other. */
 const feedsAtOnce = 3;
@@ -25,7 +26,12 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
     work: (data) => writeApproved(shop, data.run_id),
     concurrency: feedsAtOnce,
   };
-  return [importRun, writeRun] as JobDefinition<never>[];
+  const undoRun: JobDefinition<{ run_id: string }> = {
+    name: rollBackJob,
+    work: (data) => takeBack(shop, data.run_id),
+    concurrency: feedsAtOnce,
+  };
+  return [importRun, writeRun, undoRun] as JobDefinition<never>[];
 }
 
 /** Reads the feed of a run. A run that ended already, because this job arrives a second time, is left alone. */
@@ -57,6 +63,18 @@ async function writeApproved(shop: Shop, runId: string): Promise<void> {
   const lock = await takeRunLock(shop.db, run.supplier);
   try {
     await applyRun(shop, runId);
+  } finally {
+    await lock.release();
+  }
+}
+
+/** Takes back what a run wrote, or goes on with it. */
+async function takeBack(shop: Shop, runId: string): Promise<void> {
+  const run = await runById(shop.db, runId);
+  if (run?.state !== 'rolling_back') return;
+  const lock = await takeRunLock(shop.db, run.supplier);
+  try {
+    await rollBackRun(shop, runId);
   } finally {
     await lock.release();
   }

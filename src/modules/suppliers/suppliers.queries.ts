@@ -30,7 +30,7 @@ const setCursor = query(
 );
 const endRun = query(
   'suppliers.end_run',
-  `update sync_run set state = :endState, error = :error, finished_at = :at where id = :runId and state in ('running', 'applying')`,
+  `update sync_run set state = :endState, error = :error, finished_at = :at where id = :runId and state in ('running', 'applying', 'rolling_back')`,
 );
 const failOthers = query(
   'suppliers.fail_interrupted_runs',
@@ -140,7 +140,7 @@ export async function moveCursor(tx: Connection, runId: string, line: number): P
 export async function finishRun(
   db: Connection,
   runId: string,
-  end: { state: 'finished' | 'failed' | 'stopped'; error?: string; at: Date },
+  end: { state: 'finished' | 'failed' | 'stopped' | 'rolled_back'; error?: string; at: Date },
 ): Promise<void> {
   await db.run(endRun, { runId, endState: end.state, error: end.error ?? null, at: end.at });
 }

@@ -212,7 +212,7 @@ export const syncChange = pgTable(
     priceBefore: bigint('price_before', { mode: 'number' }),
     priceAfter: bigint('price_after', { mode: 'number' }),
     /** What became of it where it is not what was proposed. */
-    outcome: text({ enum: ['changed', 'created', 'unchanged', 'stale', 'rejected'] }),
+    outcome: text({ enum: ['changed', 'created', 'unchanged', 'stale', 'rejected', 'kept'] }),
   },
   (table) => [
     primaryKey({ columns: [table.runId, table.refId] }),
@@ -269,4 +269,36 @@ export const supplierRule = pgTable(
     kind: text(),
   },
   (table) => [primaryKey({ columns: [table.supplier, table.code, table.about] })],
+);
+
+/** What a run found where it wrote, and what it left there: by this it is rolled back. */
+export const syncBefore = pgTable(
+  'sync_before',
+  {
+    runId: uuid('run_id')
+      .notNull()
+      .references(() => syncRun.id, { onDelete: 'cascade' }),
+    refId: text('ref_id').notNull(),
+    line: integer().notNull(),
+    productId: integer('product_id'),
+    /** It made the product. */
+    isNew: boolean('is_new').notNull().default(false),
+    /** Rows as JSON; of products the fields that the run changed. */
+    offerBefore: jsonb('offer_before'),
+    offerAfter: jsonb('offer_after'),
+    productBefore: jsonb('product_before'),
+    productAfter: jsonb('product_after'),
+    /** On hand by location. */
+    stockBefore: jsonb('stock_before'),
+    stockAfter: jsonb('stock_after'),
+    versionBefore: integer('version_before'),
+    versionAfter: integer('version_after'),
+    undoneAt: at('undone_at'),
+    /** What stayed because somebody changed it since. */
+    kept: text().array().notNull().default([]),
+  },
+  (table) => [
+    primaryKey({ columns: [table.runId, table.refId] }),
+    index('sync_before_product_idx').on(table.productId),
+  ],
 );

@@ -12,3 +12,6 @@ export const importJob = 'suppliers.import';
 
 /** Job that writes a run that somebody approved. */
 export const applyJob = 'suppliers.apply';
+
+/** Job that takes back what a run wrote. */
+export const rollBackJob = 'suppliers.roll-back';

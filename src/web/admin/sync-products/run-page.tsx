@@ -11,6 +11,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
 import { choiceOf, pageOf, wordsOf } from '../admin-parts/list-address.ts';
 import { listError } from '../admin-parts/list-error.tsx';
 import { ListTable } from '../admin-parts/list-table.tsx';
@@ -53,7 +54,7 @@ export default function RunPage({ loaderData: list }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const [progress, setProgress] = useState<SyncProgress>();
   const [areProblemsOpen, setProblemsOpen] = useDialog('problems');
-  const isAtWork = run.state === 'running' || run.state === 'applying';
+  const isAtWork = run.state === 'running' || run.state === 'applying' || run.state === 'rolling_back';
   useLive(['sync.progress', 'sync.finished'], (event, payload) => {
     if (event === 'sync.progress') return setProgress(readProgress(payload));
     void revalidate();
@@ -71,7 +72,7 @@ export default function RunPage({ loaderData: list }: Route.ComponentProps) {
       historyOf={`supplier:${run.supplier}`}
     >
       <div className="grid grid-cols-1 gap-5">
-        {isAtWork && (
+        {isAtWork && run.state !== 'rolling_back' && (
           <RunningRun
             run={run}
             progress={progress?.runId === run.id ? progress : undefined}
@@ -119,12 +120,14 @@ const counted = (value: number) => value.toLocaleString('en-US');
 function Decision({ run, onDecided }: { run: SyncRun; onDecided: () => Promise<void> }) {
   const mayDecide = useMay('catalog');
   const { isSending, refusal, send } = useSend();
-  const decide = (name: 'approveRun' | 'rejectRun') =>
+  const decide = (name: 'approveRun' | 'rejectRun' | 'rollBackRun') =>
     void send(async () => {
       await browserApi().suppliers[name]({ params: { id: run.id } });
       await onDecided();
     });
+  const [isAsking, setAsking] = useDialog('roll-back');
   const isOpen = run.state === 'proposed' || run.state === 'stopped';
+  const isWritten = run.state === 'finished' || run.state === 'stopped';
   return (
     <section className="grid gap-3 rounded-lg border border-line bg-surface px-5 py-4 text-sm">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -136,6 +139,16 @@ function Decision({ run, onDecided }: { run: SyncRun; onDecided: () => Promise<v
               ? t('A whole feed: what it does not name is withdrawn.')
               : t('A part: what it does not name stays.')}
         </span>
+        {isWritten && mayDecide && run.created + run.changed + run.discontinued > 0 && (
+          <Button
+            variant="secondary"
+            iconStart="undo"
+            className={isOpen ? undefined : 'ml-auto'}
+            onClick={() => setAsking(true)}
+          >
+            {t('Roll back')}
+          </Button>
+        )}
         {isOpen && mayDecide && (
           <span className="ml-auto flex flex-wrap gap-2">
             {run.state === 'proposed' && (
@@ -164,6 +177,26 @@ function Decision({ run, onDecided }: { run: SyncRun; onDecided: () => Promise<v
         </InlineNotice>
       )}
       {refusal && <InlineNotice tone="danger">{refusal.message}</InlineNotice>}
+      {isAsking && (
+        <FormDialog
+          title={t('Roll this run back?')}
+          confirmText={t('Roll back')}
+          backText={t('Cancel')}
+          act={async () => {
+            await browserApi().suppliers.rollBackRun({ params: { id: run.id } });
+            await onDecided();
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {() => (
+            <p className="text-sm text-ink-soft">
+              {t(
+                'Offers, products, prices and stock are what they were before it. What somebody changed since stays, and is marked below.',
+              )}
+            </p>
+          )}
+        </FormDialog>
+      )}
     </section>
   );
 }

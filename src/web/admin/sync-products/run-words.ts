@@ -19,6 +19,7 @@ export const outcomes: Readonly<Record<string, Message>> = {
   unchanged: msg('Was so already'),
   stale: msg('Newer data came meanwhile'),
   rejected: msg('Left out when it was written'),
+  kept: msg('Changed since: not all of it was rolled back'),
 };
 
 const fields: Readonly<Record<string, Message>> = {

@@ -12,6 +12,8 @@ export const runStates: Record<SyncRun['state'], { label: Message; tone: BadgeTo
   failed: { label: msg('Failed'), tone: 'danger' },
   rejected: { label: msg('Rejected'), tone: 'neutral' },
   stopped: { label: msg('Stopped'), tone: 'warning' },
+  rolling_back: { label: msg('Being rolled back'), tone: 'info' },
+  rolled_back: { label: msg('Rolled back'), tone: 'neutral' },
 };
 
 /** How far a run has come, as the socket tells it. */
