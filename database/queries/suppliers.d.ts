@@ -28,6 +28,10 @@ interface Statements {
     values: { names: readonly string[] };
     row: { name: string; id: number };
   };
+  'suppliers.can_take_back': {
+    values: { runId: string };
+    row: { can: boolean };
+  };
   'suppliers.changes_left': {
     values: { runId: string; after: number };
     row: { count: number };
@@ -99,6 +103,14 @@ interface Statements {
   'suppliers.fields_of_changes': {
     values: { runId: string };
     row: { field: string; count: number };
+  };
+  'suppliers.forget_before': {
+    values: { before: Date };
+    row: {};
+  };
+  'suppliers.forget_changes': {
+    values: { before: Date };
+    row: {};
   };
   'suppliers.held': {
     values: { id: number };
@@ -248,6 +260,10 @@ interface Statements {
     values: {};
     row: { ref_ids: string[] };
   };
+  'suppliers.reject_old_proposals': {
+    values: { now: Date | null | undefined; before: Date };
+    row: {};
+  };
   'suppliers.remove_offers': {
     values: { supplier: string; refIds: readonly string[] };
     row: {};
@@ -275,6 +291,10 @@ interface Statements {
   'suppliers.runs_of_supplier': {
     values: { supplier: string };
     row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
+  };
+  'suppliers.runs_to_tell': {
+    values: { since: Date };
+    row: { id: string; supplier: string; source: string; state: string; error: string | null };
   };
   'suppliers.save_run_counts': {
     values: { linesRead: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; named: number | null | undefined; runId: string };

@@ -31,6 +31,9 @@ update sync_run set stop_asked_at = coalesce(stop_asked_at, $1) where id = $2 an
 -- name: suppliers.brand_ids
 select n.name, b.id from unnest($1::text[]) as n(name) join brand b on shop_fold(b.name) = shop_fold(n.name);
 
+-- name: suppliers.can_take_back
+select exists (select from sync_before where run_id = $1) as can;
+
 -- name: suppliers.changes_left
 select count(*)::int as count from sync_change where run_id = $1 and line > $2;
 
@@ -113,6 +116,14 @@ with interrupted as (
 -- name: suppliers.fields_of_changes
 select f.field, count(*)::int as count from sync_change c cross join lateral unnest(c.fields) as f(field)
     where c.run_id = $1 and c.kind = 'changed' group by f.field order by count(*) desc, f.field;
+
+-- name: suppliers.forget_before
+delete from sync_before b using sync_run r
+    where r.id = b.run_id and r.started_at < $1 and r.state not in ('applying', 'rolling_back');
+
+-- name: suppliers.forget_changes
+delete from sync_change c using sync_run r
+    where r.id = c.run_id and r.started_at < $1 and r.state not in ('running', 'applying', 'rolling_back');
 
 -- name: suppliers.held
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
@@ -330,6 +341,9 @@ insert into supplier_rule (supplier, code, about, kind) values ($1, $2, $3, $4)
 -- name: suppliers.ref_ids
 select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer;
 
+-- name: suppliers.reject_old_proposals
+update sync_run set state = 'rejected', finished_at = $1 where state = 'proposed' and started_at < $2;
+
 -- name: suppliers.remove_offers
 delete from supplier_offer where supplier = $1 and ref_id = any($2::text[]);
 
@@ -357,6 +371,10 @@ select r.*, s.name as decided_by_name from sync_run r left join staff_user s on 
 -- name: suppliers.runs_of_supplier
 select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by
     where r.supplier = $1 order by r.started_at desc, r.id limit 20;
+
+-- name: suppliers.runs_to_tell
+select r.id, r.supplier, r.source, r.state, r.error from sync_run r
+    where r.state in ('proposed', 'failed') and r.started_at > $1 order by r.started_at, r.id;
 
 -- name: suppliers.save_run_counts
 update sync_run set lines_read = $1, created = $2, changed = $3, unchanged = $4, discontinued = $5, stale = $6,

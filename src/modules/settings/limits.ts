@@ -188,6 +188,17 @@ export const limits = settingsGroup({
       max: 3650,
       explanation: msg('How long an imported file can be looked at and undone.'),
     }),
+    feed_runs_kept_days: whole({
+      section: imports,
+      label: msg('Runs of feeds kept for'),
+      unit: msg('days'),
+      byDefault: 30,
+      min: 1,
+      max: 3650,
+      explanation: msg(
+        'How long a run of a feed can be looked at and rolled back, and how long a proposal waits before it is rejected. A large feed keeps some 50 MB.',
+      ),
+    }),
     customer_imports_kept_days: whole({
       section: imports,
       label: msg('Customers kept for'),

@@ -4,7 +4,7 @@ import type { Connection } from '../../platform/database/database.ts';
 import { conflict, notFound } from '../../platform/errors.ts';
 import { audit } from '../staff/index.ts';
 import { clearChanges } from './changes.queries.ts';
-import { askToStop, decideRun } from './proposal.queries.ts';
+import { askToStop, canTakeBack, decideRun } from './proposal.queries.ts';
 import { requireNoRun } from './start-run.ts';
 import { runById, type RunRow } from './suppliers.queries.ts';
 import { applyJob, rollBackJob } from './suppliers.ts';
@@ -92,6 +92,7 @@ export async function askToRollBack(context: RequestContext, id: string): Promis
   const { db, clock, staff, jobs } = context;
   const before = await requireRun(db, id);
   if (before.state === 'rolling_back' || before.state === 'rolled_back') return before;
+  if (!(await db.first(canTakeBack, { runId: id }))?.can) throw notWritten();
   await requireNoRun(db, before.supplier);
   return db.transaction(async (tx) => {
     const given = { runId: id, next: 'rolling_back', from: ['finished', 'stopped'] };
@@ -99,7 +100,7 @@ export async function askToRollBack(context: RequestContext, id: string): Promis
     const run = await requireRun(tx, id);
     if (!done) {
       if (run.state === 'rolling_back' || run.state === 'rolled_back') return run;
-      throw conflict('not_written', t('This run has written nothing that could be taken back.'));
+      throw notWritten();
     }
     await audit(tx, {
       systemUserId: staff?.id,
@@ -117,6 +118,8 @@ async function requireRun(db: Connection, id: string): Promise<RunRow> {
   if (!run) throw notFound(t('There is no such run.'));
   return run;
 }
+
+const notWritten = () => conflict('not_written', t('This run has written nothing that could be taken back.'));
 
 const notProposed = () => conflict('not_proposed', t('This run does not wait for anybody any more.'));
 

@@ -49,3 +49,8 @@ export const askToStop = query(
   'suppliers.ask_to_stop',
   `update sync_run set stop_asked_at = coalesce(stop_asked_at, :now) where id = :runId and state in ('running', 'applying') returning id`,
 );
+
+export const canTakeBack = query(
+  'suppliers.can_take_back',
+  'select exists (select from sync_before where run_id = :runId) as can',
+);

@@ -7,7 +7,9 @@ import { openFeedFile } from './feed-lines.ts';
 import { importFeed } from './import-feed.ts';
 import { rollBackRun } from './roll-back/roll-back-run.ts';
 import { takeRunLock } from './run-lock.ts';
+import { watchRuns } from './watch-runs.ts';
 import { finishRun, runById } from './suppliers.queries.ts';
+import { forgetChanges } from './forget-changes.ts';
 import { applyJob, importJob, rollBackJob, ownFeedPath } from './suppliers.ts';
 
 /** Of several suppliers; those of one wait for each other. */
@@ -31,7 +33,19 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
     work: (data) => takeBack(shop, data.run_id),
     concurrency: feedsAtOnce,
   };
-  return [importRun, writeRun, undoRun] as JobDefinition<never>[];
+  const watch: JobDefinition = {
+    name: 'suppliers.watch',
+    schedule: '*/5 * * * *',
+    retryLimit: 0,
+    work: () => watchRuns(shop),
+  };
+  const tidy: JobDefinition = {
+    name: 'suppliers.tidy',
+    schedule: '35 4 * * *',
+    retryLimit: 0,
+    work: () => forgetChanges(shop),
+  };
+  return [importRun, writeRun, undoRun, watch, tidy] as JobDefinition<never>[];
 }
 
 /** Reads the feed of a run. A run that ended already, because this job arrives a second time, is left alone. */
