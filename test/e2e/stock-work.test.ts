@@ -78,7 +78,7 @@ test('goods are received with serial numbers, transferred, counted with a scanne
   await open(page, '/admin/inventory/counts');
   await button(page, 'Start a count').click();
   await page.getByLabel('What', { exact: true }).selectOption('all');
-  await button(page, 'Start').click();
+  await button(page, 'Start the count').click();
   await page.waitForURL(/\/counts\/\d+$/);
   const box = page.getByLabel('EAN or SKU');
   const scan = async (code: string) => {

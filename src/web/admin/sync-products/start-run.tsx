@@ -50,7 +50,7 @@ function StartRunDialog({ onStarted, onClose }: { onStarted: () => Promise<void>
   return (
     <FormDialog
       title={t('Start a run')}
-      confirmText={t('Start')}
+      confirmText={t('Start the run')}
       backText={t('Cancel')}
       isReady={!(isFile && file === undefined)}
       act={start}
@@ -65,7 +65,7 @@ function StartRunDialog({ onStarted, onClose }: { onStarted: () => Promise<void>
               {
                 value: 'file',
                 label: t('A file of a distributor'),
-                hint: '.jsonl or .jsonl.gz, up to 64 MB',
+                hint: t('.jsonl or .jsonl.gz, up to 64 MB'),
               },
               { value: 'own', label: t('The shop’s small feed'), hint: t('For trying out: a few products') },
             ]}

@@ -62,7 +62,7 @@ export function StartCountDialog({
       description={t(
         'Buyers go on meanwhile. Several people may count together, each with a scanner or phone.',
       )}
-      confirmText={t('Start')}
+      confirmText={t('Start the count')}
       backText={t('Cancel')}
       isReady={typed.scope !== 'bin' || typed.bin.trim() !== ''}
       act={start}
