@@ -112,65 +112,69 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
    and ($16::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) and ($17::text is null or o.id in (
-     select b.id from shop_order b where b.buyer_words like '%' || shop_fold($17) || '%'
+     -- A few letters that few orders have lead to them: all of an address reads a long list for each three of its letters.
+     select b.id from shop_order b where b.buyer_words like '%' || shop_fold($18) || '%'
+       and (b.buyer_words || '') like (select '%' || shop_fold($17) || '%')
      union all
-     select b.id from shop_order b where b.number = $18::int
+     select b.id from shop_order b where b.number = $19::int
      union all
      select l.order_id from order_line l where l.product_id = any(array(select p.id from product p
-      where length($19::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($19::text) || '%'
+      where length($20::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($20::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($19::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($19::text) || '%'))
+      where length($20::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($20::text) || '%'))
      union all
      select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($17)]
      union all
      select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
-      where a.card_last4 is not null and a.card_last4 = $20::text))
-     and o.placed_at <= coalesce($21::text::timestamptz, 'infinity')
-     and ($21 is null or o.placed_at < $21::timestamptz or o.id > $22::uuid)
+      where a.card_last4 is not null and a.card_last4 = $21::text))
+     and o.placed_at <= coalesce($22::text::timestamptz, 'infinity')
+     and ($22 is null or o.placed_at < $22::timestamptz or o.id > $23::uuid)
    order by o.placed_at desc, o.id
-   limit $23;
+   limit $24;
 
 -- name: orders.admin_list_by_words
 with page as materialized (
      select o.id, count(*) over ()::int as total
      from (
+     -- A few letters that few orders have lead to them: all of an address reads a long list for each three of its letters.
      select b.id from shop_order b where b.buyer_words like '%' || shop_fold($1) || '%'
+       and (b.buyer_words || '') like (select '%' || shop_fold($2) || '%')
      union all
-     select b.id from shop_order b where b.number = $2::int
+     select b.id from shop_order b where b.number = $3::int
      union all
      select l.order_id from order_line l where l.product_id = any(array(select p.id from product p
-      where length($3::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($3::text) || '%'
+      where length($4::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($4::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($3::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($3::text) || '%'))
+      where length($4::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($4::text) || '%'))
      union all
-     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($1)]
+     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($2)]
      union all
      select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
-      where a.card_last4 is not null and a.card_last4 = $4::text) found join shop_order o on o.id = found.id
+      where a.card_last4 is not null and a.card_last4 = $5::text) found join shop_order o on o.id = found.id
      where 
-   ($5::text is null or o.state = $5)
-   and ($6::text is null or o.fulfilment = $6)
-   and ($7::timestamptz is null or (o.paid_at < $7::timestamptz and (o.paid_at < $8::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+   ($6::text is null or o.state = $6)
+   and ($7::text is null or o.fulfilment = $7)
+   and ($8::timestamptz is null or (o.paid_at < $8::timestamptz and (o.paid_at < $9::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
-     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $8 else $7 end)::timestamptz at time zone 'America/Mexico_City')::date)))
-   and ($9::boolean is null or o.hold is not null)
-   and ($10::date is null or (o.paid_at >= $10::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($11::date is null or (o.paid_at < ($11::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($12::date is null or o.placed_at >= $12::date::timestamp at time zone 'America/Mexico_City')
-   and ($13::date is null or o.placed_at < ($13::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($14::text is null or o.payment_method = $14)
-   and ($15::text is null or o.delivery_method = $15)
-   and ($16::text is null or (o.tags <> '{}' and o.tags @> array[$16::text]))
-   and ($17::text is null or o.flag = $17)
-   and ($18::text is null or o.assigned_to = $18)
-   and ($19::uuid[] is null or o.id in (select unnest($19::uuid[])))
-   and ($20::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($20 = 'wholesale')) group by o.id
-     order by coalesce(o.number = $2::int, false) desc, o.placed_at desc, o.id limit $21 offset $22
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $9 else $8 end)::timestamptz at time zone 'America/Mexico_City')::date)))
+   and ($10::boolean is null or o.hold is not null)
+   and ($11::date is null or (o.paid_at >= $11::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($12::date is null or (o.paid_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($13::date is null or o.placed_at >= $13::date::timestamp at time zone 'America/Mexico_City')
+   and ($14::date is null or o.placed_at < ($14::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($15::text is null or o.payment_method = $15)
+   and ($16::text is null or o.delivery_method = $16)
+   and ($17::text is null or (o.tags <> '{}' and o.tags @> array[$17::text]))
+   and ($18::text is null or o.flag = $18)
+   and ($19::text is null or o.assigned_to = $19)
+   and ($20::uuid[] is null or o.id in (select unnest($20::uuid[])))
+   and ($21::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($21 = 'wholesale')) group by o.id
+     order by coalesce(o.number = $3::int, false) desc, o.placed_at desc, o.id limit $22 offset $23
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -182,7 +186,7 @@ with page as materialized (
      (case when exists (select from order_line w where w.order_id = o.id and w.is_assembly)
      then jsonb_build_object('total', (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
      where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs, page.total from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o
-   order by coalesce(o.number = $2::int, false) desc, o.placed_at desc, o.id;
+   order by coalesce(o.number = $3::int, false) desc, o.placed_at desc, o.id;
 
 -- name: orders.admin_list_of_newest
 with page as materialized (

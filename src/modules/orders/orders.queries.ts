@@ -362,7 +362,9 @@ const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exis
  */
 const goodsByWords = `array(${productsEverNamedSql(':goods::text')})`;
 const foundByWords = `
-     select b.id from shop_order b where b.buyer_words like '%' || shop_fold(:q) || '%'
+     -- A few letters that few orders have lead to them: all of an address reads a long list for each three of its letters.
+     select b.id from shop_order b where b.buyer_words like '%' || shop_fold(:rare) || '%'
+       and (b.buyer_words || '') like (select '%' || shop_fold(:q) || '%')
      union all
      select b.id from shop_order b where b.number = :number::int
      union all
@@ -492,7 +494,7 @@ export const adminOrdersByWords = query(
    )
    select ${adminRow}, page.total from ${ordersOfPage}
    order by coalesce(o.number = :number::int, false) desc, o.placed_at desc, o.id`,
-  { nullable: ['number', 'lastFour', 'goods'], narrows: true },
+  { nullable: ['number', 'lastFour', 'goods', 'rare'], narrows: true },
 ).narrow<OrderWords>();
 
 /** The same, `:limit` of them behind the one placed at `:placed` with the id `:id`; its time to the microsecond, as `placed`. */
@@ -505,7 +507,7 @@ export const adminOrdersAfter = query(
      and (:placed is null or o.placed_at < :placed::timestamptz or o.id > :id::uuid)
    order by o.placed_at desc, o.id
    limit :limit`,
-  { nullable: ['number', 'lastFour', 'goods', 'id'], narrows: true },
+  { nullable: ['number', 'lastFour', 'goods', 'rare', 'id'], narrows: true },
 ).narrow<OrderWords>();
 
 /** How many fit, beside words, up to `:most`. */

@@ -133,6 +133,37 @@ test('a whole e-mail finds the orders of it alone, in any case', async () => {
   expect(list.orders.map(({ order_id }) => order_id)).toEqual([sold]);
 });
 
+test('long words and addresses are told apart by all of their letters, not by those that lead to them', async () => {
+  const { id } = await createProduct(shop.db, { stock: 9 });
+  const made: string[] = [];
+  const people = [
+    ['Constantino Ávila Ruiz', 'constantino.avila@uno.example'],
+    ['Constantino Ávila Rojas', 'constantino.avila@dos.example'],
+    ['Constantino Ávila Rojas', 'nantino.avila@dos.example'],
+    ['Constantino Á_ila Rojas', 'rojas@dos.example'],
+  ] as const;
+  for (const [name, email] of people) {
+    const { order_id: orderId } = await buy(shop, await createBuyer(shop, [{ productId: id }]));
+    await shop.db.sql('update shop_order set customer_name = $2, email = $3 where id = $1', [
+      orderId,
+      name,
+      email,
+    ]);
+    made.push(orderId);
+  }
+  const places = async (q: string) =>
+    (await found({ q })).orders.map(({ order_id: orderId }) => made.indexOf(orderId)).toSorted();
+  expect(await places('constantino ávila r')).toEqual([0, 1, 2]);
+  expect(await places('constantino avila rojas')).toEqual([1, 2]);
+  expect(await places('Constantino Á_ila Rojas')).toEqual([3]);
+  expect(await places('constantino.avila@dos.example')).toEqual([1]);
+  expect(await places('CONSTANTINO.AVILA@')).toEqual([0, 1]);
+  expect(await places('antino.avila@dos')).toEqual([1, 2]);
+  expect(await places('rojas@dos.example')).toEqual([3]);
+  expect(await places('@dos.example')).toEqual([1, 2, 3]);
+  expect(await places('constantino.avila@tres.example')).toEqual([]);
+});
+
 test('a folio comes before newer goods that have its digits in their name', async () => {
   const { id: plain } = await createProduct(shop.db, { stock: 2 });
   const { order_id: older } = await buy(shop, await createBuyer(shop, [{ productId: plain }]));

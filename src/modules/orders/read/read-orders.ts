@@ -164,12 +164,15 @@ async function listed(db: Connection, values: PageValues): Promise<Listed> {
   return { rows, total: Math.max(countedMost, seen), has_more: rows.length === values.limit };
 }
 
-/** By words that many orders have a page of the newest is enough; nobody knows then how many there are in all. */
+/**
+ * By words that many orders have a page of the newest is enough; nobody knows then how many there are in all. Numbers and
+ * addresses are of few orders.
+ */
 async function listedByWords(db: Connection, values: PageValues & { q: string }): Promise<Listed> {
-  const newest =
-    values.number === null
-      ? await db.rows(newestAdminOrdersByWords, { ...values, limit: values.limit + 1 })
-      : [];
+  const isRare = values.number !== null || values.q.indexOf('@') >= nameMin;
+  const newest = isRare
+    ? []
+    : await db.rows(newestAdminOrdersByWords, { ...values, limit: values.limit + 1 });
   if (newest.length > values.limit) {
     const rows = newest.slice(0, values.limit);
     return { rows, total: values.offset + newest.length, has_more: true };
@@ -210,11 +213,12 @@ async function filterValues(
 ) {
   const words = filter.q?.trim() || null;
   const folio = words !== null && /^#?\d{1,9}$/.test(words) ? Number(words.replace('#', '')) : null;
-  const pattern = words?.replaceAll(/[\\%_]/g, '\\$&') ?? null;
+  const pattern = words && patternOf(words);
   return {
     state: filter.state ?? null,
     fulfilment: filter.fulfilment ?? null,
     q: pattern,
+    rare: words && patternOf(rareLetters(words)),
     goods: filter.isGoodsLeftOut ? null : pattern,
     number: folio,
     lastFour: words !== null && /^\d{4}$/.test(words) ? words : null,
@@ -235,6 +239,25 @@ async function filterValues(
     only,
     channel: filter.channel ?? null,
   };
+}
+
+/** Words as a `like` takes them: what means something there means itself. */
+function patternOf(words: string): string {
+  return words.replaceAll(/[\\%_]/g, '\\$&');
+}
+
+/** Letters before an `@` that make somebody's address of it. */
+const nameMin = 8;
+const rareMost = 12;
+
+/**
+ * Of what is looked for, the letters that fewest buyers have: of an address those before its `@`, of much else the first.
+ * Fewer may be a name that many have, and the rest tells them apart.
+ */
+function rareLetters(words: string): string {
+  const at = words.indexOf('@');
+  if (at < 0) return words.slice(0, rareMost);
+  return at < nameMin ? words : words.slice(Math.max(0, at - rareMost), at + 1);
 }
 
 function orderInList(row: AdminOrderRow) {
