@@ -9,7 +9,7 @@ interface Statements {
     row: { id: string };
   };
   'suppliers.add_supplier': {
-    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; now: Date };
+    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; now: Date };
     row: {};
   };
   'suppliers.add_warehouses': {
@@ -146,7 +146,7 @@ interface Statements {
   };
   'suppliers.lock_supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number };
   };
   'suppliers.mark_taken_back': {
     values: { now: Date | null | undefined; refIds: readonly string[]; kept: readonly string[]; runId: string };
@@ -202,7 +202,7 @@ interface Statements {
   };
   'suppliers.offers_around': {
     values: { productIds: readonly number[] };
-    row: { product_id: number; supplier: string; ref_id: string; cost: number; currency: string; status: string; stock: {}; is_source: boolean; is_chosen: boolean };
+    row: { product_id: number; supplier: string; ref_id: string; cost: number; currency: string; status: string; stock: {}; is_source: boolean; is_chosen: boolean; rank: number };
   };
   'suppliers.offers_before': {
     values: { supplier: string; refIds: readonly string[] };
@@ -255,6 +255,10 @@ interface Statements {
   'suppliers.put_rule': {
     values: { supplier: string; code: string; about: string; kind: string | null | undefined };
     row: {};
+  };
+  'suppliers.rank': {
+    values: { code: string };
+    row: { rank: number };
   };
   'suppliers.ref_ids': {
     values: {};
@@ -310,7 +314,7 @@ interface Statements {
   };
   'suppliers.supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number };
   };
   'suppliers.suppliers_with_held': {
     values: {};
@@ -318,7 +322,7 @@ interface Statements {
   };
   'suppliers.suppliers_with_runs': {
     values: {};
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; offers: number; active_offers: number; run_state: string | null; run_started_at: Date | null };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; offers: number; active_offers: number; run_state: string | null; run_started_at: Date | null };
   };
   'suppliers.touch_offers': {
     values: { refIds: readonly string[]; updatedAts: readonly Date[]; supplier: string };
@@ -333,7 +337,7 @@ interface Statements {
     row: { product_id: number; cost_cents: number | null };
   };
   'suppliers.update_supplier': {
-    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; now: Date; code: string };
+    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; now: Date; code: string };
     row: {};
   };
   'suppliers.update_warehouse': {

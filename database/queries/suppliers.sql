@@ -10,9 +10,11 @@ insert into sync_run (supplier, source, state, is_full, is_dry_run, file, starte
 
 -- name: suppliers.add_supplier
 insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
-     state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, created_at, updated_at)
+     state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, cost_up_percent,
+     cost_down_percent, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
-     $11, $12, $13, $14, $15, $16, $17, $18, $18)
+     $11, $12, $13, $14, $15, $16, $17, $18,
+     $19, $20, $20)
    on conflict do nothing;
 
 -- name: suppliers.add_warehouses
@@ -173,7 +175,7 @@ select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, 
 -- name: suppliers.lock_supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from from supplier s where s.code = $1 for update;
+  s.limits_from, s.cost_up_percent, s.cost_down_percent from supplier s where s.code = $1 for update;
 
 -- name: suppliers.mark_taken_back
 update sync_before b set undone_at = $1, kept = string_to_array(k.kept, ',')
@@ -273,8 +275,9 @@ select o.product_id, bool_or(o.supplier = $1) as is_offered, bool_or(o.supplier 
      from supplier_offer o where o.product_id = any($2::int[]) group by o.product_id;
 
 -- name: suppliers.offers_around
-select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen
-     from supplier_offer o where o.product_id = any($1::int[]) order by o.product_id, o.supplier, o.ref_id;
+select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen,
+     s.rank
+     from supplier_offer o join supplier s on s.code = o.supplier where o.product_id = any($1::int[]) order by o.product_id, o.supplier, o.ref_id;
 
 -- name: suppliers.offers_before
 select o.ref_id, o.product_name as name, o.brand, o.category, o.mpn, o.ean, o.upc, o.cost, o.currency, o.stock, o.specs, o.status
@@ -338,6 +341,9 @@ select p.id, p.price_cents, p.status, p.kind, p.brand_id, 'price_cents' = any(p.
 insert into supplier_rule (supplier, code, about, kind) values ($1, $2, $3, $4)
    on conflict (supplier, code, about) do update set kind = excluded.kind;
 
+-- name: suppliers.rank
+select rank from supplier where code = $1;
+
 -- name: suppliers.ref_ids
 select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids from supplier_offer;
 
@@ -399,7 +405,7 @@ insert into sync_change as c (run_id, ref_id, line, kind, record, name, fields, 
 -- name: suppliers.supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from from supplier s where s.code = $1;
+  s.limits_from, s.cost_up_percent, s.cost_down_percent from supplier s where s.code = $1;
 
 -- name: suppliers.suppliers_with_held
 select distinct h.supplier from sync_held h order by h.supplier;
@@ -407,7 +413,7 @@ select distinct h.supplier from sync_held h order by h.supplier;
 -- name: suppliers.suppliers_with_runs
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers,
+  s.limits_from, s.cost_up_percent, s.cost_down_percent, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers,
      run.state as run_state, run.started_at as run_started_at
    from supplier s
    left join (
@@ -445,8 +451,9 @@ update supplier set name = $1, contact_name = $2, contact_email = $3,
      contact_phone = $4, terms = $5, credit_days = $6, currency = $7, lead_days = $8,
      rank = $9, state = $10, short_percent = $11, withdrawn_percent = $12,
      moved_percent = $13, moved_by_percent = $14, created_max = $15, limits_from = $16,
-     updated_at = $17
-   where code = $18;
+     cost_up_percent = $17, cost_down_percent = $18,
+     updated_at = $19
+   where code = $20;
 
 -- name: suppliers.update_warehouse
 update supplier_warehouse set name = $1, extra_days = $2, location_code = $3

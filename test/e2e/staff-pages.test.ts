@@ -45,6 +45,7 @@ beforeAll(async () => {
   };
   const groups = [
     'identity',
+    'offers',
     'payments',
     'shipping',
     'carriers',

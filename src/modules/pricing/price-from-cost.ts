@@ -20,6 +20,8 @@ export type PricingRules = {
   /** No price made from a cost has a lower margin. */
   lowestMarginPercent: number;
   rounding: Rounding;
+  /** Of several suppliers that have a product, the one with the lowest rank is chosen; left out, the cheapest. */
+  offersBy?: 'rank';
 };
 
 const million = 1_000_000n;

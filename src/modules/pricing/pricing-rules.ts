@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { readSettings, type Settings, settingsOf } from '../settings/index.ts';
+import { readGroups, type Settings, settingsOf } from '../settings/index.ts';
 import type { PricingRules } from './price-from-cost.ts';
 import { exchangeRateSql } from './pricing.queries.ts';
 
@@ -18,11 +18,13 @@ export const defaultPricingRules: PricingRules = pricingRulesOf(settingsOf('pric
 export const pesosPerDollarSql = exchangeRateSql(defaultPricingRules.exchangeRate);
 
 /**
- * The rules in force, from the group of settings `pricing`.
+ * The rules in force, from the groups of settings `pricing` and `offers`.
  * @throws Error naming the setting that cannot be used
  */
 export async function readPricingRules(db: Connection): Promise<PricingRules> {
-  return pricingRulesOf(await readSettings(db, 'pricing', refusing));
+  const { pricing, offers } = await readGroups(db, ['pricing', 'offers'], refusing);
+  const rules = pricingRulesOf(pricing);
+  return offers.chosen_by === 'rank' ? { ...rules, offersBy: 'rank' } : rules;
 }
 
 /** The rules that settings come to. */

@@ -7,6 +7,7 @@ import { carriers } from './carriers.ts';
 import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { limits } from './limits.ts';
+import { offers } from './offers.ts';
 import { pause } from './pause.ts';
 import { payments } from './payments.ts';
 import { pricing } from './pricing.ts';
@@ -19,6 +20,7 @@ import { taxes } from './taxes.ts';
 export const groups = {
   identity,
   pricing,
+  offers,
   payments,
   shipping,
   carriers,

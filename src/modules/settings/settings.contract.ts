@@ -55,6 +55,7 @@ const params = z.object({
   group: z.enum([
     'identity',
     'pricing',
+    'offers',
     'payments',
     'shipping',
     'carriers',

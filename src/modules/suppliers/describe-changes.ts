@@ -6,7 +6,7 @@ import type { StagedChange } from './changes.queries.ts';
 import type { FeedRecord, OfferRecord } from './feed-record.ts';
 import type { Outcome } from './judge-batch.ts';
 import { chooseOffer, type OfferNow } from './matching/choose-offer.ts';
-import { type KnownOfferNow, offersOfProducts } from './offers-of-products.ts';
+import { type KnownOfferNow, offersOfProducts, rankOf } from './offers-of-products.ts';
 
 type Changed = Extract<Outcome, { is: 'change' }>;
 /** A change that was judged, before anybody can read what it does. */
@@ -58,6 +58,7 @@ export async function describeChanges(
   );
   const known = new Map((await db.rows(products, { ids })).map((row) => [row.id, row]));
   const offers = await offersOfProducts(db, ids);
+  const rank = await rankOf(db, supplier);
   const newBrands = changes.flatMap(({ record }) => (record.status === 'active' ? [record.brand] : []));
   const brands =
     rules.margins.length === 0
@@ -86,7 +87,12 @@ export async function describeChanges(
       fields,
       before: was && Object.fromEntries(fields.map((field) => [field, was[field as keyof typeof was]])),
       priceBefore: product && product.status !== 'discontinued' ? product.price_cents : null,
-      priceAfter: priceAfter(change, product, offers.get(productId ?? 0) ?? [], { supplier, rules, brands }),
+      priceAfter: priceAfter(change, product, offers.get(productId ?? 0) ?? [], {
+        supplier,
+        rank,
+        rules,
+        brands,
+      }),
     };
   });
 }
@@ -107,11 +113,16 @@ function priceAfter(
   { record, outcome: { change } }: JudgedChange,
   product: ProductBefore | undefined,
   all: readonly KnownOfferNow[],
-  { supplier, rules, brands }: { supplier: string; rules: PricingRules; brands: ReadonlyMap<string, number> },
+  {
+    supplier,
+    rank,
+    rules,
+    brands,
+  }: { supplier: string; rank: number; rules: PricingRules; brands: ReadonlyMap<string, number> },
 ): number | null {
   const others = all.filter((one) => one.supplier !== supplier || one.refId !== record.refId);
-  const offers: OfferNow[] = record.status === 'active' ? [...others, { ...record, supplier }] : others;
-  const best = chooseOffer(offers, rules.exchangeRate);
+  const offers: OfferNow[] = record.status === 'active' ? [...others, { ...record, supplier, rank }] : others;
+  const best = chooseOffer(offers, rules);
   const stays = product?.price_cents ?? null;
   if (best === undefined) return all.some(({ isSource }) => isSource) ? null : stays;
   const isFollowed = all.length > 1 || others.length > 0 || ('target' in change && change.target.isSource);

@@ -99,6 +99,7 @@ export class BatchJudge {
       this.#seen.get(refId),
       isHouse,
       this.#kindOf,
+      this.#supplier,
     );
     if (verdict.is === 'stale') return verdict;
     const articleHash = record.status === 'active' ? record.articleHash : undefined;

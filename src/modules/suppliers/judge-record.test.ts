@@ -114,6 +114,18 @@ describe('the verdict on a record', () => {
       is: 'offered',
     });
   });
+
+  test('a cost moves at once as far as its supplier’s may, up and down', () => {
+    const judge = (cost: number) =>
+      judgeRecord({ ...offer, cost }, { ...stored, cost: 100 }, undefined, true, undefined, {
+        cost_up_percent: 50,
+        cost_down_percent: 30,
+      });
+    expect(judge(150)).toMatchObject({ is: 'offered' });
+    expect(judge(70)).toMatchObject({ is: 'offered' });
+    expect(codeOf(() => judge(151))).toBe('price_jump');
+    expect(codeOf(() => judge(69))).toBe('price_jump');
+  });
 });
 
 describe('the same article', () => {

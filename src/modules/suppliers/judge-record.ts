@@ -26,7 +26,10 @@ export type Verdict =
   | { is: 'offered'; record: OfferRecord; reactivated: boolean }
   | { is: 'withdrawn'; record: WithdrawnRecord };
 
-/** A cost that moves by more than this factor is a mistake: pesos for dollars are 17 to 20. */
+/** By how many percent a cost of a supplier may rise or fall at once. */
+export type CostJump = { cost_up_percent: number; cost_down_percent: number };
+
+/** A cost that is further than this factor from what others ask is a mistake: pesos for dollars are 17 to 20. */
 const costJumpMax = 8;
 
 /**
@@ -54,6 +57,7 @@ export function requireLikelyCost(
  * @param earlier the line of the same file that spoke for this `ref_id` before
  * @param isHouse the supplier's codes say what they are of
  * @param kindOf what its categories are
+ * @param jump by how much a cost may move at once
  * @throws FeedProblem when the record must not be believed
  */
 export function judgeRecord(
@@ -62,6 +66,7 @@ export function judgeRecord(
   earlier: EarlierLine | undefined,
   isHouse = true,
   kindOf: (category: string) => ProductKind | undefined = kindOfCategory,
+  jump: CostJump = { cost_up_percent: 700, cost_down_percent: 87 },
 ): Verdict {
   const { refId } = record;
   if (stored === undefined) {
@@ -116,11 +121,12 @@ export function judgeRecord(
     isOnOffer &&
     isComparable &&
     !record.isCostRight &&
-    (factor > costJumpMax || factor < 1 / costJumpMax)
+    (factor > 1 + jump.cost_up_percent / 100 || factor < 1 - jump.cost_down_percent / 100)
   ) {
+    const percent = factor > 1 ? jump.cost_up_percent : jump.cost_down_percent;
     throw new FeedProblem(
       'price_jump',
-      `The cost went from ${stored.cost} to ${record.cost}: more than ${costJumpMax} times, so probably another currency.`,
+      `The cost went from ${stored.cost} to ${record.cost}: by more than ${percent} %, which this supplier’s may not at once.`,
       refId,
     );
   }

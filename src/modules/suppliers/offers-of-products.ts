@@ -5,8 +5,9 @@ import type { OfferNow } from './matching/choose-offer.ts';
 
 const offersAround = query(
   'suppliers.offers_around',
-  `select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen
-     from supplier_offer o where o.product_id = any(:productIds::int[]) order by o.product_id, o.supplier, o.ref_id`,
+  `select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen,
+     s.rank
+     from supplier_offer o join supplier s on s.code = o.supplier where o.product_id = any(:productIds::int[]) order by o.product_id, o.supplier, o.ref_id`,
 ).narrow<{
   currency: Currency;
   status: 'active' | 'discontinued';
@@ -24,6 +25,7 @@ const costsOfOthers = query(
       where o.product_id = any(:productIds::int[]) and o.supplier <> :supplier and o.status = 'active') asked
     group by product_id`,
 );
+const rankOfSupplier = query('suppliers.rank', 'select rank from supplier where code = :code');
 const places = query('suppliers.places', 'select supplier, code, location_code from supplier_warehouse');
 const choose = query(
   'suppliers.choose_offers',
@@ -77,6 +79,13 @@ export async function articlesOf(
       { refId, kind, brandId, status },
     ]),
   );
+}
+
+/** How far down a supplier stands among those that the shop buys from. */
+export async function rankOf(db: Connection, code: string): Promise<number> {
+  const supplier = await db.first(rankOfSupplier, { code });
+  if (!supplier) throw new Error(`There is no supplier ${code}.`);
+  return supplier.rank;
 }
 
 /** The location that each warehouse of every supplier fills. */

@@ -19,6 +19,7 @@ import {
   markChosen,
   offersOfProducts,
   placesOfAll,
+  rankOf,
 } from './offers-of-products.ts';
 import type { OfferRecord, WithdrawnRecord } from './feed-record.ts';
 import {
@@ -90,14 +91,15 @@ export async function storeBatch(
     else withdrawn.push(change);
   }
   const lookups = offered.length > 0 ? await lookUp(tx, input.lookups, supplier, offered) : input.lookups;
-  const known = await readAround(tx, supplier, offered, withdrawn);
+  const rank = await rankOf(tx, supplier);
+  const known = await readAround(tx, { supplier, rank }, offered, withdrawn);
   const priceOf = (offer: OfferNow, article: { kind: string; brandId: number }) =>
     priceFromCost(
       offer.cost,
       { ...article, supplier: offer.supplier },
       offer.currency === 'USD' ? rules : { ...rules, exchangeRate: 1 },
     );
-  const chosenOf = (productId: number) => chooseOffer(known.offers.get(productId) ?? [], rules.exchangeRate);
+  const chosenOf = (productId: number) => chooseOffer(known.offers.get(productId) ?? [], rules);
 
   const touched = new Set<number>();
   const createdRefIds = new Set<string>();
@@ -119,7 +121,7 @@ export async function storeBatch(
           name: record.name,
           kind: record.kind,
           brandId: article.brandId,
-          priceCents: priceOf(chosen ?? { ...record, supplier }, article),
+          priceCents: priceOf(chosen ?? { ...record, supplier, rank }, article),
           specs: record.specs,
           source: 'feed' as const,
           mpn: record.mpn,
@@ -197,7 +199,7 @@ type Around = {
 
 async function readAround(
   tx: Connection,
-  supplier: string,
+  { supplier, rank }: { supplier: string; rank: number },
   offered: readonly Offered[],
   withdrawn: readonly Extract<Change, { record: WithdrawnRecord }>[],
 ): Promise<Around> {
@@ -222,7 +224,7 @@ async function readAround(
   for (const { record, target } of offered) {
     if (target.productId === undefined) continue;
     put(target.productId, record.refId, (before) => [
-      { ...record, supplier, isSource: target.isSource, isChosen: before?.isChosen ?? false },
+      { ...record, supplier, rank, isSource: target.isSource, isChosen: before?.isChosen ?? false },
     ]);
   }
   for (const { record, productId } of withdrawn) {

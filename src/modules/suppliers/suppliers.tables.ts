@@ -53,6 +53,9 @@ export const supplier = pgTable(
     movedByPercent: smallint('moved_by_percent').notNull().default(25),
     /** And with more new products than this; null for as many as there are. */
     createdMax: integer('created_max'),
+    /** A cost that rises or falls by more than this at once is asked about. */
+    costUpPercent: smallint('cost_up_percent').notNull().default(700),
+    costDownPercent: smallint('cost_down_percent').notNull().default(87),
     /** Shares of less than so many say nothing: they are not asked about. */
     limitsFrom: integer('limits_from').notNull().default(50),
     /**

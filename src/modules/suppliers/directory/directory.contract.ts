@@ -49,7 +49,7 @@ const fields = {
   credit_days: z.number().int().min(0).max(daysMax),
   /** What its feed must be in. */
   currency,
-  /** Days until its goods are here. */
+  /** Business days until its goods are with the shop; 0: nobody said. */
   lead_days: z.number().int().min(0).max(daysMax),
   /** The lower, the rather the shop buys from it. */
   rank: z.number().int().min(1).max(9999),
@@ -64,6 +64,9 @@ const fields = {
   moved_by_percent: z.number().int().min(1).max(1000),
   /** … and the number of new products; null for any. */
   created_max: z.number().int().min(0).max(1_000_000).nullable(),
+  /** A cost that rises or falls by more than this at once is asked about. */
+  cost_up_percent: z.number().int().min(1).max(10_000),
+  cost_down_percent: z.number().int().min(1).max(99),
   /** Shares of less than so many are not asked about. */
   limits_from: z.number().int().min(1).max(10_000),
 };
@@ -71,7 +74,7 @@ const warehouseSchema = z.object({
   /** As the supplier calls it. */
   code: z.string(),
   name: z.string(),
-  /** More days than the supplier's others need. */
+  /** More business days than the supplier's others need. */
   extra_days: z.number().int(),
   /** The location of the shop whose stock its counts become. */
   location_code: z.string(),
@@ -93,6 +96,8 @@ const supplierSchema = z.object({
   moved_percent: z.number().int(),
   moved_by_percent: z.number().int(),
   created_max: z.number().int().nullable(),
+  cost_up_percent: z.number().int(),
+  cost_down_percent: z.number().int(),
   limits_from: z.number().int(),
   /** Its codes of products and warehouses are the shop's own. */
   is_house: z.boolean(),
@@ -161,6 +166,8 @@ export const directoryCalls = {
       moved_percent: fields.moved_percent.default(30),
       moved_by_percent: fields.moved_by_percent.default(25),
       created_max: fields.created_max.default(null),
+      cost_up_percent: fields.cost_up_percent.default(700),
+      cost_down_percent: fields.cost_down_percent.default(87),
       limits_from: fields.limits_from.default(50),
     }),
     answers: { 201: wholeSupplier },

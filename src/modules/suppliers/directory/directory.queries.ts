@@ -3,7 +3,7 @@ import type { RunReason, RunState } from '../run.contract.ts';
 
 const columns = `s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from`;
+  s.limits_from, s.cost_up_percent, s.cost_down_percent`;
 type Narrowed = { currency: 'USD' | 'MXN'; state: 'active' | 'paused' };
 
 /** A supplier as stored. */
@@ -36,9 +36,11 @@ export const suppliersWithRuns = query(
 export const addSupplier = query(
   'suppliers.add_supplier',
   `insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
-     state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, created_at, updated_at)
+     state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, cost_up_percent,
+     cost_down_percent, created_at, updated_at)
    values (:code, :name, :contactName, :contactEmail, :contactPhone, :terms, :creditDays, :currency, :leadDays, :rank,
-     :state, :shortPercent, :withdrawnPercent, :movedPercent, :movedByPercent, :createdMax, :limitsFrom, :now, :now)
+     :state, :shortPercent, :withdrawnPercent, :movedPercent, :movedByPercent, :createdMax, :limitsFrom, :costUpPercent,
+     :costDownPercent, :now, :now)
    on conflict do nothing`,
 );
 
@@ -48,6 +50,7 @@ export const updateSupplier = query(
      contact_phone = :contactPhone, terms = :terms, credit_days = :creditDays, currency = :currency, lead_days = :leadDays,
      rank = :rank, state = :state, short_percent = :shortPercent, withdrawn_percent = :withdrawnPercent,
      moved_percent = :movedPercent, moved_by_percent = :movedByPercent, created_max = :createdMax, limits_from = :limitsFrom,
+     cost_up_percent = :costUpPercent, cost_down_percent = :costDownPercent,
      updated_at = :now
    where code = :code`,
 );

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
@@ -250,6 +251,53 @@ describe('the warehouses of a supplier', () => {
       ).rejects.toMatchObject({ status: 409, code: 'sync_running' });
     } finally {
       await lock.release();
+    }
+  });
+});
+
+describe('the chosen offer', () => {
+  const chosenOf = async (refId: string) => {
+    const { rows } = await shop.db.sql(
+      `select o.supplier from supplier_offer o join product p on p.id = o.product_id where p.ref_id = $1 and o.is_chosen`,
+      [refId],
+    );
+    return (rows as { supplier: string }[]).map(({ supplier }) => supplier);
+  };
+
+  test('is the cheapest, or of the lowest rank where an owner wants that', async () => {
+    await add('barato', { rank: 50 });
+    await add('preferido', { rank: 1 });
+    const cheap = article({ mpn: 'ELEGIDA-12345' });
+    const dear = { ...cheap, ref_id: 'PREF-1', cost: 150 };
+    await read('barato', cheap);
+    await read('preferido', dear);
+    expect(await chosenOf(cheap.ref_id)).toEqual(['barato']);
+    const owner = await signInStaff(shop);
+    await changeSettings(owner, 'offers', { chosen_by: 'rank' });
+    await read('barato', cheap);
+    expect(await chosenOf(cheap.ref_id)).toEqual(['preferido']);
+    await changeSettings(owner, 'offers', { chosen_by: 'cost' });
+    await read('barato', cheap);
+    expect(await chosenOf(cheap.ref_id)).toEqual(['barato']);
+  });
+
+  test('moves at once only as far as its supplier may', async () => {
+    await add('brusco', { cost_down_percent: 30, cost_up_percent: 50 });
+    const one = article({ mpn: 'BRUSCA-12345' });
+    await read('brusco', one);
+    const cheaper = { ...one, cost: 60, updated_at: '2026-08-21T06:00:00Z' };
+    expect((await read('brusco', cheaper)).rejected).toMatchObject([{ code: 'price_jump', count: 1 }]);
+    await change('brusco', { cost_down_percent: 40 });
+    expect((await read('brusco', cheaper)).rejected).toEqual([]);
+  });
+
+  test('has guards that staff give in percent', async () => {
+    await add('guardas');
+    for (const body of [{ cost_down_percent: 100 }, { cost_up_percent: 0 }, { cost_up_percent: 'x' }]) {
+      await expectRefusal(
+        shop.request('/admin/suppliers/guardas', { method: 'PUT', json: body, token: staff.token }),
+        422,
+      );
     }
   });
 });

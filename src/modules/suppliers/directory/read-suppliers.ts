@@ -45,6 +45,7 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
     row;
   const { rank, state, is_house, version } = row;
   const { short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from } = row;
+  const { cost_up_percent, cost_down_percent } = row;
   return {
     code,
     name,
@@ -65,5 +66,7 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
     moved_by_percent,
     created_max,
     limits_from,
+    cost_up_percent,
+    cost_down_percent,
   };
 }

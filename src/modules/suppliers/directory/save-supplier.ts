@@ -164,5 +164,7 @@ function asValues(given: SupplierFields) {
     movedByPercent: given.moved_by_percent,
     createdMax: given.created_max,
     limitsFrom: given.limits_from,
+    costUpPercent: given.cost_up_percent,
+    costDownPercent: given.cost_down_percent,
   };
 }

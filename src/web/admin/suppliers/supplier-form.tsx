@@ -172,6 +172,20 @@ function Limits({
           <TextInput {...number} maxLength={5} {...register('limitsFrom')} />
         </Field>
         <Field
+          label={t(supplierLabels.costUpPercent)}
+          hint={t('At once, in its own currency: the line is left out and asked about.')}
+          error={refusal?.fields['cost_up_percent']}
+        >
+          <TextInput {...percent} maxLength={5} {...register('costUpPercent')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.costDownPercent)}
+          hint={t('The same. A typing mistake would stand on the shelf as a bargain.')}
+          error={refusal?.fields['cost_down_percent']}
+        >
+          <TextInput {...percent} maxLength={2} {...register('costDownPercent')} />
+        </Field>
+        <Field
           label={t(supplierLabels.shortPercent)}
           hint={t('Of what the last one named; with less it is broken, and nothing of it is written.')}
           error={refusal?.fields['short_percent']}

@@ -32,6 +32,8 @@ export type SupplierValues = {
   movedByPercent: string;
   /** Empty: as many as there are. */
   createdMax: string;
+  costUpPercent: string;
+  costDownPercent: string;
   limitsFrom: string;
   warehouses: { code: string; name: string; extraDays: string; location: string }[];
   version: number;
@@ -46,7 +48,7 @@ export const supplierLabels: Readonly<Record<keyof SupplierValues, Message>> = {
   terms: msg('Terms of purchase'),
   creditDays: msg('Credit'),
   currency: msg('Currency of its feed'),
-  leadDays: msg('Days until goods are here'),
+  leadDays: msg('Business days until goods are here'),
   rank: msg('Rank'),
   state: msg('State'),
   shortPercent: msg('A whole feed must name at least'),
@@ -54,6 +56,8 @@ export const supplierLabels: Readonly<Record<keyof SupplierValues, Message>> = {
   movedPercent: msg('Prices that move far'),
   movedByPercent: msg('Far is more than'),
   createdMax: msg('New products'),
+  costUpPercent: msg('A cost that rises by more than'),
+  costDownPercent: msg('A cost that falls by more than'),
   limitsFrom: msg('Shares count from'),
   warehouses: msg('Warehouses'),
   version: msg('Version'),
@@ -79,6 +83,8 @@ export function valuesOfSupplier({
     movedPercent: String(supplier.moved_percent),
     movedByPercent: String(supplier.moved_by_percent),
     createdMax: supplier.created_max === null ? '' : String(supplier.created_max),
+    costUpPercent: String(supplier.cost_up_percent),
+    costDownPercent: String(supplier.cost_down_percent),
     limitsFrom: String(supplier.limits_from),
     warehouses: warehouses.map(({ code, name, extra_days: extraDays, location_code: location }) => ({
       code,
@@ -112,6 +118,12 @@ export function supplierProblems(values: SupplierValues): Record<string, string>
       !isNumber(values.createdMax, 0, 1_000_000) && {
         created_max: t('Enter a number, or nothing for as many as there are.'),
       }),
+    ...(!isNumber(values.costUpPercent, 1, 10_000) && {
+      cost_up_percent: t('Enter a number from 1 to 10000.'),
+    }),
+    ...(!isNumber(values.costDownPercent, 1, 99) && {
+      cost_down_percent: t('Enter a number from 1 to 99.'),
+    }),
     ...(!isNumber(values.limitsFrom, 1, 10_000) && { limits_from: t('Enter a number from 1 to 10000.') }),
     ...(!values.warehouses.every(({ extraDays }) => isDays(extraDays)) && { warehouses: days }),
   };
@@ -135,6 +147,8 @@ export function supplierChange(values: SupplierValues): SupplierChange {
     moved_percent: Number(values.movedPercent),
     moved_by_percent: Number(values.movedByPercent),
     created_max: values.createdMax.trim() === '' ? null : Number(values.createdMax),
+    cost_up_percent: Number(values.costUpPercent),
+    cost_down_percent: Number(values.costDownPercent),
     limits_from: Number(values.limitsFrom),
     warehouses: values.warehouses.map(({ code, name, extraDays, location }) => ({
       code,

@@ -12,9 +12,11 @@ export function useSupplierDay(days: number): string {
   useEffect(() => {
     let isHere = true;
     // Fetched where a page shows such goods: what counts business days is more than a small page's share of script.
-    void import('./supplier-day.ts').then(({ supplierDayInWords }) => {
+    const count = async () => {
+      const { supplierDayInWords } = await import('./supplier-day.ts');
       if (isHere) setDay(supplierDayInWords(days, rules));
-    });
+    };
+    void count();
     return () => {
       isHere = false;
     };

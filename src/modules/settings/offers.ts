@@ -1,0 +1,22 @@
+import { msg } from '../../i18n/t.ts';
+import { choice, settingsGroup } from './setting-field.ts';
+
+/** Whose offer of a product the shop sells by. */
+export const offers = settingsGroup({
+  title: msg('Offers of suppliers'),
+  description: msg('Several suppliers may offer one product. Its price is made from one of them.'),
+  fields: {
+    chosen_by: choice({
+      section: msg('The chosen offer'),
+      label: msg('A price is made from'),
+      byDefault: 'cost',
+      options: [
+        { value: 'cost', label: msg('the cheapest supplier that has it') },
+        { value: 'rank', label: msg('the supplier with the lowest rank that has it') },
+      ],
+      explanation: msg(
+        'Ranks are set at each supplier; of two with the same rank the cheaper one counts. Each product follows with the next reading of a feed that offers it.',
+      ),
+    }),
+  },
+});
