@@ -131,7 +131,7 @@ async function takeBackSome(tx: Connection, supplier: string, runId: string, now
   await markChosen(
     tx,
     [...offers].flatMap(([productId, all]) => {
-      const best = chooseOffer(all, rules.exchangeRate);
+      const best = chooseOffer(all, rules);
       return best ? [{ productId, supplier: best.supplier, refId: best.refId }] : [];
     }),
   );
