@@ -240,8 +240,12 @@ interface Statements {
     values: {};
     row: { supplier: string; code: string; location_code: string };
   };
-  'suppliers.problems': {
+  'suppliers.problem_groups': {
     values: { runId: string };
+    row: { code: string; count: number };
+  };
+  'suppliers.problems': {
+    values: { runId: string; after: number; code: string | null | undefined };
     row: { line: number; ref_id: string | null; code: string; message: string; excerpt: string };
   };
   'suppliers.product_codes': {

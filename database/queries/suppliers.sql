@@ -325,8 +325,12 @@ update sync_before b set version_after = p.version
 -- name: suppliers.places
 select supplier, code, location_code from supplier_warehouse;
 
+-- name: suppliers.problem_groups
+select code, count(*)::int as count from sync_problem where run_id = $1 group by code order by count(*) desc, code;
+
 -- name: suppliers.problems
-select line, ref_id, code, message, excerpt from sync_problem where run_id = $1 order by line, id limit 1000;
+select line, ref_id, code, message, excerpt from sync_problem
+    where run_id = $1 and line > $2 and ($3::text is null or code = $3) order by line, id limit 1000;
 
 -- name: suppliers.product_codes
 select p.id, p.kind, b.name as brand, p.mpn, p.ean, p.upc

@@ -94,9 +94,14 @@ export const suppliersContract = {
   run: endpoint({
     method: 'get',
     path: '/sync/runs/{id}',
-    summary: 'A run with the lines it left out',
+    summary: 'A run with the lines it left out, a thousand at a time, and how many for each reason',
     access: { staff: 'read_catalog' },
     params: z.object({ id: z.uuid() }),
+    query: z.object({
+      code: z.string().max(40).optional(),
+      /** Lines after this one. */
+      after: z.coerce.number().int().min(0).default(0),
+    }),
     answers: {
       200: z.object({
         run: runSchema,
@@ -109,6 +114,7 @@ export const suppliersContract = {
             excerpt: z.string(),
           }),
         ),
+        groups: z.array(z.object({ code: z.string(), count: z.number().int() })),
       }),
     },
   }),

@@ -179,7 +179,12 @@ const addProblems = query(
 const removeProblems = query('suppliers.clear_problems', 'delete from sync_problem where run_id = :runId');
 const problemsOfRun = query(
   'suppliers.problems',
-  `select line, ref_id, code, message, excerpt from sync_problem where run_id = :runId order by line, id limit 1000`,
+  `select line, ref_id, code, message, excerpt from sync_problem
+    where run_id = :runId and line > :after and (:code::text is null or code = :code) order by line, id limit 1000`,
+);
+const groupsOfProblems = query(
+  'suppliers.problem_groups',
+  'select code, count(*)::int as count from sync_problem where run_id = :runId group by code order by count(*) desc, code',
 );
 
 export async function insertProblems(
@@ -202,9 +207,15 @@ export async function clearProblems(db: Connection, runId: string): Promise<void
   await db.run(removeProblems, { runId });
 }
 
-/** The first thousand lines a run left out, in the order of the file. */
-export const problemsOf = (db: Connection, runId: string): Promise<ProblemRow[]> =>
-  db.rows(problemsOfRun, { runId });
+/** A thousand lines that a run left out, in the order of the file, after a line and for one reason where it is named. */
+export const problemsOf = (
+  db: Connection,
+  runId: string,
+  { after = 0, code }: { after?: number; code?: string | undefined } = {},
+): Promise<ProblemRow[]> => db.rows(problemsOfRun, { runId, after, code: code ?? null });
+
+/** How many lines a run left out for each reason, most first. */
+export const problemGroups = (db: Connection, runId: string) => db.rows(groupsOfProblems, { runId });
 
 /** What is known of an offer before a record is taken. */
 export type KnownOffer = RowOf<typeof offersOf>;

@@ -132,6 +132,26 @@ describe('starting a run', () => {
   });
 });
 
+describe('the lines that a run left out', () => {
+  test('are counted for each reason, and read by reason and from a line on', async () => {
+    const { run } = await upload([
+      article('G-1', { cost: -1 }),
+      article('G-2', { cost: -2 }),
+      article('G-3', { cost: '3' }),
+      article('G-4'),
+    ]);
+    const read = async (query: object) => owner.api.suppliers.run({ params: { id: run.id }, query });
+    const linesOf = async (query: object) => (await read(query)).problems.map(({ line }) => line);
+    expect((await read({})).groups).toEqual([
+      { code: 'price_negative', count: 2 },
+      { code: 'price_is_text', count: 1 },
+    ]);
+    expect(await linesOf({ code: 'price_negative' })).toEqual([1, 2]);
+    expect(await linesOf({ after: 1 })).toEqual([2, 3]);
+    expect((await shop.request(`/sync/runs/${run.id}?after=-1`, { token: owner.token })).status).toBe(422);
+  });
+});
+
 describe('looking at what a distributor offers', () => {
   test('lists, searches and filters offers', async () => {
     await upload([article('L-1', { product_name: 'Acme Órbita 7' }), article('L-2')]);

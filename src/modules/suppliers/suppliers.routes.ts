@@ -14,6 +14,7 @@ import {
   lastRuns,
   offerByRefId,
   offersPage,
+  problemGroups,
   problemsOf,
   refIdsOnOffer,
   runById,
@@ -60,10 +61,11 @@ export function suppliersRoutes(app: HttpApp): void {
     body: { run: runOnWire(await startRun(context, { ...form, isFull: form.full, isDryRun: form.dry_run })) },
   }));
 
-  serve(app, suppliersContract.run, async ({ db }, { params }) => {
+  serve(app, suppliersContract.run, async ({ db }, { params, query }) => {
     const run = await runById(db, params.id);
     if (!run) throw notFound(t('There is no such run.'));
-    return { status: 200, body: { run: runOnWire(run), problems: await problemsOf(db, run.id) } };
+    const [problems, groups] = await Promise.all([problemsOf(db, run.id, query), problemGroups(db, run.id)]);
+    return { status: 200, body: { run: runOnWire(run), problems, groups } };
   });
 }
 

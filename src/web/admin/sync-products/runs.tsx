@@ -1,12 +1,17 @@
+import { useState } from 'react';
 import { t } from '../../../i18n/t.ts';
+import { csvText } from '../../../platform/csv.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { browserApi } from '../../data.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Select } from '../../ui/select.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
+import { csvRowsMax } from '../admin-parts/csv.ts';
+import { ExportButton } from '../admin-parts/export-button.tsx';
 import { RowsSkeleton } from '../admin-parts/list-rows.tsx';
 import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
@@ -14,6 +19,7 @@ import { useSend } from '../admin-parts/use-send.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { useDetail } from '../admin-parts/use-detail.ts';
 import { RowTable } from '../admin-parts/row-table.tsx';
+import { codeName } from './quarantine-words.ts';
 import { durationOf, runStates } from './sync-words.ts';
 import type { SyncProgress, SyncRun } from './sync-words.ts';
 import { useDialogOf } from '../admin-parts/use-dialog.ts';
@@ -137,12 +143,37 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
 
 const problemsMax = 500;
 
+/** All lines that a run left out, for whoever asks the supplier to mend them. */
+async function problemsCsv(id: string, code: string): Promise<string> {
+  const all: string[][] = [];
+  let after = 0;
+  for (;;) {
+    const { problems } = await browserApi().suppliers.run({
+      params: { id },
+      query: { after, ...(code !== '' && { code }) },
+    });
+    const last = problems.at(-1);
+    if (!last || all.length >= csvRowsMax) break;
+    all.push(
+      ...problems.map((one) => [String(one.line), one.ref_id ?? '', one.code, one.message, one.excerpt]),
+    );
+    after = last.line;
+  }
+  return csvText(['line', 'ref_id', 'problem', 'message', 'excerpt'], all.slice(0, csvRowsMax));
+}
+
 /** The lines that a run left out, and why. */
 export function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => void }) {
-  const answer = useDetail(run.id, (signal) =>
-    browserApi().suppliers.run({ params: { id: run.id }, signal }),
+  const [code, setCode] = useState('');
+  const answer = useDetail(`${run.id} ${code}`, (signal) =>
+    browserApi().suppliers.run({
+      params: { id: run.id },
+      query: code === '' ? {} : { code },
+      signal,
+    }),
   );
   const problems = answer.status === 'loaded' ? answer.detail.problems : [];
+  const groups = answer.status === 'loaded' ? answer.detail.groups : [];
   return (
     <Dialog
       title={t('Lines left out')}
@@ -156,6 +187,31 @@ export function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => 
           <InlineNotice tone="danger" title={t('The run failed')}>
             {run.error}
           </InlineNotice>
+        )}
+        {run.rejected > 0 && (
+          <div className="flex flex-wrap items-center gap-2">
+            <Select
+              aria-label={t('Reason')}
+              className="min-w-56"
+              options={[
+                { value: '', label: t('Any reason') },
+                ...groups.map((group) => ({
+                  value: group.code,
+                  label: `${codeName(group.code)} (${count(group.count)})`,
+                })),
+              ]}
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+            <span className="ml-auto">
+              <ExportButton
+                name={`problems-${run.source}`}
+                size="sm"
+                right="export_catalog"
+                readCsv={() => problemsCsv(run.id, code)}
+              />
+            </span>
+          </div>
         )}
         {answer.status === 'loading' && <RowsSkeleton rows={4} />}
         {answer.status === 'failed' && (
@@ -182,7 +238,7 @@ export function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => 
                 cell: (problem) => (
                   <span className="grid gap-1">
                     <span>{problem.message}</span>
-                    <span className="spec text-xs text-ink-faint">{problem.code}</span>
+                    <span className="text-xs text-ink-faint">{codeName(problem.code)}</span>
                     <code className="spec max-h-16 overflow-hidden text-xs break-all text-ink-faint">
                       {problem.excerpt}
                     </code>
@@ -192,7 +248,7 @@ export function ProblemsDialog({ run, onClose }: { run: SyncRun; onClose: () => 
             ]}
           />
         )}
-        {run.rejected > Math.min(problems.length, problemsMax) && problems.length > 0 && (
+        {code === '' && run.rejected > Math.min(problems.length, problemsMax) && problems.length > 0 && (
           <p className="text-xs text-ink-soft">
             {t('The first {value} of {value2} are shown.', {
               value: count(Math.min(problems.length, problemsMax)),
