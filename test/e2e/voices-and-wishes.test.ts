@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { signInCustomer, signInStaff, testPassword, type SignedIn } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop, type Visitor } from '../setup/browser-shop.ts';
-import { findBarriers } from '../setup/find-barriers.ts';
+import { findBarriers, wear } from '../setup/find-barriers.ts';
 import { toastOf } from '../setup/toasts.ts';
 
 let shop: BrowserShop;
@@ -33,8 +33,19 @@ async function photo(colour: string): Promise<Buffer> {
     .toBuffer();
 }
 
+/** What is a barrier on a desktop by day or on a phone by night. */
 async function barriersOf(page: Page): Promise<string[]> {
-  return (await findBarriers(page)).filter(({ isSerious }) => isSerious).map(({ text }) => text);
+  const found: string[] = [];
+  for (const look of [
+    { colorScheme: 'light', width: 1280 },
+    { colorScheme: 'dark', width: 390 },
+  ] as const) {
+    await wear(page, look);
+    for (const { isSerious, text } of await findBarriers(page)) {
+      if (isSerious) found.push(`${new URL(page.url()).pathname} (${look.colorScheme}): ${text}`);
+    }
+  }
+  return found;
 }
 
 describe('hearts', () => {
@@ -240,50 +251,44 @@ describe('alerts', () => {
   });
 });
 
-test.each([
-  { colorScheme: 'light', width: 1280 },
-  { colorScheme: 'dark', width: 390 },
-] as const)(
-  'reviews, questions, wish list and their admin pages have no serious barrier ($colorScheme, $width px)',
-  async ({ colorScheme, width }) => {
-    const product = await createProduct(shop.db, { name: `Para todos ${colorScheme}` });
-    const gone = await createProduct(shop.db, { stock: 0 });
-    const author = await signInCustomer(shop);
-    const { review } = await author.api.reviews.addReview({
-      body: { product_id: product.id, rating: 4, title: 'Buena', comment: 'Hace lo que promete.' },
-    });
-    const form = new FormData();
-    form.set('photo', new File([new Uint8Array(await photo('#445566'))], 'foto.jpg'));
-    await author.api.reviews.addPhoto({ params: { id: review.id }, form });
-    await staff.api.reviews.moderateReviews({ body: { ids: [review.id], state: 'approved' } });
-    await staff.api.reviews.moderateReview({ params: { id: review.id }, body: { reply: 'Gracias.' } });
-    const { question } = await author.api.questions.ask({
-      body: { product_id: product.id, body: '¿Se puede lavar con agua?' },
-    });
-    await staff.api.questions.answerAsShop({ params: { id: question.id }, body: { body: 'No.' } });
-    const customer = await signInCustomer(shop);
-    await customer.api.wishlist.add({ params: { productId: product.id } });
-    await customer.api.wishlist.add({ params: { productId: gone.id } });
-    await customer.api.wishlist.setAlert({ body: { product_id: gone.id, kind: 'stock' } });
+test('reviews, questions, wish list and their admin pages have no serious barrier', async () => {
+  const product = await createProduct(shop.db, { name: 'Para todos' });
+  const gone = await createProduct(shop.db, { stock: 0 });
+  const author = await signInCustomer(shop);
+  const { review } = await author.api.reviews.addReview({
+    body: { product_id: product.id, rating: 4, title: 'Buena', comment: 'Hace lo que promete.' },
+  });
+  const form = new FormData();
+  form.set('photo', new File([new Uint8Array(await photo('#445566'))], 'foto.jpg'));
+  await author.api.reviews.addPhoto({ params: { id: review.id }, form });
+  await staff.api.reviews.moderateReviews({ body: { ids: [review.id], state: 'approved' } });
+  await staff.api.reviews.moderateReview({ params: { id: review.id }, body: { reply: 'Gracias.' } });
+  const { question } = await author.api.questions.ask({
+    body: { product_id: product.id, body: '¿Se puede lavar con agua?' },
+  });
+  await staff.api.questions.answerAsShop({ params: { id: question.id }, body: { body: 'No.' } });
+  const customer = await signInCustomer(shop);
+  await customer.api.wishlist.add({ params: { productId: product.id } });
+  await customer.api.wishlist.add({ params: { productId: gone.id } });
+  await customer.api.wishlist.setAlert({ body: { product_id: gone.id, kind: 'stock' } });
 
-    const visitor = await enterAs(customer, pageOf(product), { colorScheme, width });
-    const { page, context } = visitor;
-    await page.getByRole('button', { name: 'Avísame si baja de precio' }).click();
-    await page.getByRole('button', { name: 'Escribir una reseña' }).click();
-    await page.getByRole('button', { name: 'Hacer una pregunta' }).click();
-    const barriers = await barriersOf(page);
-    for (const path of [pageOf(gone), '/deseos', '/dashboard/deseos', `/alertas/${'x'.repeat(32)}`]) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      barriers.push(...(await barriersOf(page)).map((barrier) => `${path}: ${barrier}`));
-    }
-    await context.request.post('/api/admin-auth/sign-in/email', {
-      data: { email: staff.email, password: testPassword },
-    });
-    for (const path of ['/admin/review', '/admin/questions', '/admin/wishes']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
-      barriers.push(...(await barriersOf(page)).map((barrier) => `${path}: ${barrier}`));
-    }
-    expect(barriers).toEqual([]);
-    await context.close();
-  },
-);
+  const visitor = await enterAs(customer, pageOf(product));
+  const { page, context } = visitor;
+  await page.getByRole('button', { name: 'Avísame si baja de precio' }).click();
+  await page.getByRole('button', { name: 'Escribir una reseña' }).click();
+  await page.getByRole('button', { name: 'Hacer una pregunta' }).click();
+  const barriers = await barriersOf(page);
+  for (const path of [pageOf(gone), '/deseos', '/dashboard/deseos', `/alertas/${'x'.repeat(32)}`]) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    barriers.push(...(await barriersOf(page)));
+  }
+  await context.request.post('/api/admin-auth/sign-in/email', {
+    data: { email: staff.email, password: testPassword },
+  });
+  for (const path of ['/admin/review', '/admin/questions', '/admin/wishes']) {
+    await page.goto(path, { waitUntil: 'networkidle' });
+    barriers.push(...(await barriersOf(page)));
+  }
+  expect(barriers).toEqual([]);
+  await context.close();
+});
