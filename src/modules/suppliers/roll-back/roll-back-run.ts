@@ -203,8 +203,10 @@ function planOf(row: BackRow, held: ReadonlySet<number>): Plan {
 }
 
 /** When it was sent and whether it is chosen says nothing about who changed it. */
-function offerMarks({ is_chosen: _, record_updated_at: __, synced_at: ___, ...marks }: Fields): Fields {
-  return marks;
+const saysNothing = new Set(['is_chosen', 'record_updated_at', 'synced_at']);
+
+function offerMarks(offer: Fields): Fields {
+  return Object.fromEntries(Object.entries(offer).filter(([name]) => !saysNothing.has(name)));
 }
 
 /** PostgreSQL gives the keys of an object in one order, whoever wrote it. */
