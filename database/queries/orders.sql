@@ -273,6 +273,8 @@ select o.id, o.number, o.state, o.customer_name, o.paid_at, (select coalesce(sum
      where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null) or (o.fulfilment = 'unfulfilled'
      and exists (select from assembly_unit u where u.order_id = o.id and u.number > (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
      where l.order_id = o.id and l.is_assembly))))
+        and (not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null)
+          or exists (select from assembly a where a.order_id = o.id))
      union all
      select o.* from shop_order o
       where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')
@@ -434,6 +436,8 @@ select queue, count(*)::int as count from (
      where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null) or (o.fulfilment = 'unfulfilled'
      and exists (select from assembly_unit u where u.order_id = o.id and u.number > (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
      where l.order_id = o.id and l.is_assembly))))
+        and (not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null)
+          or exists (select from assembly a where a.order_id = o.id))
      union all
      select o.* from shop_order o
       where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')
@@ -472,6 +476,8 @@ select count(*)::int as total from (
      where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null) or (o.fulfilment = 'unfulfilled'
      and exists (select from assembly_unit u where u.order_id = o.id and u.number > (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
      where l.order_id = o.id and l.is_assembly))))
+        and (not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null)
+          or exists (select from assembly a where a.order_id = o.id))
      union all
      select o.* from shop_order o
       where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')
@@ -733,6 +739,8 @@ select id from (
      where l.order_id = o.id and l.is_assembly) > (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null) or (o.fulfilment = 'unfulfilled'
      and exists (select from assembly_unit u where u.order_id = o.id and u.number > (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
      where l.order_id = o.id and l.is_assembly))))
+        and (not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null)
+          or exists (select from assembly a where a.order_id = o.id))
      union all
      select o.* from shop_order o
       where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')

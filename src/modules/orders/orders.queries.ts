@@ -8,7 +8,8 @@ import { instalmentSettingSql } from '../pricing/index.ts';
 import type { Discount } from '../promotions/index.ts';
 import { unitCostSql } from '../suppliers/index.ts';
 import { hasAssembly, pcsOfOrderSql, waitingForAssembler } from './assembly/assembly.queries.ts';
-import { waitingForPacker, withSuppliers } from './fulfil/shipments.queries.ts';
+import { waitingForPacker } from './fulfil/shipments.queries.ts';
+import { withSuppliers } from './fulfil/with-suppliers.ts';
 import type {
   DeliveryAddress,
   FulfilmentState,

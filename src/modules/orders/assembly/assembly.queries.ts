@@ -1,4 +1,5 @@
 import { query } from '../../../platform/database/named-query.ts';
+import { withSuppliers } from '../fulfil/with-suppliers.ts';
 import type { OrderState } from '../order-state.ts';
 import type { AssemblyStep, AssemblyTest } from './judge-steps.ts';
 
@@ -141,11 +142,16 @@ export const pcsOfOrderSql = `(case when ${hasAssembly}
 /** SQL: whether parts are in a PC that the order `o` has no more since it was changed; they keep it from being packed. */
 const hasPartsLeftOver = `(o.fulfilment = 'unfulfilled'
      and exists (select from assembly_unit u where u.order_id = o.id and u.number > ${pcsOf}))`;
-/** SQL: from the orders `o` of which a PC is still to be put together, or is to be taken apart because it was called off. */
+/**
+ * SQL: from the orders `o` of which a PC is still to be put together, or is to be taken apart because it was called off. One that
+ * nobody began waits for what suppliers have of it.
+ */
 export const waitingForAssembler = `from (
      select o.* from shop_order o
       where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null
         and (${pcsOf} > ${finishedOf} or ${hasPartsLeftOver})
+        and (not exists (select from stock_reservation r where ${withSuppliers})
+          or exists (select from assembly a where a.order_id = o.id))
      union all
      select o.* from shop_order o
       where o.id in (select a.order_id from assembly a) and o.state in ('cancelled', 'refunded')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addToCart, buy, createBuyer, placeOrder } from '../../../../test/factories/buy.ts';
 import { createKit } from '../../../../test/factories/create-kit.ts';
 import { createProduct, type CreatedProduct } from '../../../../test/factories/create-product.ts';
+import { createAssembly, createPcParts } from '../../../../test/factories/pc-parts.ts';
 import { goodsOfSupplier } from '../../../../test/factories/goods-of-supplier.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
@@ -256,6 +257,23 @@ describe('goods that came', () => {
     const someone = await signInCustomer(shop);
     await expectRefusal(shop.request('/admin/packing/expected', { token: someone.token }), 401);
   });
+});
+
+test('a PC is put together once all of its parts are here', async () => {
+  const parts = await createPcParts(shop.db);
+  const work = await createAssembly(shop.db);
+  await shop.db.transaction((tx) => setStock(tx, parts.cpu.id, 'CDMX', 0, 'count'));
+  await goodsOfSupplier(shop.db, parts.cpu.id, 5, { days: 7 });
+  const { id } = await ordered(...Object.values(parts).map((part) => ({ productId: part.id })), {
+    productId: work.id,
+  });
+  const isInQueue = async () => {
+    const { orders } = await staff.api.orders.assemblyQueue({ query: { page: 1, page_size: 100 } });
+    return orders.some((order) => order.order_id === id);
+  };
+  expect(await isInQueue()).toBe(false);
+  await come(id, { location_code: 'CDMX' });
+  expect(await isInQueue()).toBe(true);
 });
 
 test('an order is not late before its goods should have come', async () => {

@@ -1,6 +1,7 @@
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { pcsOfOrderSql } from '../assembly/assembly.queries.ts';
 import type { DeliveryAddress, OrderState, PcCount } from '../order-state.ts';
+import { withSuppliers } from './with-suppliers.ts';
 import type { LineUnits, ShipmentState } from './shipment.ts';
 
 /** A part of a kit as it was ordered; `quantity` in one kit. */
@@ -120,9 +121,6 @@ export const ordersToPack = query(
     lines: (LineUnits & { serials: string[] })[];
   }[];
 }>();
-
-/** SQL: of the reservations `r`, units of the order `o` that are still with suppliers. */
-export const withSuppliers = `r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null`;
 
 /**
  * SQL: from the orders `o` of which something that is left to pack is with the shop; few of the shop's orders wait to leave.

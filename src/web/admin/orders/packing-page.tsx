@@ -115,7 +115,7 @@ function Papers({ ids, view, printedAt, work }: Omit<Route.ComponentProps['loade
           <ExpectedGoods
             units={work.expected.map((units) => ({
               ...units,
-              product_name: `${orderName(units)}: ${units.product_name}`,
+              product_name: `${units.product_name} (${orderName(units)})`,
             }))}
           />
         </div>
