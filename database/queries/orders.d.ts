@@ -113,7 +113,7 @@ interface Statements {
     row: { state: string; count: number; late: number; held: number };
   };
   'orders.count_drafts': {
-    values: { state: string | null | undefined; words: string | null | undefined };
+    values: { isOpen: boolean | null | undefined; isPaid: boolean | null | undefined; isOver: boolean | null | undefined; words: string | null | undefined; most: number };
     row: { total: number };
   };
   'orders.count_of_customer': {
@@ -181,8 +181,8 @@ interface Statements {
     row: { id: string; customer_id: string; lines: {}; delivery_address: {}; kept_until: Date };
   };
   'orders.draft_page': {
-    values: { state: string | null | undefined; words: string | null | undefined; pageSize: number; offset: number };
-    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean; total: number };
+    values: { isOpen: boolean | null | undefined; isPaid: boolean | null | undefined; isOver: boolean | null | undefined; words: string | null | undefined; limit: number; offset: number };
+    row: { id: string; token: string; state: string; customer_id: string; customer_name: string; email: string; phone: string; lines: {}; delivery_method: string; delivery_address: {}; shipping_cents: number; shipping_tax_basis_points: number; tax_cents: number; total_cents: number; discount_reason: string; limit_reason: string; notes: string; order_id: string | null; kept_until: Date; created_at: Date; sent_at: Date | null; order_state: string | null; order_number: number | null; created_by: string | null; has_proof: boolean };
   };
   'orders.drop_assembly_photo': {
     values: { id: number; orderId: string; number: number };

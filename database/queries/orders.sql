@@ -383,11 +383,12 @@ select o.state, count(*)::int as count,
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($3 = 'wholesale')) group by o.state order by o.state;
 
 -- name: orders.count_drafts
-select count(*)::int as total from draft_order d left join shop_order o on o.id = d.order_id where ($1::text is null
-    or ($1 = 'open' and d.state = 'open' and (o.state is null or o.state in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
-    or ($1 = 'paid' and o.state in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
-    or ($1 = 'over' and d.state <> 'open'))
-  and ($2::text is null or d.customer_name ilike $2 or d.email ilike $2 or d.phone like $2);
+select count(*)::int as total from (select from draft_order d where ($1::boolean is null or (d.state = 'open'
+      and coalesce((select o.state from shop_order o where o.id = d.order_id), 'expired') in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
+  and ($2::boolean is null or (select o.state from shop_order o where o.id = d.order_id) in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
+  and ($3::boolean is null or d.state <> 'open')
+  and ($4::text is null
+    or shop_fold(d.customer_name || ' ' || d.email || ' ' || d.phone) like '%' || shop_fold($4) || '%') limit $5) counted;
 
 -- name: orders.count_of_customer
 select count(*)::int as total from shop_order o where customer_id = $1 and ($2::text[] is null or (o.state = 'paid' and exists (
@@ -539,17 +540,17 @@ select id, customer_id, lines, delivery_address, kept_until from draft_order
 
 -- name: orders.draft_page
 with page as materialized (
-     select d.id, (count(*) over ())::int as total from draft_order d left join shop_order o on o.id = d.order_id
-      where ($1::text is null
-    or ($1 = 'open' and d.state = 'open' and (o.state is null or o.state in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
-    or ($1 = 'paid' and o.state in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
-    or ($1 = 'over' and d.state <> 'open'))
-  and ($2::text is null or d.customer_name ilike $2 or d.email ilike $2 or d.phone like $2) order by d.created_at desc, d.id limit $3 offset $4
+     select d.id from draft_order d where ($1::boolean is null or (d.state = 'open'
+      and coalesce((select o.state from shop_order o where o.id = d.order_id), 'expired') in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
+  and ($2::boolean is null or (select o.state from shop_order o where o.id = d.order_id) in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
+  and ($3::boolean is null or d.state <> 'open')
+  and ($4::text is null
+    or shop_fold(d.customer_name || ' ' || d.email || ' ' || d.phone) like '%' || shop_fold($4) || '%') order by d.created_at desc, d.id limit $5 offset $6
    )
    select d.id, d.token, d.state, d.customer_id, d.customer_name, d.email, d.phone, d.lines, d.delivery_method,
   d.delivery_address, d.shipping_cents, d.shipping_tax_basis_points, d.tax_cents, d.total_cents, d.discount_reason, d.limit_reason, d.notes, d.order_id, d.kept_until,
   d.created_at, d.sent_at, o.state as order_state, o.number as order_number, s.name as created_by,
-  exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof, page.total from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
+  exists (select from draft_order_proof p where p.draft_order_id = d.id) as has_proof from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
      left join staff_user s on s.id = d.created_by order by d.created_at desc, d.id;
 
 -- name: orders.drop_assembly_photo

@@ -266,7 +266,11 @@ export const draftOrder = pgTable(
   },
   (table) => [
     uniqueIndex('draft_order_token_key').on(table.token),
-    index('draft_order_created_idx').on(table.createdAt),
+    index('draft_order_listed_idx').on(table.createdAt.desc().nullsFirst(), table.id),
+    index('draft_order_words_idx').using(
+      'gin',
+      sql`shop_fold(${table.customerName} || ' ' || ${table.email} || ' ' || ${table.phone}) gin_trgm_ops`,
+    ),
     index('draft_order_customer_idx').on(table.customerId),
     index('draft_order_order_idx').on(table.orderId),
     index('draft_order_due_idx')

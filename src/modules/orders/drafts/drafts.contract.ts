@@ -139,7 +139,14 @@ export const draftOrdersContract = {
       /** Name, e-mail or phone. */
       q: z.string().max(200).optional(),
     }),
-    answers: { 200: z.object({ draft_orders: z.array(draftOrder), ...pageOfAnswer }) },
+    answers: {
+      200: z.object({
+        draft_orders: z.array(draftOrder),
+        ...pageOfAnswer,
+        /** `total` is as far as was counted: there may be more. */
+        has_more: z.boolean(),
+      }),
+    },
   }),
   draftOrder: endpoint({
     method: 'get',

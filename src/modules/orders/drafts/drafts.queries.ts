@@ -53,23 +53,28 @@ export const endDraft = query(
   `update draft_order set state = :state, updated_at = :now where id = :id and state = 'open'`,
 );
 
-const filter = `(:state::text is null
-    or (:state = 'open' and d.state = 'open' and (o.state is null or o.state in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
-    or (:state = 'paid' and o.state in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
-    or (:state = 'over' and d.state <> 'open'))
-  and (:words::text is null or d.customer_name ilike :words or d.email ilike :words or d.phone like :words)`;
+const orderState = '(select o.state from shop_order o where o.id = d.order_id)';
+const filter = `(:isOpen::boolean is null or (d.state = 'open'
+      and coalesce(${orderState}, 'expired') in ('pending_payment', 'awaiting_payment', 'expired', 'cancelled')))
+  and (:isPaid::boolean is null or ${orderState} in ('paid', 'paid_without_stock', 'manual_review', 'refunded'))
+  and (:isOver::boolean is null or d.state <> 'open')
+  and (:words::text is null
+    or shop_fold(d.customer_name || ' ' || d.email || ' ' || d.phone) like '%' || shop_fold(:words) || '%')`;
+/** Only those of the page are looked into. */
 export const draftPage = query(
   'orders.draft_page',
   `with page as materialized (
-     select d.id, (count(*) over ())::int as total from draft_order d left join shop_order o on o.id = d.order_id
-      where ${filter} order by d.created_at desc, d.id limit :pageSize offset :offset
+     select d.id from draft_order d where ${filter} order by d.created_at desc, d.id limit :limit offset :offset
    )
-   select ${columns}, page.total from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
+   select ${columns} from page join draft_order d on d.id = page.id left join shop_order o on o.id = d.order_id
      left join staff_user s on s.id = d.created_by order by d.created_at desc, d.id`,
+  { narrows: true },
 ).narrow<Shape>();
+/** How many fit, up to `:most`. */
 export const countDrafts = query(
   'orders.count_drafts',
-  `select count(*)::int as total from draft_order d left join shop_order o on o.id = d.order_id where ${filter}`,
+  `select count(*)::int as total from (select from draft_order d where ${filter} limit :most) counted`,
+  { narrows: true },
 );
 
 /** The open draft order that a purchase was made of. */

@@ -7,6 +7,8 @@ import { draftOnWire, linkedOnWire, stateOfDraft } from './draft-order.ts';
 import { draftOrdersContract } from './drafts.contract.ts';
 import { documentOwner } from '../../../platform/pdf/document-owner.ts';
 import { paperOf } from '../pay/take-by-hand.ts';
+import { countedUpTo, totalOf } from '../read/counted-total.ts';
+import { patternOf } from '../read/read-orders.ts';
 import { draftQuotePdf } from './draft-quote-pdf.ts';
 import { sendDraftOrder } from './send-draft-order.ts';
 import { refuseOver } from './order-of-draft.ts';
@@ -20,17 +22,26 @@ export function draftOrdersRoutes(app: HttpApp): void {
   serve(app, draftOrdersContract.createDraftOrder, (context, { body }) => createDraftOrder(context, body));
 
   serve(app, draftOrdersContract.draftOrders, async ({ db, publicUrl }, { query }) => {
-    const { page, page_size: pageSize, state = null, q = '' } = query;
-    const wanted = { state, words: q.trim() === '' ? null : `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%` };
-    const rows = await db.rows(draftPage, { ...wanted, pageSize, offset: (page - 1) * pageSize });
-    const total = rows[0]?.total ?? (await db.first(countDrafts, wanted))?.total ?? 0;
+    const { page, page_size: limit, state, q = '' } = query;
+    const words = q.trim();
+    const wanted = {
+      isOpen: state === 'open' || null,
+      isPaid: state === 'paid' || null,
+      isOver: state === 'over' || null,
+      words: words === '' ? null : patternOf(words),
+    };
+    const offset = (page - 1) * limit;
+    const [rows, count] = await Promise.all([
+      db.rows(draftPage, { ...wanted, limit, offset }),
+      db.first(countDrafts, { ...wanted, most: countedUpTo }),
+    ]);
     return {
       status: 200,
       body: {
         draft_orders: rows.map((row) => draftOnWire(row, publicUrl)),
-        total,
+        ...totalOf(count?.total, { offset, limit, shown: rows.length }),
         page,
-        page_size: pageSize,
+        page_size: limit,
       },
     };
   });

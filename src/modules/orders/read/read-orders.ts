@@ -40,6 +40,7 @@ import {
   ordersOfCustomer,
   type OrderSummaryRow,
 } from '../orders.queries.ts';
+import { countedUpTo, totalOf } from './counted-total.ts';
 import { lateValues } from './order-queues.ts';
 import { providerOf } from '../place/place-order.ts';
 import { expectedUnits, unitsHere } from '../fulfil/goods-from-suppliers.ts';
@@ -149,19 +150,12 @@ export async function adminOrdersPage(
 type PageValues = Awaited<ReturnType<typeof filterValues>> & { limit: number; offset: number };
 type Listed = { rows: AdminOrderRow[]; total: number; has_more: boolean };
 
-/** Counting a million orders takes longer than anybody looks at their number. */
-const countedMost = 10_000;
-
 async function listed(db: Connection, values: PageValues): Promise<Listed> {
   const [rows, count] = await Promise.all([
     db.rows(adminOrders, values),
-    db.first(countAdminOrders, { ...values, most: countedMost + 1 }),
+    db.first(countAdminOrders, { ...values, most: countedUpTo }),
   ]);
-  const total = count?.total ?? 0;
-  if (total <= countedMost) return { rows, total, has_more: false };
-  // Pages behind the last one that was counted are there as well.
-  const seen = values.offset + rows.length + Number(rows.length === values.limit);
-  return { rows, total: Math.max(countedMost, seen), has_more: rows.length === values.limit };
+  return { rows, ...totalOf(count?.total, { ...values, shown: rows.length }) };
 }
 
 /**
@@ -242,7 +236,7 @@ async function filterValues(
 }
 
 /** Words as a `like` takes them: what means something there means itself. */
-function patternOf(words: string): string {
+export function patternOf(words: string): string {
   return words.replaceAll(/[\\%_]/g, '\\$&');
 }
 
