@@ -99,6 +99,27 @@ test('staff write an order at agreed prices, and its link asks for just that', a
   expect(found).toEqual([draft]);
 });
 
+test('draft orders are found by name, e-mail and phone, with or without accents, and by where they stand', async () => {
+  const { id } = await createProduct(shop.db, { stock: 9 });
+  const customer = { name: 'Íñigo Buscado', email: 'inigo_50@ejemplo.mx', phone: '5598765001' };
+  const open = await draftOf({ customer, lines: [{ product_id: id, quantity: 1 }] });
+  const over = await draftOf({ customer, lines: [{ product_id: id, quantity: 1 }] });
+  await staff.api.orders.cancelDraftOrder({ params: { id: over.id } });
+  const ids = async (query: { q: string; state?: 'open' | 'paid' | 'over' }) => {
+    const list = await staff.api.orders.draftOrders({ query });
+    expect(list).toMatchObject({ total: list.draft_orders.length, has_more: false });
+    return list.draft_orders.map(({ id: found }) => found);
+  };
+  for (const q of ['inigo busc', 'ÍÑIGO', 'INIGO_50@', '98765001']) {
+    expect(await ids({ q })).toEqual([over.id, open.id]);
+  }
+  // What means something to the database means itself.
+  expect(await ids({ q: 'inigo%50' })).toEqual([]);
+  expect(await ids({ q: 'inigo', state: 'open' })).toEqual([open.id]);
+  expect(await ids({ q: 'inigo', state: 'over' })).toEqual([over.id]);
+  expect(await ids({ q: 'inigo', state: 'paid' })).toEqual([]);
+});
+
 test('a link that is paid becomes a paid order of its customer, once', async () => {
   const { id } = await createProduct(shop.db, { stock: 3 });
   const draft = await draftOf({ lines: [{ product_id: id, quantity: 2 }] });
