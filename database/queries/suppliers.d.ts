@@ -352,6 +352,10 @@ interface Statements {
     values: { supplier: string; now: Date; offers: string | object };
     row: {};
   };
+  'suppliers.waiting': {
+    values: {};
+    row: { runs: number; lines: number };
+  };
   'suppliers.warehouses_of_supplier': {
     values: { supplier: string };
     row: { code: string; name: string; extra_days: number; location_code: string };

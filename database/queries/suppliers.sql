@@ -480,6 +480,10 @@ insert into supplier_offer as o (supplier, ref_id, product_id, product_name, bra
      status = excluded.status, record_updated_at = excluded.record_updated_at, record_hash = excluded.record_hash,
      stock = excluded.stock, specs = excluded.specs, synced_at = excluded.synced_at;
 
+-- name: suppliers.waiting
+select (select count(*)::int from sync_run r where r.state = 'proposed') as runs,
+          (select count(*)::int from sync_held h where h.state = 'open') as lines;
+
 -- name: suppliers.warehouses_of_supplier
 select w.code, w.name, w.extra_days, w.location_code from supplier_warehouse w where w.supplier = $1 order by w.code;
 

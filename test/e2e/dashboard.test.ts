@@ -27,8 +27,19 @@ async function visitAs(
 
 const toDo = (page: Page) => page.getByRole('region', { name: 'To do' });
 
+/** What stands for each thing to do where its page has no table of them. */
+const notInTables: Record<string, string> = {
+  '/admin/packing/assembly': 'main li > p > strong',
+  '/admin/sync-products': 'main :text("waits for you")',
+};
+
 /** How many a list says it has; one without pages, its lines. */
-async function listed(page: Page): Promise<number> {
+async function listed(page: Page, path: string): Promise<number> {
+  const known = notInTables[path];
+  if (known !== undefined) {
+    await page.locator(known).first().waitFor();
+    return page.locator(known).count();
+  }
   await page.locator('main [aria-busy="true"]').waitFor({ state: 'detached' });
   const end = page.getByText(/^\d+–\d+ of \d+$/);
   const rows = page.locator('main tbody tr');
@@ -87,7 +98,7 @@ test('every thing to do leads to the list that has just as many', async () => {
       await page.getByRole('list', { name: 'What is wrong' }).waitFor();
       continue;
     }
-    expect(await listed(page), name).toBe(count);
+    expect(await listed(page, to), name).toBe(count);
   }
   expect(problems).toEqual([]);
   await context.close();

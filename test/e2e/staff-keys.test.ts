@@ -41,7 +41,8 @@ function keyboard(page: Page) {
   const go = async (words: string, wanted: string | RegExp) => {
     await press('Control+k');
     const palette = page.getByRole('dialog', { name: 'Find or do anything' });
-    await palette.waitFor();
+    // The fastest hands see its field first.
+    await palette.locator('input:focus').waitFor();
     await type(words);
     await palette.getByRole('option', { name: wanted, selected: true, exact: true }).waitFor();
     await press('Enter');

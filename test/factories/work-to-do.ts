@@ -118,4 +118,13 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
      select id, 1, '{}', case source when 'bien.csv' then 'changed' else 'error' end from made where source in ('incompleta.csv', 'bien.csv')`,
     [now],
   );
+  await db.sql(
+    `with of_it as (insert into supplier (code, name) values ('trabajo', 'Trabajo') returning code),
+       runs as (
+         insert into sync_run (supplier, source, state, started_at)
+         select code, 'lista.jsonl', state, $1 from of_it, unnest(array['proposed', 'proposed', 'finished']) state)
+     insert into sync_held (supplier, key, code, message, line, content_hash, state, seen_at)
+     select code, state, 'price_jump', 'x', '{}', state, state, $1 from of_it, unnest(array['open', 'rejected']) state`,
+    [now],
+  );
 }

@@ -16,14 +16,7 @@ declare global {
 export type Barrier = { isSerious: boolean; text: string };
 
 /** What may be another in the same page when it is worn in other colours and another width. */
-const rulesOfLooks = [
-  'color-contrast',
-  'target-size',
-  'scrollable-region-focusable',
-  'button-name',
-  'link-name',
-  'aria-hidden-focus',
-];
+const rulesOfLooks = ['color-contrast', 'button-name', 'link-name'];
 
 /**
  * What axe finds wrong with a page as it stands now, or only by the rules that its looks may break. Throws where the

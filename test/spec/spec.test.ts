@@ -344,6 +344,7 @@ describe('§7 GET /cart/cart/{userId}', () => {
             former_unit_price_cents: world.product.priceCents,
             line_total_cents: 2 * unit,
             available: expect.any(Number),
+            from_suppliers: null,
             max_per_order: null,
             notices: [],
           },

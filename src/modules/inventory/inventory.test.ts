@@ -196,7 +196,9 @@ describe('a reservation', () => {
   test('leaves its units available to its own buyer', async () => {
     const { id } = await createProduct(db, { stock: 1 });
     const holder = await reserve([{ productId: id, quantity: 1 }], randomUUID(), 'ana');
-    expect(await heldFor(db, 'ana')).toEqual(new Map([[id, 1]]));
+    expect(await heldFor(db, 'ana')).toEqual(
+      new Map([[id, { quantity: 1, supplierUnits: 0, supplierDays: null }]]),
+    );
     expect(await heldFor(db, 'luis')).toEqual(new Map());
     await db.transaction((tx) => releaseReservations(tx, holder));
     expect(await heldFor(db, 'ana')).toEqual(new Map());

@@ -235,6 +235,7 @@ describe('the queues of orders', () => {
     );
     expect(await counts()).toEqual({
       to_pack: before.to_pack + 2,
+      to_assemble: before.to_assemble,
       late: before.late + 1,
       held: before.held + 1,
       unpaid: before.unpaid + 1,

@@ -51,6 +51,20 @@ async function upload(lines: object[], name?: string) {
   return owner.api.suppliers.run({ params: { id: run.id } });
 }
 
+test('lines that were left out show their costs only to staff who may read costs', async () => {
+  await upload([article('C-1', { cost: 123 })]);
+  const { run } = await upload([
+    article('C-1', { cost: 98_765, updated_at: '2026-08-21T06:00:00Z' }),
+    article('C-2', { cost: 98_765, category: 'Nada' }),
+  ]);
+  const read = async (staff: SignedIn) =>
+    JSON.stringify((await staff.api.suppliers.run({ params: { id: run.id } })).problems);
+  expect((await read(owner)).match(/98765/g)?.length).toBeGreaterThanOrEqual(2);
+  const words = await read(support);
+  expect(words).toContain('C-2');
+  expect(words).not.toMatch(/98765|123/);
+});
+
 describe('starting a run', () => {
   test('reads an uploaded feed, zipped or plain, and says what came of it', async () => {
     const { run, problems } = await upload([article('A-1'), { ...article('A-2'), cost: -1 }]);

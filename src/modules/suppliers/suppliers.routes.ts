@@ -5,6 +5,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
+import { lineWithoutCost, messageWithoutCost } from './hide-costs.ts';
 import { proposalRoutes } from './proposal.routes.ts';
 import { quarantineRoutes } from './quarantine/quarantine.routes.ts';
 import { runOnWire } from './run-on-wire.ts';
@@ -15,6 +16,7 @@ import {
   offerByRefId,
   offersPage,
   problemGroups,
+  type ProblemRow,
   problemsOf,
   refIdsOnOffer,
   runById,
@@ -61,12 +63,18 @@ export function suppliersRoutes(app: HttpApp): void {
     body: { run: runOnWire(await startRun(context, { ...form, isFull: form.full, isDryRun: form.dry_run })) },
   }));
 
-  serve(app, suppliersContract.run, async ({ db }, { params, query }) => {
+  serve(app, suppliersContract.run, async ({ db, staff }, { params, query }) => {
     const run = await runById(db, params.id);
     if (!run) throw notFound(t('There is no such run.'));
-    const [problems, groups] = await Promise.all([problemsOf(db, run.id, query), problemGroups(db, run.id)]);
+    const [found, groups] = await Promise.all([problemsOf(db, run.id, query), problemGroups(db, run.id)]);
+    const problems = staff?.rights.includes('read_costs') ? found : found.map(withoutCosts);
     return { status: 200, body: { run: runOnWire(run), problems, groups } };
   });
+}
+
+function withoutCosts(problem: ProblemRow): ProblemRow {
+  const { code, message, excerpt } = problem;
+  return { ...problem, message: messageWithoutCost(code, message), excerpt: lineWithoutCost(excerpt) };
 }
 
 /** Adds what the shop makes of an offer: the price now (null while it is not for sale) and the units to be had. */

@@ -69,8 +69,8 @@ describe('a product page', () => {
       warranty_by: null,
       available: 7,
       stock_by_warehouse: [
-        { warehouse: 'CDMX', warehouse_name: 'Almacén CDMX', quantity: 4 },
-        { warehouse: 'MTY', warehouse_name: 'Almacén MTY', quantity: 3 },
+        { warehouse: 'CDMX', warehouse_name: 'Almacén CDMX', supplier_days: null, quantity: 4 },
+        { warehouse: 'MTY', warehouse_name: 'Almacén MTY', supplier_days: null, quantity: 3 },
       ],
       categories: [
         { id: parent.id, category_name: parent.name, slug: parent.slug },

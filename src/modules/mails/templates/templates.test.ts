@@ -52,6 +52,7 @@ test('an email shows its texts with their variables, and what they are by defaul
     'orderUrl',
     'total',
     'orderNumber',
+    'coming',
     'shopName',
   ]);
   expect(template.samples.length).toBeGreaterThan(2);

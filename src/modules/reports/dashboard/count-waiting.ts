@@ -20,6 +20,7 @@ import { unansweredCount } from '../../questions/index.ts';
 import { waitingReturns } from '../../returns/index.ts';
 import { pendingReviewCount } from '../../reviews/index.ts';
 import { outstandingCredit } from '../../store-credit/index.ts';
+import { waitingFeeds } from '../../suppliers/index.ts';
 import { openTicketCount } from '../../support/index.ts';
 
 type Reader<Figure> = { right: StaffRight; read: (context: RequestContext) => Promise<Figure> };
@@ -54,6 +55,7 @@ const readers = {
   customer_imports_with_problems: reader('read_customers', ({ db, clock }) =>
     importsWithProblems(db, ['customers'], clock.now()),
   ),
+  feeds: reader('read_catalog', ({ db }) => waitingFeeds(db)),
   low_stock: reader('read_catalog', ({ db }) => lowStockCount(db)),
   store_credit: reader('read_payments', ({ db }) => outstandingCredit(db)),
 };

@@ -43,6 +43,8 @@ export function todoOf(
     dead_jobs: waiting?.dead_jobs,
     imports_with_problems: waiting?.imports_with_problems,
     customer_imports_with_problems: waiting?.customer_imports_with_problems,
+    feeds_to_approve: waiting?.feeds && waiting.feeds.runs,
+    feed_lines_to_decide: waiting?.feeds && waiting.feeds.lines,
     low_stock: waiting?.low_stock,
   };
   const due = waiting?.open_disputes?.dueAt?.toISOString() ?? null;

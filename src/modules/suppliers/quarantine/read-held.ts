@@ -1,5 +1,6 @@
 import type { RequestContext } from '../../../platform/context.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
+import { lineWithoutCost, messageWithoutCost } from '../hide-costs.ts';
 import { ruleCodes } from '../run.contract.ts';
 import type { quarantineCalls } from './quarantine.contract.ts';
 import { countHeld, type HeldRow, openCodes, pageOfHeld, suppliersWithHeld } from './quarantine.queries.ts';
@@ -28,8 +29,8 @@ export function heldOnWire(row: HeldRow, mayReadCosts: boolean) {
   const { message, line, seen_at: seenAt, decided_at: decidedAt, ...rest } = row;
   return {
     ...rest,
-    message: mayReadCosts || row.code !== 'price_jump' ? message : 'The cost moved too far.',
-    line: mayReadCosts ? line : line.replace(/"cost"\s*:\s*[^,}]*/, '"cost":null'),
+    message: mayReadCosts ? message : messageWithoutCost(row.code, message),
+    line: mayReadCosts ? line : lineWithoutCost(line),
     seen_at: seenAt.toISOString(),
     decided_at: decidedAt?.toISOString() ?? null,
     may_accept: row.line !== '' && ruleCodes.some((one) => one === row.code),

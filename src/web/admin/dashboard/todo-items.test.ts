@@ -55,6 +55,9 @@ const lists: Record<string, (api: Api, query: Query) => Promise<number>> = {
   '/admin/jobs': async (api) => (await api.deadJobs.jobs({ query: page })).total,
   '/admin/imports': async (api, query) => (await api.imports.runs({ query })).imports.length,
   '/admin/customer-imports': async (api, query) => (await api.customerImports.runs({ query })).imports.length,
+  '/admin/sync-products': async (api) =>
+    (await api.suppliers.runs()).runs.filter(({ state }) => state === 'proposed').length,
+  '/admin/sync-products/quarantine': async (api) => (await api.suppliers.heldLines({ query: page })).total,
   '/admin/products': async (api, query) =>
     (await api.catalog.adminProducts({ query: { ...query, ...page } })).total,
 };

@@ -74,6 +74,8 @@ export const todoItems: Record<TodoKey, { label: Message; to: string; isUrgent?:
     label: msg('Imports of customers with problems'),
     to: withQuery(adminLinks.customerImports(), { attention: 'problems' }),
   },
+  feeds_to_approve: { label: msg('Feeds to approve'), to: adminLinks.syncProducts() },
+  feed_lines_to_decide: { label: msg('Lines of feeds to decide'), to: adminLinks.quarantine() },
   low_stock: {
     label: msg('Products low in stock'),
     to: withQuery(adminLinks.products(), { stock: 'low', sort: 'stock' }),
