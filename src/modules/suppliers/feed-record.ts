@@ -269,10 +269,10 @@ function readOptionalText(
   return text === '' ? undefined : text;
 }
 
-/** Line feeds and tabs are common in descriptions; NUL and the rest cannot be stored or shown. */
+/** Line feeds and tabs are common in descriptions; NUL, halves of letters and the rest cannot be stored or shown. */
 function hasControlLetters(text: string): boolean {
   // oxlint-disable-next-line no-control-regex -- Control characters are what it looks for.
-  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(text);
+  return /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ud800-\udfff]/u.test(text);
 }
 
 /**

@@ -91,6 +91,21 @@ describe('a feed of which nothing can be read', () => {
   });
 });
 
+describe('lines with halves of letters', () => {
+  test('are left out one by one; the rest goes in', async () => {
+    const [good = {}, one, two] = goods(3);
+    const broken = [
+      { ...one, ref_id: 'A\ud800' },
+      { ...one, ref_id: 'A\ud801' },
+      { ...one, mpn: 'M\udc00' },
+      { ...two, product_name: 'Tarjeta \ud83d' },
+    ];
+    const report = await run([good, ...broken, { ...two, product_name: 'Tarjeta \u{1f600}' }]);
+    expect(report).toMatchObject({ state: 'finished', counts: { created: 2, rejected: 4 } });
+    expect(report.rejected).toMatchObject([{ code: 'field_invalid', count: 4 }]);
+  });
+});
+
 describe('a whole feed', () => {
   test('withdraws what it does not name; a part of one does not', async () => {
     const all = goods(4);
