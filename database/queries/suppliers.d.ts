@@ -61,7 +61,7 @@ interface Statements {
     row: { total: number };
   };
   'suppliers.count_held': {
-    values: { state: string; supplier: string | null | undefined; code: string | null | undefined; q: string };
+    values: { state: string; supplier: string | null | undefined; code: string | null | undefined; q: string; mayReadCosts: boolean };
     row: { total: number };
   };
   'suppliers.count_offers': {
@@ -229,7 +229,7 @@ interface Statements {
     row: { ref_id: string; line: number; kind: string; name: string; fields: string[]; before: {} | null; record: string; price_before: number | null; price_after: number | null; outcome: string | null };
   };
   'suppliers.page_of_held': {
-    values: { state: string; supplier: string | null | undefined; code: string | null | undefined; q: string; pageSize: number; offset: number };
+    values: { state: string; supplier: string | null | undefined; code: string | null | undefined; q: string; mayReadCosts: boolean; pageSize: number; offset: number };
     row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
   };
   'suppliers.pass_versions': {

@@ -68,7 +68,8 @@ select count(*)::int as total from sync_change c where c.run_id = $1 and c.kind 
 
 -- name: suppliers.count_held
 select count(*)::int as total from sync_held h where h.state = $1 and ($2::text is null or h.supplier = $2) and ($3::text is null or h.code = $3)
-    and ($4 = '' or shop_fold(coalesce(h.ref_id, '') || ' ' || h.line) like '%' || shop_fold($4) || '%');
+    and ($4 = '' or shop_fold(coalesce(h.ref_id, '') || case when $5::bool then ' ' || h.line else '' end)
+      like '%' || shop_fold($4) || '%');
 
 -- name: suppliers.count_offers
 select count(*) as total from supplier_offer o where ($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
@@ -315,7 +316,8 @@ select c.ref_id, c.line, c.kind, c.name, c.fields, c.before, c.record, c.price_b
 -- name: suppliers.page_of_held
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
   (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.state = $1 and ($2::text is null or h.supplier = $2) and ($3::text is null or h.code = $3)
-    and ($4 = '' or shop_fold(coalesce(h.ref_id, '') || ' ' || h.line) like '%' || shop_fold($4) || '%') order by h.seen_at desc, h.id desc limit $5 offset $6;
+    and ($4 = '' or shop_fold(coalesce(h.ref_id, '') || case when $5::bool then ' ' || h.line else '' end)
+      like '%' || shop_fold($4) || '%') order by h.seen_at desc, h.id desc limit $6 offset $7;
 
 -- name: suppliers.pass_versions
 update sync_before b set version_after = p.version

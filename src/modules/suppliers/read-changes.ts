@@ -1,7 +1,8 @@
 import { t } from '../../i18n/t.ts';
-import type { RequestContext } from '../../platform/context.ts';
+import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import type { z } from '../../platform/http/endpoint.ts';
+import { mayReadCosts } from './hide-costs.ts';
 import { type proposalCalls, moveBounds } from './proposal.contract.ts';
 import {
   type ChangeRow,
@@ -33,10 +34,9 @@ export async function readChanges({ db, staff }: RequestContext, runId: string, 
   const moves = new Map(
     (await db.rows(movesOfChanges, { runId, bounds })).map((row) => [row.bar, row.count]),
   );
-  const mayReadCosts = staff?.rights.includes('read_costs') === true;
   return {
     run: runOnWire(run),
-    changes: rows.map((row) => onWire(row, mayReadCosts)),
+    changes: rows.map((row) => onWire(row, staff)),
     total,
     page,
     page_size: pageSize,
@@ -50,10 +50,10 @@ export async function readChanges({ db, staff }: RequestContext, runId: string, 
   };
 }
 
-function onWire(row: ChangeRow, mayReadCosts: boolean) {
+function onWire(row: ChangeRow, staff: CurrentStaff | undefined) {
   const record = JSON.parse(row.record) as Record<string, unknown>;
   const shown = (field: string, value: unknown) =>
-    field === 'cost' && !mayReadCosts ? null : asText(field, value);
+    field === 'cost' && !mayReadCosts(staff) ? null : asText(field, value);
   const fields = row.fields.map((field) => ({
     field,
     before: shown(field, row.before?.[field]),

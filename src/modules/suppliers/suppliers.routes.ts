@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
-import { lineWithoutCost, messageWithoutCost } from './hide-costs.ts';
+import { lineWithoutCost, mayReadCosts, messageWithoutCost } from './hide-costs.ts';
 import { proposalRoutes } from './proposal.routes.ts';
 import { quarantineRoutes } from './quarantine/quarantine.routes.ts';
 import { runOnWire } from './run-on-wire.ts';
@@ -67,7 +67,7 @@ export function suppliersRoutes(app: HttpApp): void {
     const run = await runById(db, params.id);
     if (!run) throw notFound(t('There is no such run.'));
     const [found, groups] = await Promise.all([problemsOf(db, run.id, query), problemGroups(db, run.id)]);
-    const problems = staff?.rights.includes('read_costs') ? found : found.map(withoutCosts);
+    const problems = mayReadCosts(staff) ? found : found.map(withoutCosts);
     return { status: 200, body: { run: runOnWire(run), problems, groups } };
   });
 }
@@ -81,10 +81,9 @@ function withoutCosts(problem: ProblemRow): ProblemRow {
 async function onWire({ db, staff }: RequestContext, rows: readonly SyncProductRow[]) {
   const ids = rows.map((row) => row.product_id).filter((id) => id !== null);
   const [forSale, available] = await Promise.all([productsForSale(db, ids), availableOf(db, ids)]);
-  const mayReadCosts = staff?.rights.includes('read_costs');
   return rows.map((row) => ({
     ...row,
-    cost: mayReadCosts ? row.cost : null,
+    cost: mayReadCosts(staff) ? row.cost : null,
     price_cents: forSale.get(row.product_id ?? 0)?.price_cents ?? null,
     available: available.get(row.product_id ?? 0) ?? 0,
     synced_at: row.synced_at.toISOString(),

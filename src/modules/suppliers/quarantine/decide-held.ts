@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts';
-import type { RequestContext } from '../../../platform/context.ts';
+import type { CurrentStaff, RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound, stale } from '../../../platform/errors.ts';
 import { type ProductKind, productKinds } from '../../catalog/index.ts';
@@ -10,6 +10,7 @@ import { stageChanges } from '../changes.queries.ts';
 import { describeChanges, type JudgedChange } from '../describe-changes.ts';
 import { oneSupplier, type SupplierRow } from '../directory/directory.queries.ts';
 import { type Accepts, FeedProblem, type FeedRecord, readFeedRecord } from '../feed-record.ts';
+import { mayReadCosts, messageWithoutCost } from '../hide-costs.ts';
 import { BatchJudge } from '../judge-batch.ts';
 import { decideRun } from '../proposal.queries.ts';
 import { type RuleCode, ruleCodes } from '../run.contract.ts';
@@ -133,7 +134,7 @@ async function decide(
 
 async function judgeLines(
   tx: Connection,
-  { clock }: RequestContext,
+  { clock, staff }: RequestContext,
   supplier: SupplierRow,
   lines: Plan['lines'],
   accepts: Accepts,
@@ -144,7 +145,7 @@ async function judgeLines(
       records.push({ id, line: index + 1, record: readFeedRecord(line, clock.now(), accepts) });
     } catch (error) {
       if (!(error instanceof FeedProblem)) throw error;
-      if (index === 0) throw stillRefused(error);
+      if (index === 0) throw stillRefused(error, staff);
     }
   }
   const judge = new BatchJudge(supplier, await readPricingRules(tx), accepts.kindOf);
@@ -156,7 +157,7 @@ async function judgeLines(
     if (!given) continue;
     const isFirst = index === 0;
     if (outcome.is === 'refused') {
-      if (isFirst) throw stillRefused(outcome.problem);
+      if (isFirst) throw stillRefused(outcome.problem, staff);
       continue;
     }
     if (outcome.is === 'stale' && isFirst)
@@ -215,7 +216,7 @@ async function requireOpen(
   if (!held) throw notFound(t('There is no such line.'));
   const isOpen = held.state === 'open' && held.version === version;
   const isDone = held.state === next && held.version === version + 1;
-  if (!isOpen && !isDone) throw stale(heldOnWire(held, staff?.rights.includes('read_costs') === true));
+  if (!isOpen && !isDone) throw stale(heldOnWire(held, staff));
   return held;
 }
 
@@ -230,8 +231,13 @@ function requireKind(kind: string | undefined): ProductKind {
   throw invalid({ kind: t('Choose what the category is.') });
 }
 
-const stillRefused = ({ code, message }: FeedProblem) =>
-  conflict('still_refused', t('The line is refused all the same ({code}): {message}', { code, message }));
+function stillRefused({ code, message: whole }: FeedProblem, staff: CurrentStaff | undefined) {
+  const message = mayReadCosts(staff) ? whole : messageWithoutCost(code, whole);
+  return conflict(
+    'still_refused',
+    t('The line is refused all the same ({code}): {message}', { code, message }),
+  );
+}
 
 async function note(
   tx: Connection,

@@ -25,6 +25,5 @@ export function quarantineRoutes(app: HttpApp): void {
 }
 
 function answer({ staff }: RequestContext, { held, written }: Awaited<ReturnType<typeof acceptHeld>>) {
-  const mayReadCosts = staff?.rights.includes('read_costs') === true;
-  return { status: 200 as const, body: { held: heldOnWire(held, mayReadCosts), written } };
+  return { status: 200 as const, body: { held: heldOnWire(held, staff), written } };
 }

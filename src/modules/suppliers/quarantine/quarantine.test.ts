@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
+import {
+  signInCustomer,
+  signInStaff,
+  type SignedIn,
+  testPassword,
+} from '../../../../test/factories/sign-in.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
 import { importJob } from '../suppliers.ts';
 
@@ -193,6 +198,39 @@ describe('the rights to what was left out', () => {
       expect((await call(owner.token, 'x')).status).toBe(404);
     }
     expect(await one('X-1')).toEqual(held);
+  });
+
+  test('costs are in no message, line, search or refusal for who may not read them', async () => {
+    await read([article('X-2'), article('X-9', { cost: 3141.59 })]);
+    const broken = '{"ref_id":"X-8","cost":3141.59zz}';
+    const lines = ['3,141.59', -3141.59, 3_141_590_000, 3141.59, [3141.59]].map((cost, index) =>
+      article(`X-${index + 3}`, { cost, ...(index === 3 && { category: 'Lo que sea' }) }),
+    );
+    const { id } = await read([...lines, broken, article('X-2', { ...later, cost: 3141.59 })]);
+    const secret = /3.?141/;
+    const mine = await owner.api.suppliers.heldLines({ query: { q: 'X-', page_size: 50 } });
+    const theirs = await support.api.suppliers.heldLines({ query: { q: 'X-', page_size: 50 } });
+    expect(theirs.total).toBe(mine.total);
+    expect(JSON.stringify(mine.held).match(/3.?141/g)?.length).toBeGreaterThan(10);
+    expect(JSON.stringify(theirs.held)).not.toMatch(secret);
+    expect(JSON.stringify(await support.api.suppliers.run({ params: { id }, query: {} }))).not.toMatch(
+      secret,
+    );
+    expect(await heldOf('"cost":3141')).not.toEqual([]);
+    expect(await support.api.suppliers.heldLines({ query: { q: '3141' } })).toMatchObject({ total: 0 });
+    // One of the catalogue's without costs: a guess is refused, and the refusal does not say what it is held against.
+    const { role } = await owner.api.roles.addRole({
+      body: { name: 'Catálogo sin costos', rights: ['read_catalog', 'catalog'] },
+    });
+    const editor = await signInStaff(shop, 'support');
+    await owner.api.staff.updateSystemUser({ params: { id: editor.id }, body: { role: role.role } });
+    const body = { email: editor.email, password: testPassword };
+    const signedIn = await shop.api.staff.signIn({ body });
+    const { id: held, version } = await one('X-8');
+    const line = JSON.stringify(article('X-9', { ...later, cost: 1 }));
+    await expect(
+      shop.apiOf(signedIn.token ?? '').suppliers.fixHeld({ params: { id: held }, body: { version, line } }),
+    ).rejects.toMatchObject({ code: 'still_refused', message: expect.not.stringMatching(secret) });
   });
 
   test('what is no state, page or version is refused', async () => {

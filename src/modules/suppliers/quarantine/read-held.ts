@@ -1,6 +1,6 @@
-import type { RequestContext } from '../../../platform/context.ts';
+import type { CurrentStaff, RequestContext } from '../../../platform/context.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
-import { lineWithoutCost, messageWithoutCost } from '../hide-costs.ts';
+import { lineWithoutCost, mayReadCosts, messageWithoutCost } from '../hide-costs.ts';
 import { ruleCodes } from '../run.contract.ts';
 import type { quarantineCalls } from './quarantine.contract.ts';
 import { countHeld, type HeldRow, openCodes, pageOfHeld, suppliersWithHeld } from './quarantine.queries.ts';
@@ -11,11 +11,10 @@ type Asked = z.output<typeof quarantineCalls.heldLines.query & z.ZodType>;
 export async function readHeld({ db, staff }: RequestContext, asked: Asked) {
   const { page, page_size: pageSize, supplier = null, code = null, state } = asked;
   const q = (asked.q ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const filter = { q, supplier, code, state };
-  const mayReadCosts = staff?.rights.includes('read_costs') === true;
+  const filter = { q, supplier, code, state, mayReadCosts: mayReadCosts(staff) };
   const rows = await db.rows(pageOfHeld, { ...filter, pageSize, offset: (page - 1) * pageSize });
   return {
-    held: rows.map((row) => heldOnWire(row, mayReadCosts)),
+    held: rows.map((row) => heldOnWire(row, staff)),
     total: (await db.first(countHeld, filter))?.total ?? 0,
     page,
     page_size: pageSize,
@@ -24,13 +23,13 @@ export async function readHeld({ db, staff }: RequestContext, asked: Asked) {
   };
 }
 
-/** A line that was left out, as calls give it. */
-export function heldOnWire(row: HeldRow, mayReadCosts: boolean) {
+/** A line that was left out, as calls give it to one of the staff. */
+export function heldOnWire(row: HeldRow, staff: CurrentStaff | undefined) {
   const { message, line, seen_at: seenAt, decided_at: decidedAt, ...rest } = row;
   return {
     ...rest,
-    message: mayReadCosts ? message : messageWithoutCost(row.code, message),
-    line: mayReadCosts ? line : lineWithoutCost(line),
+    message: mayReadCosts(staff) ? message : messageWithoutCost(row.code, message),
+    line: mayReadCosts(staff) ? line : lineWithoutCost(line),
     seen_at: seenAt.toISOString(),
     decided_at: decidedAt?.toISOString() ?? null,
     may_accept: row.line !== '' && ruleCodes.some((one) => one === row.code),
