@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icons.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
+import { unlessSearched } from '../admin-parts/names-like.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useStaff } from '../shell/admin-layout.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
@@ -28,6 +29,8 @@ async function load({ api }: LoadArgs) {
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
 export const meta: Route.MetaFunction = () => adminMeta(t('Packing bench'));
+/** The address says which order is on the bench at once, not when the queue was read again: a reload finds it by that. */
+export const shouldRevalidate = unlessSearched;
 
 /** Orders packed by scanner: the order's number, its products, their serial numbers, then box and weight. */
 export default function BenchPage({ loaderData: { queue } }: Route.ComponentProps) {
