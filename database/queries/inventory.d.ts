@@ -117,8 +117,8 @@ interface Statements {
     row: {};
   };
   'inventory.give_up_units': {
-    values: { productIds: readonly number[]; quantities: readonly number[]; holder: string };
-    row: { product_id: number; quantity: number };
+    values: { productIds: readonly number[]; quantities: readonly number[]; holder: string | null | undefined };
+    row: { product_id: number; quantity: number; away: number };
   };
   'inventory.hand_over_holds': {
     values: { toParty: string | null | undefined; fromParty: string };
@@ -414,7 +414,7 @@ interface Statements {
   };
   'inventory.units_taken': {
     values: { holder: string };
-    row: { holder: string; productId: number; warehouse: string; warehouseName: string; quantity: number };
+    row: { holder: string; productId: number; warehouse: string; warehouseName: string; quantity: number; supplierDays: number | null };
   };
   'inventory.unpaid_holds': {
     values: { party: string | null | undefined; until: Date | null | undefined; contacts: readonly string[]; ids: readonly number[] };

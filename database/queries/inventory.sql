@@ -245,7 +245,8 @@ with wanted as (
    ), cut as (
      select id, product_id, least(quantity, wanted - before)::int as units from (
        select r.id, r.product_id, r.quantity, w.quantity as wanted,
-         sum(r.quantity) over (partition by r.product_id order by r.created_at, r.id) - r.quantity as before
+         sum(r.quantity) over (
+           partition by r.product_id order by r.supplier_days is null, r.created_at, r.id) - r.quantity as before
        from stock_reservation r join wanted w on w.product_id = r.product_id
        where r.holder = $3 and r.state = 'taken') taken
      where wanted > before
@@ -254,9 +255,19 @@ with wanted as (
        state = case when r.quantity = c.units then 'released' else r.state end,
        quantity = case when r.quantity = c.units then r.quantity else r.quantity - c.units end
      from cut c where r.id = c.id
-     returning c.product_id, c.units
+     returning c.product_id, c.units, r.warehouse_code, r.supplier_days is not null as is_away
+   ), units as (
+     select product_id, warehouse_code, sum(units)::int as quantity from given where is_away group by 1, 2
+   ), back as (
+     update stock_level s set on_hand = s.on_hand + u.quantity, updated_at = now()
+     from units u where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
+     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
+   ), noted as (
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
+     select product_id, warehouse_code, quantity, 'return', $3, on_hand, now() from back
    )
-   select product_id, sum(units)::int as quantity from given group by product_id order by product_id;
+   select product_id, sum(units)::int as quantity, coalesce(sum(units) filter (where is_away), 0)::int as away
+     from given group by product_id order by product_id;
 
 -- name: inventory.hand_over_holds
 update stock_reservation set party = $1 where party = $2;
@@ -569,7 +580,8 @@ with wanted as (
    ), cut as (
      select id, product_id, warehouse_code, least(quantity, wanted - before)::int as units from (
        select r.id, r.product_id, r.warehouse_code, r.quantity, w.quantity as wanted,
-         sum(r.quantity) over (partition by r.product_id order by r.created_at desc, r.id desc) - r.quantity as before
+         sum(r.quantity) over (
+           partition by r.product_id order by r.supplier_days is null, r.created_at desc, r.id desc) - r.quantity as before
        from stock_reservation r join wanted w on w.product_id = r.product_id
        where r.holder = $3 and r.state = 'taken') taken
      where wanted > before
@@ -825,11 +837,11 @@ select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
 
 -- name: inventory.units_taken
 select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
-     coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity
+     coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity, r.supplier_days as "supplierDays"
    from stock_reservation r left join warehouse w on w.code = r.warehouse_code
    where r.holder = $1 and r.state = 'taken'
-   group by r.holder, r.product_id, r.warehouse_code, w.name
-   order by r.product_id, r.warehouse_code;
+   group by r.holder, r.product_id, r.warehouse_code, w.name, r.supplier_days
+   order by r.product_id, r.supplier_days nulls first, r.warehouse_code;
 
 -- name: inventory.unpaid_holds
 select (select value from shop_setting where key = 'limits') as limits,

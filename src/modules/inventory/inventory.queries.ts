@@ -279,7 +279,10 @@ export const setSupplierDays = query(
    returning w.code`,
 );
 
-/** A holder gives up some of the units taken for it; those of the first reservations. Answers how many, by product. */
+/**
+ * A holder gives up some of the units taken for it: first those that suppliers still have, which are theirs again, then those of
+ * the first reservations. Answers how many, by product, and how many of them are with suppliers.
+ */
 export const giveUpUnits = query(
   'inventory.give_up_units',
   `with wanted as (
@@ -287,7 +290,8 @@ export const giveUpUnits = query(
    ), cut as (
      select id, product_id, least(quantity, wanted - before)::int as units from (
        select r.id, r.product_id, r.quantity, w.quantity as wanted,
-         sum(r.quantity) over (partition by r.product_id order by r.created_at, r.id) - r.quantity as before
+         sum(r.quantity) over (
+           partition by r.product_id order by r.supplier_days is null, r.created_at, r.id) - r.quantity as before
        from stock_reservation r join wanted w on w.product_id = r.product_id
        where r.holder = :holder and r.state = 'taken') taken
      where wanted > before
@@ -296,12 +300,25 @@ export const giveUpUnits = query(
        state = case when r.quantity = c.units then 'released' else r.state end,
        quantity = case when r.quantity = c.units then r.quantity else r.quantity - c.units end
      from cut c where r.id = c.id
-     returning c.product_id, c.units
+     returning c.product_id, c.units, r.warehouse_code, r.supplier_days is not null as is_away
+   ), units as (
+     select product_id, warehouse_code, sum(units)::int as quantity from given where is_away group by 1, 2
+   ), back as (
+     update stock_level s set on_hand = s.on_hand + u.quantity, updated_at = now()
+     from units u where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
+     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
+   ), noted as (
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
+     select product_id, warehouse_code, quantity, 'return', :holder, on_hand, now() from back
    )
-   select product_id, sum(units)::int as quantity from given group by product_id order by product_id`,
+   select product_id, sum(units)::int as quantity, coalesce(sum(units) filter (where is_away), 0)::int as away
+     from given group by product_id order by product_id`,
 );
 
-/** Some of the units taken for a holder go back to the shelves they came from; those of the last reservations first. */
+/**
+ * Some of the units taken for a holder go back to the shelves they came from; first those that suppliers still have, then those
+ * of the last reservations.
+ */
 export const returnSomeUnits = query(
   'inventory.return_some_units',
   `with wanted as (
@@ -309,7 +326,8 @@ export const returnSomeUnits = query(
    ), cut as (
      select id, product_id, warehouse_code, least(quantity, wanted - before)::int as units from (
        select r.id, r.product_id, r.warehouse_code, r.quantity, w.quantity as wanted,
-         sum(r.quantity) over (partition by r.product_id order by r.created_at desc, r.id desc) - r.quantity as before
+         sum(r.quantity) over (
+           partition by r.product_id order by r.supplier_days is null, r.created_at desc, r.id desc) - r.quantity as before
        from stock_reservation r join wanted w on w.product_id = r.product_id
        where r.holder = :holder and r.state = 'taken') taken
      where wanted > before
@@ -336,9 +354,9 @@ export const returnSomeUnits = query(
 export const unitsTaken = query(
   'inventory.units_taken',
   `select r.holder, r.product_id as "productId", r.warehouse_code as warehouse,
-     coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity
+     coalesce(w.name, r.warehouse_code) as "warehouseName", sum(r.quantity)::int as quantity, r.supplier_days as "supplierDays"
    from stock_reservation r left join warehouse w on w.code = r.warehouse_code
    where r.holder = :holder and r.state = 'taken'
-   group by r.holder, r.product_id, r.warehouse_code, w.name
-   order by r.product_id, r.warehouse_code`,
+   group by r.holder, r.product_id, r.warehouse_code, w.name, r.supplier_days
+   order by r.product_id, r.supplier_days nulls first, r.warehouse_code`,
 );

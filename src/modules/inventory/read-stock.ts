@@ -55,7 +55,7 @@ export async function productsOfCode(db: Connection, code: string): Promise<numb
 export function unitsTakenFor(
   db: Connection,
   holder: string,
-): Promise<Omit<HeldUnits, 'bin' | 'supplierDays' | 'arrivesOn'>[]> {
+): Promise<Omit<HeldUnits, 'bin' | 'arrivesOn'>[]> {
   return db.rows(unitsTaken, { holder });
 }
 

@@ -43,20 +43,31 @@ export async function returnTakenUnits(tx: Connection, holder: string): Promise<
   return refreshed(tx, asLines(await tx.rows(returnUnits, { holder })));
 }
 
+/** Units given up: those that suppliers still had, `away`, are in their stock again. */
+export type GivenUp = StockLine & { away: number };
+
 /**
- * A holder gives up some of the units that were taken for it, each product at most once: they are nobody's then, until
- * `putBackUnits` puts them on a shelf. What was never taken is not given up.
+ * A holder gives up some of the units that were taken for it, each product at most once, those first that suppliers still
+ * have. These go back to the suppliers' stock; the others are nobody's then, until `putBackUnits` puts them on a shelf. What
+ * was never taken is not given up.
  * @returns the units given up now, by product
  */
 export async function giveUpTakenUnits(
   tx: Connection,
   holder: string,
   lines: readonly StockLine[],
-): Promise<StockLine[]> {
+): Promise<GivenUp[]> {
   await tx.rows(lockStockOfHolder, { holder, state: 'taken' });
   const productIds = lines.map(({ productId }) => productId);
   const quantities = lines.map(({ quantity }) => quantity);
-  return asLines(await tx.rows(giveUpUnits, { holder, productIds, quantities }));
+  const given = (await tx.rows(giveUpUnits, { holder, productIds, quantities })).map(
+    ({ product_id: productId, quantity, away }) => ({ productId, quantity, away }),
+  );
+  await refreshed(
+    tx,
+    given.filter(({ away }) => away > 0),
+  );
+  return given;
 }
 
 /**

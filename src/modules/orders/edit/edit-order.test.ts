@@ -4,6 +4,7 @@ import { addToCart, buy, createBuyer } from '../../../../test/factories/buy.ts';
 import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createKit } from '../../../../test/factories/create-kit.ts';
 import { type CreatedProduct, createProduct } from '../../../../test/factories/create-product.ts';
+import { goodsOfSupplier } from '../../../../test/factories/goods-of-supplier.ts';
 import { createPromotion } from '../../../../test/factories/create-promotion.ts';
 import { offerProduct } from '../../../../test/factories/offer-product.ts';
 import { person } from '../../../../test/factories/paid-order.ts';
@@ -11,6 +12,7 @@ import { signInCustomer, type SignedIn, signInStaff } from '../../../../test/fac
 import { expectRefusal } from '../../../../test/setup/expect-refusal.ts';
 import { keptEmails } from '../../../../test/setup/mailbox.ts';
 import { startTestShop, type TestShop } from '../../../../test/setup/test-shop.ts';
+import { setStock } from '../../inventory/index.ts';
 import { refundsOf } from '../../payments/index.ts';
 
 let shop: TestShop;
@@ -187,6 +189,27 @@ describe('an edit that costs less', () => {
     expect(is.line_total_cents).toBe(was.line_total_cents - Math.floor(was.line_total_cents / 3));
     expect(is.discounts.reduce((sum, { amount_cents: cents }) => sum + cents, 0)).toBe(is.discount_cents);
     expect(is.discount_cents).toBe(2 * 10_001 - is.line_total_cents);
+  });
+
+  test('gives up what suppliers still have before what is here', async () => {
+    const product = await createProduct(shop.db, { priceCents: 10_000, stock: 0 });
+    const away = await goodsOfSupplier(shop.db, product.id, 5, { days: 4 });
+    const order = await paid([product, 1], [await goods(20_000), 1]);
+    await shop.db.transaction((tx) => setStock(tx, product.id, 'CDMX', 1, 'count'));
+    await edit(order, {
+      lines: [
+        { position: 0, quantity: 2 },
+        { position: 1, quantity: 0 },
+      ],
+    });
+    await edit(order, { lines: [{ position: 0, quantity: 1 }] });
+    const { expected, to_pack: here } = await seen(order);
+    expect([expected, here]).toMatchObject([[], [{ quantity: 1 }]]);
+    const { rows } = await shop.db.sql(
+      'select on_hand from stock_level where product_id = $1 and warehouse_code = $2',
+      [product.id, away],
+    );
+    expect(rows).toEqual([{ on_hand: 5 }]);
   });
 
   test('swaps a kit for a product: its parts go back, the other is taken', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buy, createBuyer } from '../../../../test/factories/buy.ts';
+import { goodsOfSupplier } from '../../../../test/factories/goods-of-supplier.ts';
 import { createKit } from '../../../../test/factories/create-kit.ts';
 import { type CreatedProduct, createProduct } from '../../../../test/factories/create-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
@@ -362,4 +363,54 @@ test('what is left to refund is for staff who move money', async () => {
     404,
   );
   await expectRefusal(shop.request('/admin/orders/x/refundable', { token: staff.token }), 404);
+});
+
+describe('what suppliers still have of an order', () => {
+  const days = { days: 4 };
+  const stock = (product: CreatedProduct) => Promise.all([onHand(product), onHand(product, 'NORTE-4')]);
+  const coming = async (order: Paid) =>
+    (await seen(order)).expected.map(({ quantity, product_id }) => [product_id, quantity]);
+
+  test('goes back to them first, wherever staff say that it stands', async () => {
+    const product = await goods(10_000, 1);
+    await goodsOfSupplier(shop.db, product.id, 5, days);
+    const order = await paid([product, 3]);
+    expect(await stock(product)).toEqual([0, 3]);
+    await refund(order, { amount_cents: 10_000, lines: [line(1, 'CDMX')] });
+    expect(await stock(product)).toEqual([0, 4]);
+    expect(await coming(order)).toEqual([[product.id, 1]]);
+    expect((await seen(order)).to_pack).toMatchObject([{ quantity: 1 }]);
+    expect((await seen(order)).timeline.map(({ message }) => message).join(' ')).toContain(
+      'still with its supplier',
+    );
+    await refund(order, { amount_cents: 20_000, lines: [line(2, 'CDMX')] });
+    expect(await stock(product)).toEqual([1, 5]);
+    expect(await coming(order)).toEqual([]);
+  });
+
+  test('is all that waits once the own units are packed', async () => {
+    const product = await goods(10_000, 1);
+    await goodsOfSupplier(shop.db, product.id, 5, days);
+    const order = await paid([product, 3]);
+    await ship(order, 1);
+    await refund(order, { amount_cents: 10_000, lines: [line(1)] });
+    expect(await stock(product)).toEqual([0, 4]);
+    expect(await coming(order)).toEqual([[product.id, 1]]);
+    await refund(order, { amount_cents: 10_000, lines: [line(1)] });
+    expect(await coming(order)).toEqual([]);
+  });
+
+  test('goes back to them with a kit, and its other parts to the shelf', async () => {
+    const [here, away] = [await goods(5000, 3), await createProduct(shop.db, { stock: 0 })];
+    await goodsOfSupplier(shop.db, away.id, 5, days);
+    const parts = [
+      [here, 1],
+      [away, 2],
+    ] as const;
+    const kit = await createKit(shop, staff, parts, { priceCents: 20_000 });
+    const order = await paid([kit, 2]);
+    await refund(order, { amount_cents: 20_000, lines: [line(1, 'CDMX')] });
+    expect([await onHand(here), await stock(away)]).toEqual([2, [0, 3]]);
+    expect(await coming(order)).toEqual([[away.id, 2]]);
+  });
 });

@@ -29,6 +29,8 @@ export type RefundPlan = {
     sent: number;
     cents: Cents;
     restockTo: string | null;
+    /** Suppliers still have all of it. */
+    isAway: boolean;
   }[];
 };
 
@@ -64,7 +66,8 @@ export function planRefund(
         });
       }
     }
-    return { position, name: line.product_name, units: quantity, restockTo, ...plan };
+    const isAway = plan.sent === 0 && isWithSuppliers(order, { position, quantity: plan.unsent });
+    return { position, name: line.product_name, units: quantity, restockTo, isAway, ...plan };
   });
   const shippingLeft = order.shipping_cents - order.shipping_refunded_cents;
   if (shippingCents > shippingLeft) {
@@ -83,6 +86,15 @@ export function planRefund(
     );
   }
   return { amountCents, shippingCents, lines };
+}
+
+/** Whether suppliers still have all of some units of a line. */
+function isWithSuppliers(order: OrderToRefund, units: { position: number; quantity: number }): boolean {
+  const away = order.taken.filter(({ supplierDays }) => supplierDays !== null);
+  return stockOf(order, [units]).every(
+    ({ productId, quantity }) =>
+      away.reduce((sum, one) => sum + (one.productId === productId ? one.quantity : 0), 0) >= quantity,
+  );
 }
 
 function tooMany(field: string, { unsent, sent, packed }: ReturnType<typeof unitsOf>): AppError {
@@ -148,9 +160,24 @@ export async function takeOutRefunded(
     ({ productId, quantity }) => quantity > (given.find((one) => one.productId === productId)?.quantity ?? 0),
   );
   if (short) throw conflict('not_on_shelf', t('These units were not taken from any shelf.'));
+  // What suppliers still have stands on no shelf: it was counted to them again, first of all for what stays off the shelves.
+  const away = new Map(given.map((one) => [one.productId, one.away]));
+  const hereOf = (list: RefundPlan['lines'], part: 'unsent' | 'units') =>
+    stockOf(
+      order,
+      list.map((line) => ({ position: line.position, quantity: line[part] })),
+    ).map(({ productId, quantity }) => {
+      const theirs = Math.min(away.get(productId) ?? 0, quantity);
+      away.set(productId, (away.get(productId) ?? 0) - theirs);
+      return { productId, quantity: quantity - theirs };
+    });
+  hereOf(
+    lines.filter(({ restockTo }) => restockTo === null),
+    'unsent',
+  );
   for (const [code, list] of [...byLocation].toSorted(([one], [other]) => one.localeCompare(other))) {
-    const all = list.map(({ position, units: quantity }) => ({ position, quantity }));
-    await putBackUnits(tx, stockOf(order, all), code, order.id, systemUserId);
+    const here = hereOf(list, 'units').filter(({ quantity }) => quantity > 0);
+    await putBackUnits(tx, here, code, order.id, systemUserId);
   }
   return fulfilmentNow(tx, order.id);
 }
@@ -169,7 +196,8 @@ function stockOf(
 export function refundedWords({ lines, shippingCents, amountCents }: RefundPlan): Kept {
   const namedCents = lines.reduce((sum, { cents }) => sum + cents, 0) + shippingCents;
   const parts = [
-    ...lines.map(({ units, name, restockTo, unsent }) => {
+    ...lines.map(({ units, name, restockTo, unsent, isAway }) => {
+      if (isAway) return keepText('{units} × {name} (still with its supplier)', { units, name });
       if (restockTo !== null) {
         return keepText('{units} × {name} (back on the shelf in {location})', {
           units,
