@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { goodsOfSupplier } from '../../../../test/factories/goods-of-supplier.ts';
 import { buy, createBuyer } from '../../../../test/factories/buy.ts';
 import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { type CreatedProduct, createProduct } from '../../../../test/factories/create-product.ts';
@@ -253,6 +254,13 @@ describe('a PC', () => {
     for (const [at, one] of (await read(params)).steps.entries()) if (one.at === null) await step(params, at);
     expect((await read(params)).finished_at).not.toBeNull();
     await shop.db.sql('update stock_level set on_hand = reserved where product_id = $1', [pc.psu.id]);
+    // One more of it is still with a supplier, whose others nobody can take off a shelf.
+    const away = await goodsOfSupplier(shop.db, pc.psu.id, 5);
+    await shop.db.sql(
+      `insert into stock_reservation (holder, product_id, warehouse_code, quantity, state, expires_at, supplier_days)
+       values ($1, $2, $3, 1, 'taken', now(), 3)`,
+      [order_id, pc.psu.id, away],
+    );
     const last = await read(params);
     const psu = last.pieces.find(({ product_id: id }) => id === pc.psu.id)?.units[0]?.id ?? 0;
     await expect(
@@ -261,6 +269,10 @@ describe('a PC', () => {
         body: { version: last.version, note: 'Truena' },
       }),
     ).rejects.toMatchObject({ status: 409, code: 'no_replacement' });
+    await shop.db.sql('delete from stock_reservation where holder = $1 and warehouse_code = $2', [
+      order_id,
+      away,
+    ]);
     await shop.db.sql('update stock_level set on_hand = 50 where product_id = $1', [pc.psu.id]);
   });
 

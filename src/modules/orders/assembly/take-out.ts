@@ -41,7 +41,7 @@ export function replaceDefective(
     const unit = unitOf(pc, unitId);
     const { product_id: productId, product_name: productName, serial } = unit;
     const places = (await unitsTakenFor(tx, pc.order.id))
-      .filter((one) => one.productId === productId)
+      .filter((one) => one.productId === productId && one.supplierDays === null)
       .map(({ warehouse }) => warehouse);
     const warehouseCode = await replaceUnit(tx, productId, places, {
       systemUserId: staff?.id,
