@@ -119,7 +119,7 @@ export function RowTable<Row extends RowData>({
   }, [addresses]);
   const columnOf = (id: string) => byId.get(id) as Column<Row>;
   return (
-    <div ref={frame}>
+    <div ref={frame} className="min-w-0">
       <Table label={label}>
         <thead>
           {table.getHeaderGroups().map((group) => (

@@ -52,7 +52,7 @@ export default function SupplierPage({ loaderData }: Route.ComponentProps) {
       historyOf={`supplier:${supplier.code}`}
     >
       <LookOnlyNotice right="catalog" />
-      <div className="grid items-start gap-6">
+      <div className="grid grid-cols-1 items-start gap-6">
         <SupplierForm
           key={supplier.code}
           values={valuesOfSupplier(loaderData)}
