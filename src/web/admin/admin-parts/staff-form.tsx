@@ -196,7 +196,10 @@ export function StaffForm<Values extends FieldValues>({
   return (
     <form
       noValidate
-      className={cx('grid grid-cols-1 gap-6', isFramed && 'rounded-lg border border-line bg-surface p-5 sm:p-7')}
+      className={cx(
+        'grid grid-cols-1 gap-6',
+        isFramed && 'rounded-lg border border-line bg-surface p-5 sm:p-7',
+      )}
       onSubmit={(event) => void submit(event)}
     >
       <UnsavedGuard
