@@ -4,6 +4,7 @@ import {
   availableUnits,
   everHeld,
   levelsOfProducts,
+  lockLevels,
   ownLocationNames,
   warehouseCodes,
   type HeldUnits,
@@ -99,8 +100,12 @@ export async function allWarehouses(db: Connection): Promise<string[]> {
   return (await db.rows(warehouseCodes)).map(({ code }) => code);
 }
 
-/** Those of the products that somebody bought or began to buy, or that a kit is made of. */
-export async function productsEverHeld(db: Connection, productIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db.rows(everHeld, { productIds });
+/**
+ * Those of the products that somebody bought or began to buy, or that a kit is made of. Nobody begins to buy one of them, or
+ * counts it, before the transaction ends.
+ */
+export async function productsEverHeld(tx: Connection, productIds: readonly number[]): Promise<Set<number>> {
+  await tx.rows(lockLevels, { productIds });
+  const rows = await tx.rows(everHeld, { productIds });
   return new Set(rows.map((row) => row.product_id));
 }

@@ -21,9 +21,9 @@ export async function undoProducts(
   rows: readonly WorkRow[],
 ): Promise<WrittenRow[]> {
   const ids = rows.flatMap((row) => row.product_id ?? []);
+  const held = await productsEverHeld(tx, ids);
   const products = await productsToEdit(tx, ids);
   const levels = await unitsOnHand(tx, ids);
-  const held = await productsEverHeld(tx, ids);
   const now = new Map(products.map((product) => [product.id, product as unknown as Record<string, unknown>]));
   const gone = rows.flatMap((row) =>
     row.state === 'added' && row.product_id !== null && !held.has(row.product_id) ? [row.product_id] : [],

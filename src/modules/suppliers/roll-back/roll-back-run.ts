@@ -1,7 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { refreshListing, removeProducts, restoreProducts, setProductStatus } from '../../catalog/index.ts';
-import { type CountedStock, productsEverHeld, setStockLevels } from '../../inventory/index.ts';
+import { type CountedStock, productsEverHeld, setStockLevels, unitsOnHand } from '../../inventory/index.ts';
 import { readPricingRules } from '../../pricing/index.ts';
 import { noteOutcomes } from '../changes.queries.ts';
 import type { ImportShop } from '../import-feed.ts';
@@ -9,7 +9,7 @@ import { chooseOffer } from '../matching/choose-offer.ts';
 import { articlesOf, markChosen, offersOfProducts } from '../offers-of-products.ts';
 import { lockBatches } from '../run-lock.ts';
 import { finishRun, runById } from '../suppliers.queries.ts';
-import { productImageSql, stockImageSql } from './note-images.ts';
+import { productImageSql } from './note-images.ts';
 
 type Fields = Record<string, unknown>;
 type Counts = Record<string, number>;
@@ -18,7 +18,7 @@ const nextRows = query(
   'suppliers.next_to_take_back',
   `select b.ref_id, b.product_id, b.is_new, b.offer_before, b.offer_after, b.product_before, b.product_after, b.stock_before,
      b.stock_after, b.version_before, b.version_after, to_jsonb(o) as offer_now, p.version as version_now,
-     case when p.id is not null then ${productImageSql} end as product_now, ${stockImageSql('p.id')} as stock_now,
+     case when p.id is not null then ${productImageSql} end as product_now,
      exists (
        select from supplier_offer x where x.product_id = b.product_id and (x.supplier <> :supplier or x.ref_id <> b.ref_id)) as has_others
      from sync_before b left join supplier_offer o on o.supplier = :supplier and o.ref_id = b.ref_id
@@ -34,7 +34,6 @@ const nextRows = query(
   product_now: Fields | null;
   stock_before: Counts | null;
   stock_after: Counts | null;
-  stock_now: Counts;
 }>();
 type BackRow = RowOf<typeof nextRows>;
 
@@ -90,11 +89,10 @@ async function takeBackSome(tx: Connection, supplier: string, runId: string, now
   const rows = await tx.rows(nextRows, { runId, supplier, limit: rowsAtOnce });
   if (rows.length === 0) return 0;
   const rules = await readPricingRules(tx);
-  const held = await productsEverHeld(
-    tx,
-    rows.flatMap((row) => row.product_id ?? []),
-  );
-  const plans = rows.map((row) => planOf(row, held));
+  const touched = rows.flatMap((row) => row.product_id ?? []);
+  const held = await productsEverHeld(tx, touched);
+  const units = await unitsOnHand(tx, touched);
+  const plans = rows.map((row) => planOf(row, held, units.get(row.product_id ?? 0)));
   const gone = plans.flatMap(({ isGone, row }) =>
     isGone && row.product_id !== null ? [row.product_id] : [],
   );
@@ -173,7 +171,11 @@ type Plan = {
 };
 
 /** What to do with one offer and its product. */
-function planOf(row: BackRow, held: ReadonlySet<number>): Plan {
+function planOf(
+  row: BackRow,
+  held: ReadonlySet<number>,
+  units: ReadonlyMap<string, number> = new Map<string, number>(),
+): Plan {
   const kept: string[] = [];
   const isOfferSame =
     row.offer_now !== null && isSame(offerMarks(row.offer_now), offerMarks(row.offer_after));
@@ -194,7 +196,7 @@ function planOf(row: BackRow, held: ReadonlySet<number>): Plan {
     for (const [warehouseCode, after] of Object.entries(row.stock_after ?? {})) {
       const before = row.stock_before?.[warehouseCode] ?? 0;
       if (before === after) continue;
-      if (row.stock_now[warehouseCode] === after) stock.push({ productId, warehouseCode, onHand: before });
+      if (units.get(warehouseCode) === after) stock.push({ productId, warehouseCode, onHand: before });
       else kept.push(`stock ${warehouseCode}`);
     }
   }

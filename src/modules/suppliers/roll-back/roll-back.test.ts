@@ -1,11 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { patience } from '../../../../test/setup/patience.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../test/setup/test-database.ts';
 import { type Database, openDatabase } from '../../../platform/database/database.ts';
 import { silentRealtime } from '../../../platform/realtime.ts';
-import { reserveStock } from '../../inventory/index.ts';
+import { reserveStock, takeReservations } from '../../inventory/index.ts';
 import { openFeedFile } from '../feed-lines.ts';
 import { importFeed } from '../import-feed.ts';
 import { runById } from '../suppliers.queries.ts';
@@ -130,6 +131,32 @@ describe('a run that is rolled back', () => {
     expect(await one('B-2')).toMatchObject({ price_cents: 239_100 });
     expect(await one('B-3')).toMatchObject({ name: 'De la casa', status: 'discontinued' });
     expect(await one('B-4')).toMatchObject({ status: 'discontinued' });
+  });
+
+  test('waits for who is buying just then, and keeps what they bought', async () => {
+    await read([article('E-1', { stock: [{ warehouse: 'CDMX', qty: 1 }] })]);
+    const { runId } = await read([article('E-1', later), article('E-2')]);
+    const ids = [(await one('E-1'))?.id ?? 0, (await one('E-2'))?.id ?? 0];
+    let back: ReturnType<typeof rollBack> | undefined;
+    await db.transaction(async (tx) => {
+      const lines = ids.map((productId) => ({ productId, quantity: 1 }));
+      await reserveStock(tx, { holder: 'a la vez', lines, expiresAt: new Date('2026-09-06T00:00:00Z'), now });
+      await takeReservations(tx, 'a la vez');
+      back = rollBack(runId);
+      await vi.waitFor(async () => {
+        const { rows } = await db.sql(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        expect(rows).toHaveLength(1);
+      }, patience);
+    });
+    expect(await back).toEqual([
+      { ref_id: 'E-1', kept: ['stock CDMX'] },
+      { ref_id: 'E-2', kept: ['product'] },
+    ]);
+    expect(await one('E-2')).toMatchObject({ status: 'discontinued' });
+    const { rows } = await db.sql('select on_hand from stock_level where product_id = $1', [ids[0]]);
+    expect(rows).toEqual([{ on_hand: 4 }]);
   });
 
   test('leaves what another supplier sells of a product that it made', async () => {
