@@ -112,6 +112,14 @@ interface Statements {
     values: { before: Date };
     row: {};
   };
+  'suppliers.forget_held': {
+    values: { before: Date };
+    row: {};
+  };
+  'suppliers.forget_problems': {
+    values: { before: Date };
+    row: {};
+  };
   'suppliers.held': {
     values: { id: number };
     row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
@@ -174,7 +182,7 @@ interface Statements {
   };
   'suppliers.next_to_take_back': {
     values: { supplier: string; runId: string; limit: number };
-    row: { ref_id: string; product_id: number | null; is_new: boolean; offer_before: {} | null; offer_after: {}; product_before: {} | null; product_after: {} | null; stock_before: {} | null; stock_after: {} | null; version_before: number | null; version_after: number | null; offer_now: {} | null; version_now: number | null; product_now: {} | null; stock_now: {}; has_others: boolean };
+    row: { ref_id: string; product_id: number | null; is_new: boolean; offer_before: {} | null; offer_after: {}; product_before: {} | null; product_after: {} | null; stock_before: {} | null; stock_after: {} | null; version_before: number | null; version_after: number | null; offer_now: {} | null; version_now: number | null; product_now: {} | null; has_others: boolean };
   };
   'suppliers.note_after': {
     values: { runId: string; refIds: readonly string[]; supplier: string };

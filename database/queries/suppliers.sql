@@ -128,6 +128,13 @@ delete from sync_before b using sync_run r
 delete from sync_change c using sync_run r
     where r.id = c.run_id and r.started_at < $1 and r.state not in ('running', 'applying', 'rolling_back');
 
+-- name: suppliers.forget_held
+delete from sync_held where seen_at < $1 and state <> 'rejected';
+
+-- name: suppliers.forget_problems
+delete from sync_problem p using sync_run r
+    where r.id = p.run_id and r.started_at < $1 and r.state not in ('running', 'applying', 'rolling_back');
+
 -- name: suppliers.held
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
   (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.id = $1;
@@ -210,8 +217,7 @@ select b.ref_id, b.product_id, b.is_new, b.offer_before, b.offer_after, b.produc
     'spec_sources', p.spec_sources, 'facets', to_jsonb(p.facets), 'numbers', p.numbers, 'price_cents', p.price_cents,
     'weight_grams', p.weight_grams, 'released_on', p.released_on, 'source', p.source, 'takes_next_record', p.takes_next_record,
     'category_ids', coalesce((
-        select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]')) end as product_now, coalesce((
-    select jsonb_object_agg(s.warehouse_code, s.on_hand) from stock_level s where s.product_id = p.id), '{}') as stock_now,
+        select jsonb_agg(c.category_id order by c.category_id) from category_product c where c.product_id = p.id), '[]')) end as product_now,
      exists (
        select from supplier_offer x where x.product_id = b.product_id and (x.supplier <> $1 or x.ref_id <> b.ref_id)) as has_others
      from sync_before b left join supplier_offer o on o.supplier = $1 and o.ref_id = b.ref_id

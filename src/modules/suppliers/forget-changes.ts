@@ -17,7 +17,20 @@ const forgetBefore = query(
     where r.id = b.run_id and r.started_at < :before and r.state not in ('applying', 'rolling_back')`,
 );
 
-/** Forgets what runs changed that are older than the setting says; proposals that nobody decided about are rejected. */
+const forgetProblems = query(
+  'suppliers.forget_problems',
+  `delete from sync_problem p using sync_run r
+    where r.id = p.run_id and r.started_at < :before and r.state not in ('running', 'applying', 'rolling_back')`,
+);
+const forgetHeld = query(
+  'suppliers.forget_held',
+  `delete from sync_held where seen_at < :before and state <> 'rejected'`,
+);
+
+/**
+ * Forgets what runs changed and left out that are older than the setting says; proposals that nobody decided about are rejected.
+ * So are lines in quarantine that no feed brought for as long: they would be asked about again. What staff rejected is remembered.
+ */
 export async function forgetChanges({ db, clock, log }: Shop): Promise<void> {
   const { feed_runs_kept_days: days } = await readLimits(db, log);
   const now = clock.now();
@@ -26,5 +39,7 @@ export async function forgetChanges({ db, clock, log }: Shop): Promise<void> {
     await tx.run(rejectOld, { before, now });
     await tx.run(forgetOld, { before });
     await tx.run(forgetBefore, { before });
+    await tx.run(forgetProblems, { before });
+    await tx.run(forgetHeld, { before });
   });
 }

@@ -47,7 +47,7 @@ test('staff who may do something about it are told once of a run that failed or 
   expect(await told()).toHaveLength(before + 3);
 });
 
-test('what runs changed is forgotten after the days of the setting; old proposals are rejected', async () => {
+test('what runs changed and left out is forgotten after the days of the setting; old proposals are rejected', async () => {
   const old = await run('finished', '40 days');
   const waiting = await run('proposed', '40 days');
   const young = await run('finished', '20 days');
@@ -57,6 +57,22 @@ test('what runs changed is forgotten after the days of the setting; old proposal
       [id],
     );
     await shop.db.sql(`insert into sync_before (run_id, ref_id, line) values ($1, 'A', 1)`, [id]);
+    await shop.db.sql(
+      `insert into sync_problem (run_id, line, code, message) values ($1, 1, 'price_jump', 'Too far.')`,
+      [id],
+    );
+  }
+  for (const [state, days] of [
+    ['open', 40],
+    ['gone', 40],
+    ['rejected', 40],
+    ['open', 20],
+  ] as const) {
+    await shop.db.sql(
+      `insert into sync_held (supplier, key, code, message, line, content_hash, state, seen_at)
+       values ('mayorista', $1, 'price_jump', 'Too far.', '{}', '', $2, now() - $3 * interval '1 day')`,
+      [`${state} ${days}`, state, days],
+    );
   }
   await shop.open.runJob('suppliers.tidy', {});
   const changesOf = async (id: string) =>
@@ -64,6 +80,11 @@ test('what runs changed is forgotten after the days of the setting; old proposal
   expect([await changesOf(old.id), await changesOf(waiting.id), await changesOf(young.id)]).toEqual([
     0, 0, 1,
   ]);
+  const problemsOf = async ({ id }: { id: string }) =>
+    (await owner.api.suppliers.run({ params: { id }, query: {} })).problems.length;
+  expect([await problemsOf(old), await problemsOf(young)]).toEqual([0, 1]);
+  const { rows } = await shop.db.sql('select key from sync_held order by key');
+  expect(rows).toEqual([{ key: 'open 20' }, { key: 'rejected 40' }]);
   expect((await owner.api.suppliers.run({ params: { id: waiting.id } })).run.state).toBe('rejected');
   await expect(owner.api.suppliers.rollBackRun({ params: { id: old.id } })).rejects.toMatchObject({
     status: 409,
