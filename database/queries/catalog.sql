@@ -2476,8 +2476,7 @@ with chosen as (
      select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available,
             coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused and w.supplier_days is not null), 0)::int
               as supplier_units,
-            coalesce(min(nullif(w.supplier_days, 0)) filter (where not w.is_paused and s.on_hand > s.reserved),
-              min(w.supplier_days) filter (where not w.is_paused and s.on_hand > s.reserved)) as supplier_days
+            coalesce(min(nullif(w.supplier_days, 0)) filter (where s.on_hand > s.reserved and not w.is_paused), min(w.supplier_days) filter (where s.on_hand > s.reserved and not w.is_paused)) as supplier_days
        from stock_level s join warehouse w on w.code = s.warehouse_code
       where s.product_id = any($1::int[]) group by s.product_id
    ),
@@ -2493,11 +2492,14 @@ with chosen as (
            join warehouse place on place.code = held.warehouse_code and not place.is_paused
           where held.product_id = inside.part_id and place.supplier_days is null), 0) / inside.quantity)::int
        from kit_part inside where inside.kit_id = c.id)) as supplier_units, (
-     select max((
-         select min(place.supplier_days) from stock_level held
-           join warehouse place on place.code = held.warehouse_code and not place.is_paused
-          where held.product_id = inside.part_id and held.on_hand > held.reserved))
-       from kit_part inside where inside.kit_id = c.id) as supplier_days
+     select max(part.days) from (
+       select coalesce(min(nullif(place.supplier_days, 0)) filter (where held.on_hand > held.reserved and true), min(place.supplier_days) filter (where held.on_hand > held.reserved and true)) as days, rank() over (order by
+                coalesce(sum(held.on_hand - held.reserved) filter (where place.supplier_days is null), 0) / inside.quantity) as scarcity
+         from kit_part inside left join (
+           stock_level held join warehouse place on place.code = held.warehouse_code and not place.is_paused
+         ) on held.product_id = inside.part_id
+        where inside.kit_id = c.id group by inside.part_id, inside.quantity) part
+      where part.scarcity = 1) as supplier_days
        from chosen c where exists (select from kit_part k where k.kit_id = c.id)
    ),
    rating as (
@@ -2634,11 +2636,14 @@ with stocked as (
      update product_listing l set
          available = made.available, supplier_units = made.supplier_units, supplier_days = made.supplier_days
        from (select whole.*, case when whole.supplier_units > 0 then (
-     select max((
-         select min(place.supplier_days) from stock_level held
-           join warehouse place on place.code = held.warehouse_code and not place.is_paused
-          where held.product_id = inside.part_id and held.on_hand > held.reserved))
-       from kit_part inside where inside.kit_id = whole.product_id) end as supplier_days
+     select max(part.days) from (
+       select coalesce(min(nullif(place.supplier_days, 0)) filter (where held.on_hand > held.reserved and true), min(place.supplier_days) filter (where held.on_hand > held.reserved and true)) as days, rank() over (order by
+                coalesce(sum(held.on_hand - held.reserved) filter (where place.supplier_days is null), 0) / inside.quantity) as scarcity
+         from kit_part inside left join (
+           stock_level held join warehouse place on place.code = held.warehouse_code and not place.is_paused
+         ) on held.product_id = inside.part_id
+        where inside.kit_id = whole.product_id group by inside.part_id, inside.quantity) part
+      where part.scarcity = 1) end as supplier_days
                from (select kit.id as product_id, coalesce(coalesce((select 99 from product work where work.id = kit.id and work.kind = 'assembly'), (
      select min(coalesce((
          select sum(held.on_hand - held.reserved) from stock_level held
@@ -2683,8 +2688,7 @@ with kits as materialized (
        from (select s.product_id, coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available,
             coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused and w.supplier_days is not null), 0)::int
               as supplier_units,
-            coalesce(min(nullif(w.supplier_days, 0)) filter (where not w.is_paused and s.on_hand > s.reserved),
-              min(w.supplier_days) filter (where not w.is_paused and s.on_hand > s.reserved)) as supplier_days
+            coalesce(min(nullif(w.supplier_days, 0)) filter (where s.on_hand > s.reserved and not w.is_paused), min(w.supplier_days) filter (where s.on_hand > s.reserved and not w.is_paused)) as supplier_days
                from stock_level s join listed on listed.product_id = s.product_id
                join warehouse w on w.code = s.warehouse_code
               where s.product_id = any($1::int[]) and s.product_id not in (select kit_id from kits)

@@ -18,18 +18,31 @@ const partsMake = (product: string, where: string) => `(
        from kit_part inside where inside.kit_id = ${product})`;
 
 /**
- * SQL: those of them that cannot be put together of what the shop has itself, and business days until the slowest of the
- * missing parts is here; null for any other product.
+ * SQL, an aggregate: business days until the soonest is here of what suppliers have at the levels `held` of the locations `place`;
+ * 0 only where nobody said of any.
+ * @param where more of a condition on what counts
+ */
+export function soonestDaysSql(held: string, place: string, where = 'true'): string {
+  const free = `filter (where ${held}.on_hand > ${held}.reserved and ${where})`;
+  return `coalesce(min(nullif(${place}.supplier_days, 0)) ${free}, min(${place}.supplier_days) ${free})`;
+}
+
+/**
+ * SQL: those of them that cannot be put together of what the shop has itself, and business days until the slowest is here of
+ * the parts that the next one lacks; null for any other product.
  */
 export function kitUnitsOfSuppliersSql(product: string): { units: string; days: string } {
   return {
     units: `(${partsMake(product, '')} - ${partsMake(product, ' and place.supplier_days is null')})`,
     days: `(
-     select max((
-         select min(place.supplier_days) from stock_level held
-           join warehouse place on place.code = held.warehouse_code and not place.is_paused
-          where held.product_id = inside.part_id and held.on_hand > held.reserved))
-       from kit_part inside where inside.kit_id = ${product})`,
+     select max(part.days) from (
+       select ${soonestDaysSql('held', 'place')} as days, rank() over (order by
+                coalesce(sum(held.on_hand - held.reserved) filter (where place.supplier_days is null), 0) / inside.quantity) as scarcity
+         from kit_part inside left join (
+           stock_level held join warehouse place on place.code = held.warehouse_code and not place.is_paused
+         ) on held.product_id = inside.part_id
+        where inside.kit_id = ${product} group by inside.part_id, inside.quantity) part
+      where part.scarcity = 1)`,
   };
 }
 

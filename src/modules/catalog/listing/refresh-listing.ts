@@ -3,7 +3,7 @@ import { query } from '../../../platform/database/named-query.ts';
 import { kindWordSql } from '../search/kind-words.ts';
 import { productKinds } from '../specs/product-kinds.ts';
 import { rangeKeysOf, specFieldsOf } from '../specs/read-specs.ts';
-import { kitUnitsOfSuppliersSql, kitUnitsSql } from './kit-stock.ts';
+import { kitUnitsOfSuppliersSql, kitUnitsSql, soonestDaysSql } from './kit-stock.ts';
 import { stockBit } from './popularity.ts';
 import { formerPriceCtes } from './former-price.ts';
 import { pairsOf } from './promotion-scope.ts';
@@ -13,8 +13,7 @@ import { rollUpGroups } from './roll-up-groups.ts';
 const stockSums = `coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused), 0)::int as available,
             coalesce(sum(s.on_hand - s.reserved) filter (where not w.is_paused and w.supplier_days is not null), 0)::int
               as supplier_units,
-            coalesce(min(nullif(w.supplier_days, 0)) filter (where not w.is_paused and s.on_hand > s.reserved),
-              min(w.supplier_days) filter (where not w.is_paused and s.on_hand > s.reserved)) as supplier_days`;
+            ${soonestDaysSql('s', 'w', 'not w.is_paused')} as supplier_days`;
 const kitOfSuppliers = kitUnitsOfSuppliersSql('c.id');
 
 /**

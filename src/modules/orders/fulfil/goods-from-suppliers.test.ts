@@ -70,6 +70,20 @@ describe('shoppers', () => {
     ]);
   });
 
+  test('are told of a kit when the parts come that the shop lacks', async () => {
+    const here = await createProduct(shop.db, { stock: 9 });
+    await goodsOfSupplier(shop.db, here.id, 5, { supplier: 'lejos', days: 20 });
+    const away = await fromSupplier();
+    await goodsOfSupplier(shop.db, away.id, 5, { supplier: 'callado', days: 0 });
+    const kit = await createKit(shop, staff, [
+      [here, 1],
+      [away, 1],
+    ]);
+    expect(await listed(kit)).toEqual(['supplier', 7]);
+    await shop.db.transaction((tx) => setStock(tx, away.id, 'NORTE-7', 4, 'import'));
+    expect(await listed(kit)).toEqual(['supplier', 7]);
+  });
+
   test('see new days at once when the supplier takes longer', async () => {
     const product = await createProduct(shop.db, { stock: 0 });
     const code = await goodsOfSupplier(shop.db, product.id, 5, { supplier: 'lento', days: 4 });
