@@ -257,14 +257,16 @@ with shelved as materialized (
       select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
         from kit_part kit cross join lateral (select coalesce((
     select own.cost_cents from product own where own.id = kit.part_id), (
-    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint)
+    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint))
       from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
        where kit.kit_id = shelved.product_id)
     else coalesce((
     select own.cost_cents from product own where own.id = shelved.product_id), (
-    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint)
+    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint))
       from supplier_offer offer where offer.product_id = shelved.product_id and offer.status = 'active')) end * shelved.units as value_cents
      from shelved join product p on p.id = shelved.product_id
      where p.created_at < $1::timestamptz - $2::int * interval '1 day' and not exists (

@@ -2,7 +2,7 @@
 interface Statements {
   'repricing.costed_products': {
     values: { rate: number; afterId: number; limit: number };
-    row: { id: number; sku: string; product_name: string; kind: string; brand_id: number; price_cents: number; supplier: string | null; cost_usd: number; cost_cents: number | null; is_locked: boolean; is_scheduled: boolean; units: number };
+    row: { id: number; sku: string; product_name: string; kind: string; brand_id: number; price_cents: number; supplier: string | null; cost_usd: number; map_usd: number | null; cost_cents: number | null; is_locked: boolean; is_scheduled: boolean; units: number };
   };
   'repricing.count_uncosted': {
     values: {};

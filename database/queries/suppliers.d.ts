@@ -9,7 +9,7 @@ interface Statements {
     row: { id: string };
   };
   'suppliers.add_supplier': {
-    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; now: Date };
+    values: { code: string; name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; now: Date };
     row: {};
   };
   'suppliers.add_warehouses': {
@@ -46,6 +46,10 @@ interface Statements {
   };
   'suppliers.clear_problems': {
     values: { runId: string };
+    row: {};
+  };
+  'suppliers.confirm_offers': {
+    values: { at: Date; supplier: string; refIds: readonly string[]; before: Date };
     row: {};
   };
   'suppliers.costs_of_others': {
@@ -124,6 +128,10 @@ interface Statements {
     values: { id: number };
     row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
   };
+  'suppliers.held_prices': {
+    values: { productIds: readonly number[] };
+    row: { id: number; price_cents: number };
+  };
   'suppliers.hold_lines': {
     values: { supplier: string; runId: string | null | undefined; now: Date; keys: readonly string[]; codes: readonly string[]; refIds: readonly (string | null)[]; abouts: readonly string[]; messages: readonly string[]; lines: readonly string[]; hashes: readonly string[] };
     row: {};
@@ -134,7 +142,7 @@ interface Statements {
   };
   'suppliers.known_offers': {
     values: { supplier: string; refIds: readonly string[] };
-    row: { ref_id: string; product_id: number | null; product_name: string; brand: string; mpn: string | null; category: string; cost: number; currency: string; status: string; record_updated_at: Date; stock: {}; record_hash: string; is_source: boolean; matched_by: string | null; product_ref_id: string | null };
+    row: { ref_id: string; product_id: number | null; product_name: string; brand: string; mpn: string | null; category: string; cost: number; currency: string; map_price: number | null; status: string; record_updated_at: Date; stock: {}; record_hash: string; is_source: boolean; matched_by: string | null; product_ref_id: string | null };
   };
   'suppliers.last_finish': {
     values: {};
@@ -154,7 +162,7 @@ interface Statements {
   };
   'suppliers.lock_supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean };
   };
   'suppliers.mark_taken_back': {
     values: { now: Date | null | undefined; refIds: readonly string[]; kept: readonly string[]; runId: string };
@@ -210,19 +218,27 @@ interface Statements {
   };
   'suppliers.offers_around': {
     values: { productIds: readonly number[] };
-    row: { product_id: number; supplier: string; ref_id: string; cost: number; currency: string; status: string; stock: {}; is_source: boolean; is_chosen: boolean; rank: number };
+    row: { product_id: number; supplier: string; ref_id: string; cost: number; currency: string; status: string; stock: {}; is_source: boolean; is_chosen: boolean; map_price: number | null; is_stale: boolean; rank: number };
   };
   'suppliers.offers_before': {
     values: { supplier: string; refIds: readonly string[] };
-    row: { ref_id: string; name: string; brand: string; category: string; mpn: string | null; ean: string | null; upc: string | null; cost: number; currency: string; stock: {}; specs: {}; status: string };
+    row: { ref_id: string; name: string; brand: string; category: string; mpn: string | null; ean: string | null; upc: string | null; cost: number; currency: string; stock: {}; specs: {}; status: string; map_price: number | null; min_quantity: number; eta: string | null; tax_included: boolean; is_stale: boolean };
   };
   'suppliers.offers_not_named': {
     values: { supplier: string; named: readonly string[] };
     row: { ref_id: string; product_name: string; category: string; product_id: number | null; record_updated_at: Date };
   };
+  'suppliers.offers_of_another_age': {
+    values: { now: Date; limit: number };
+    row: { supplier: string; product_id: number | null; stock: {} };
+  };
   'suppliers.offers_of_product': {
     values: { productId: number };
-    row: { supplier: string; cost_cents: number; record_updated_at: Date };
+    row: { supplier: string; ref_id: string; cost_cents: number; record_updated_at: Date; seen_at: Date; is_chosen: boolean; is_source: boolean; is_stale: boolean; min_quantity: number; eta: string | null; tax_included: boolean; map_cents: number | null; units: number };
+  };
+  'suppliers.offers_of_supplier': {
+    values: { supplier: string };
+    row: { active: number; stale: number; with_map: number; awaited: number; oldest_seen_at: Date | null };
   };
   'suppliers.offers_page': {
     values: { q: string; status: string | null | undefined; pageSize: number; offset: number };
@@ -326,7 +342,7 @@ interface Statements {
   };
   'suppliers.supplier': {
     values: { code: string };
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean };
   };
   'suppliers.suppliers_with_held': {
     values: {};
@@ -334,7 +350,7 @@ interface Statements {
   };
   'suppliers.suppliers_with_runs': {
     values: {};
-    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; offers: number; active_offers: number; run_state: string | null; run_started_at: Date | null };
+    row: { code: string; name: string; contact_name: string; contact_email: string; contact_phone: string; terms: string; credit_days: number; currency: string; lead_days: number; rank: number; state: string; is_house: boolean; version: number; short_percent: number; withdrawn_percent: number; moved_percent: number; moved_by_percent: number; created_max: number | null; limits_from: number; cost_up_percent: number; cost_down_percent: number; max_age_hours: number | null; tax_included: boolean; offers: number; active_offers: number; stale_offers: number; run_state: string | null; run_started_at: Date | null };
   };
   'suppliers.touch_offers': {
     values: { refIds: readonly string[]; updatedAts: readonly Date[]; supplier: string };
@@ -349,7 +365,7 @@ interface Statements {
     row: { product_id: number; cost_cents: number | null };
   };
   'suppliers.update_supplier': {
-    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; now: Date; code: string };
+    values: { name: string; contactName: string; contactEmail: string; contactPhone: string; terms: string; creditDays: number; currency: string; leadDays: number; rank: number; state: string; shortPercent: number; withdrawnPercent: number; movedPercent: number; movedByPercent: number; createdMax: number | null | undefined; limitsFrom: number; costUpPercent: number; costDownPercent: number; maxAgeHours: number | null | undefined; taxIncluded: boolean; now: Date; code: string };
     row: {};
   };
   'suppliers.update_warehouse': {

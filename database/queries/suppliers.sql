@@ -11,10 +11,10 @@ insert into sync_run (supplier, source, state, is_full, is_dry_run, file, starte
 -- name: suppliers.add_supplier
 insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
      state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, cost_up_percent,
-     cost_down_percent, created_at, updated_at)
+     cost_down_percent, max_age_hours, tax_included, created_at, updated_at)
    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
      $11, $12, $13, $14, $15, $16, $17, $18,
-     $19, $20, $20)
+     $19, $20, $21, $22, $22)
    on conflict do nothing;
 
 -- name: suppliers.add_warehouses
@@ -49,6 +49,10 @@ delete from sync_change where run_id = $1;
 
 -- name: suppliers.clear_problems
 delete from sync_problem where run_id = $1;
+
+-- name: suppliers.confirm_offers
+update supplier_offer o set seen_at = $1::timestamptz
+    where o.supplier = $2 and o.ref_id = any($3::text[]) and o.status = 'active' and o.seen_at < $4::timestamptz;
 
 -- name: suppliers.costs_of_others
 select product_id, min(pesos)::float8 as lowest, max(pesos)::float8 as highest from (
@@ -139,6 +143,9 @@ delete from sync_problem p using sync_run r
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
   (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.id = $1;
 
+-- name: suppliers.held_prices
+select p.id, p.price_cents from product p where p.id = any($1::int[]) and 'price_cents' = any(p.locked_fields);
+
 -- name: suppliers.hold_lines
 insert into sync_held as h (supplier, key, code, ref_id, about, message, line, content_hash, first_run_id, run_id, seen_at)
    select distinct on (key, code) $1::text, key, code, ref_id, about, message, line, content_hash, $2::uuid, $2::uuid, $3::timestamptz
@@ -155,9 +162,9 @@ insert into sync_held as h (supplier, key, code, ref_id, about, message, line, c
 select c.kind, count(*)::int as count from sync_change c where c.run_id = $1 group by c.kind;
 
 -- name: suppliers.known_offers
-select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.currency, o.status, o.record_updated_at, o.stock,
-          -- Staff took a lock back: the record is written though it is the same.
-          case when p.takes_next_record and o.is_source then '' else o.record_hash end as record_hash, o.is_source, o.matched_by,
+select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.currency, o.map_price, o.status, o.record_updated_at, o.stock,
+          -- Staff took a lock back, or it is too old to hold: the record is written though it is the same.
+          case when o.is_stale or p.takes_next_record and o.is_source then '' else o.record_hash end as record_hash, o.is_source, o.matched_by,
           p.ref_id as product_ref_id
      from supplier_offer o left join product p on p.id = o.product_id
     where o.supplier = $1 and o.ref_id = any($2::text[]);
@@ -183,7 +190,7 @@ select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, 
 -- name: suppliers.lock_supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from, s.cost_up_percent, s.cost_down_percent from supplier s where s.code = $1 for update;
+  s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included from supplier s where s.code = $1 for update;
 
 -- name: suppliers.mark_taken_back
 update sync_before b set undone_at = $1, kept = string_to_array(k.kept, ',')
@@ -283,11 +290,12 @@ select o.product_id, bool_or(o.supplier = $1) as is_offered, bool_or(o.supplier 
 
 -- name: suppliers.offers_around
 select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen,
-     s.rank
+     o.map_price, o.is_stale, s.rank
      from supplier_offer o join supplier s on s.code = o.supplier where o.product_id = any($1::int[]) order by o.product_id, o.supplier, o.ref_id;
 
 -- name: suppliers.offers_before
-select o.ref_id, o.product_name as name, o.brand, o.category, o.mpn, o.ean, o.upc, o.cost, o.currency, o.stock, o.specs, o.status
+select o.ref_id, o.product_name as name, o.brand, o.category, o.mpn, o.ean, o.upc, o.cost, o.currency, o.stock, o.specs, o.status,
+          o.map_price, o.min_quantity, to_char(o.eta, 'YYYY-MM-DD') as eta, o.tax_included, o.is_stale
      from supplier_offer o where o.supplier = $1 and o.ref_id = any($2::text[]);
 
 -- name: suppliers.offers_not_named
@@ -296,12 +304,29 @@ select o.ref_id, o.product_name, o.category, o.product_id, o.record_updated_at f
       select from unnest($2::text[]) as n(ref_id) where n.ref_id = o.ref_id)
     order by o.ref_id;
 
+-- name: suppliers.offers_of_another_age
+update supplier_offer o set is_stale = not o.is_stale
+    where (o.supplier, o.ref_id) in (
+      select x.supplier, x.ref_id from supplier_offer x join supplier s on s.code = x.supplier
+       where x.status = 'active' and x.is_stale <> (
+         s.max_age_hours is not null and x.seen_at < $1::timestamptz - make_interval(hours => s.max_age_hours))
+       order by x.supplier, x.ref_id limit $2)
+   returning o.supplier, o.product_id, o.stock;
+
 -- name: suppliers.offers_of_product
-select supplier, cost_cents, record_updated_at from (
-     select offer.supplier, ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint as cost_cents, offer.record_updated_at
-       from supplier_offer offer where offer.product_id = $1 and offer.status = 'active') asked
-    order by cost_cents, supplier;
+select offer.supplier, offer.ref_id, ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint as cost_cents, offer.record_updated_at, offer.seen_at, offer.is_chosen,
+          offer.is_source, offer.is_stale, offer.min_quantity, to_char(offer.eta, 'YYYY-MM-DD') as eta, offer.tax_included,
+          case when offer.map_price is not null then ceil(case offer.currency when 'USD' then offer.map_price * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4)
+            else offer.map_price end * (10000 + 1600) / 100)::bigint end as map_cents,
+          (select coalesce(sum((s ->> 'quantity')::int), 0)::int from jsonb_array_elements(offer.stock) s) as units
+     from supplier_offer offer where offer.product_id = $1 and offer.status = 'active'
+    order by offer.is_stale, cost_cents, offer.supplier, offer.ref_id;
+
+-- name: suppliers.offers_of_supplier
+select count(*)::int as active, count(*) filter (where o.is_stale)::int as stale, count(o.map_price)::int as with_map,
+          count(o.eta)::int as awaited, min(o.seen_at) as oldest_seen_at
+     from supplier_offer o where o.supplier = $1 and o.status = 'active';
 
 -- name: suppliers.offers_page
 select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, o.cost, o.currency, o.status, o.synced_at from supplier_offer o where ($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
@@ -369,7 +394,9 @@ delete from supplier_offer where supplier = $1 and ref_id = any($2::text[]);
 update supplier_offer o set product_id = g.product_id, product_name = g.product_name, brand = g.brand, mpn = g.mpn, ean = g.ean,
      upc = g.upc, cost = g.cost, currency = g.currency, category = g.category, status = g.status,
      record_updated_at = g.record_updated_at, is_source = g.is_source, is_chosen = g.is_chosen, matched_by = g.matched_by,
-     record_hash = g.record_hash, stock = g.stock, specs = g.specs, synced_at = g.synced_at
+     record_hash = g.record_hash, stock = g.stock, specs = g.specs, synced_at = g.synced_at, map_price = g.map_price,
+     min_quantity = coalesce(g.min_quantity, 1), eta = g.eta, tax_included = coalesce(g.tax_included, false),
+     seen_at = coalesce(g.seen_at, o.seen_at), is_stale = coalesce(g.is_stale, false)
      from jsonb_populate_recordset(null::supplier_offer, $1::jsonb) g
     where o.supplier = g.supplier and o.ref_id = g.ref_id;
 
@@ -417,7 +444,7 @@ insert into sync_change as c (run_id, ref_id, line, kind, record, name, fields, 
 -- name: suppliers.supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from, s.cost_up_percent, s.cost_down_percent from supplier s where s.code = $1;
+  s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included from supplier s where s.code = $1;
 
 -- name: suppliers.suppliers_with_held
 select distinct h.supplier from sync_held h order by h.supplier;
@@ -425,11 +452,12 @@ select distinct h.supplier from sync_held h order by h.supplier;
 -- name: suppliers.suppliers_with_runs
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from, s.cost_up_percent, s.cost_down_percent, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers,
+  s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers, coalesce(o.stale, 0)::int as stale_offers,
      run.state as run_state, run.started_at as run_started_at
    from supplier s
    left join (
-     select supplier, count(*) as offers, count(*) filter (where status = 'active') as active
+     select supplier, count(*) as offers, count(*) filter (where status = 'active') as active,
+            count(*) filter (where status = 'active' and is_stale) as stale
        from supplier_offer group by supplier) o on o.supplier = s.code
    left join lateral (
      select r.state, r.started_at from sync_run r where r.supplier = s.code order by r.started_at desc limit 1) run on true
@@ -448,14 +476,16 @@ select product_id, case when exists (select from kit_part kit where kit.kit_id =
       select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
         from kit_part kit cross join lateral (select coalesce((
     select own.cost_cents from product own where own.id = kit.part_id), (
-    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint)
+    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint))
       from supplier_offer offer where offer.product_id = kit.part_id and offer.status = 'active')) as cents) piece
        where kit.kit_id = asked.product_id)
     else coalesce((
     select own.cost_cents from product own where own.id = asked.product_id), (
-    select min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
-                * (10000 + 1600) / 100)::bigint)
+    select coalesce(min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
+                * (10000 + 1600) / 100)::bigint))
       from supplier_offer offer where offer.product_id = asked.product_id and offer.status = 'active')) end as cost_cents from unnest($1::int[]) as asked(product_id);
 
 -- name: suppliers.update_supplier
@@ -464,8 +494,9 @@ update supplier set name = $1, contact_name = $2, contact_email = $3,
      rank = $9, state = $10, short_percent = $11, withdrawn_percent = $12,
      moved_percent = $13, moved_by_percent = $14, created_max = $15, limits_from = $16,
      cost_up_percent = $17, cost_down_percent = $18,
-     updated_at = $19
-   where code = $20;
+     max_age_hours = $19, tax_included = $20,
+     updated_at = $21
+   where code = $22;
 
 -- name: suppliers.update_warehouse
 update supplier_warehouse set name = $1, extra_days = $2, location_code = $3
@@ -473,20 +504,25 @@ update supplier_warehouse set name = $1, extra_days = $2, location_code = $3
 
 -- name: suppliers.upsert_offers
 insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, ean, upc, cost, currency, category,
-     is_source, is_chosen, matched_by, status, record_updated_at, record_hash, stock, specs, synced_at)
+     is_source, is_chosen, matched_by, status, record_updated_at, record_hash, stock, specs, map_price, min_quantity, eta, tax_included, seen_at, is_stale,
+     synced_at)
    select $1, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.ean, r.upc, r.cost, r.currency, r.category,
           r.is_source, r.is_chosen, r.matched_by, 'active',
-          r.record_updated_at, r.record_hash, r.stock, r.specs, $2::timestamptz
+          r.record_updated_at, r.record_hash, r.stock, r.specs, r.map_price, r.min_quantity, r.eta, r.tax_included, r.seen_at, r.is_stale,
+          $2::timestamptz
      from jsonb_to_recordset($3::jsonb) as r(
             ref_id text, product_id int, product_name text, brand text, mpn text, ean text, upc text, cost numeric,
-            currency text, category text, is_source boolean, is_chosen boolean, matched_by text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb)
+            currency text, category text, is_source boolean, is_chosen boolean, matched_by text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb,
+            map_price numeric, min_quantity int, eta date, tax_included boolean, seen_at timestamptz, is_stale boolean)
     order by r.ref_id
    on conflict (supplier, ref_id) do update set
      product_id = excluded.product_id, product_name = excluded.product_name, brand = excluded.brand,
      mpn = excluded.mpn, ean = excluded.ean, upc = excluded.upc, is_source = excluded.is_source,
      is_chosen = excluded.is_chosen, matched_by = excluded.matched_by, cost = excluded.cost, currency = excluded.currency, category = excluded.category,
      status = excluded.status, record_updated_at = excluded.record_updated_at, record_hash = excluded.record_hash,
-     stock = excluded.stock, specs = excluded.specs, synced_at = excluded.synced_at;
+     stock = excluded.stock, specs = excluded.specs, map_price = excluded.map_price, min_quantity = excluded.min_quantity,
+     eta = excluded.eta, tax_included = excluded.tax_included, seen_at = excluded.seen_at, is_stale = excluded.is_stale,
+     synced_at = excluded.synced_at;
 
 -- name: suppliers.waiting
 select (select count(*)::int from sync_run r where r.state = 'proposed') as runs,

@@ -333,9 +333,34 @@ const editedProductSchema = adminProductSchema.extend({
   /** What staff say it costs, where they do; `cost_cents` is what counts. Null for who may not read costs. */
   own_cost_cents: centsSchema.nullable(),
   source: z.enum(['demo', 'feed', 'staff']),
-  /** Who delivers it, the cheapest first: the next record of each writes every field that is not locked. */
+  /** Who delivers it, those that still hold and the cheapest first. */
   offers: z.array(
-    z.object({ supplier: z.string(), cost_cents: centsSchema.nullable(), updated_at: z.string() }),
+    z.object({
+      supplier: z.string(),
+      /** As the supplier calls it. */
+      ref_id: z.string(),
+      /** With IVA; null for who may not read costs. */
+      cost_cents: centsSchema.nullable(),
+      /** The lowest price that its maker lets be asked, with IVA. */
+      map_cents: centsSchema.nullable(),
+      updated_at: z.string(),
+      /** When a run last said that it still holds. */
+      seen_at: z.string(),
+      /** The price is made from it. */
+      is_chosen: z.boolean(),
+      /** Name, specs and the rest are what its records say, where they are not locked. */
+      is_source: z.boolean(),
+      /** Nobody confirmed it for longer than its supplier's offers hold: it is not chosen, and its units are not promised. */
+      is_stale: z.boolean(),
+      /** The fewest units that are sold. */
+      min_quantity: z.number().int(),
+      /** `YYYY-MM-DD`: when its supplier has more of it. */
+      eta: z.string().nullable(),
+      /** It was quoted with IVA. */
+      tax_included: z.boolean(),
+      /** As last counted. */
+      units: z.number().int(),
+    }),
   ),
 });
 

@@ -6,6 +6,7 @@ export {
   readInstalmentPlans,
 } from './instalments.ts';
 export { priceFromCost, type PricingRules } from './price-from-cost.ts';
+export { plainPrice, priceOfOffer } from './price-of-offer.ts';
 export { defaultPricingRules, pesosPerDollarSql, pricingRulesOf, readPricingRules } from './pricing-rules.ts';
 export { instalmentSettingSql } from './pricing.queries.ts';
 export { recordPriceChanges } from './record-price-changes.ts';

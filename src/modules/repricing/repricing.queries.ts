@@ -12,7 +12,7 @@ export type RateState = 'proposed' | 'scheduled' | 'applied' | 'dismissed';
  */
 export const costedProducts = query(
   'repricing.costed_products',
-  `select p.id, p.sku, p.name as product_name, p.kind, p.brand_id, p.price_cents, offer.supplier, offer.cost as cost_usd,
+  `select p.id, p.sku, p.name as product_name, p.kind, p.brand_id, p.price_cents, offer.supplier, offer.cost as cost_usd, offer.map_price as map_usd,
           coalesce(p.cost_cents, offer.lowest_cents) as cost_cents,
           'price_cents' = any(p.locked_fields) as is_locked,
           exists (select from scheduled_price s where s.product_id = p.id and s.state = 'running') as is_scheduled,
@@ -23,6 +23,7 @@ export const costedProducts = query(
               case when not bool_or(o.is_chosen and o.currency <> 'USD') then (
                 array_agg(o.cost order by o.is_chosen desc, o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1]
               end as cost,
+              (array_agg(o.map_price order by o.is_chosen desc, o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1] as map_price,
               min(ceil(case o.currency when 'USD' then o.cost * :rate::numeric else o.cost end
                        * (10000 + ${ivaBasisPoints}) / 100)::bigint) as lowest_cents
          from supplier_offer o where o.product_id = p.id and o.status = 'active') offer

@@ -1,6 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import type { Cents } from '../../platform/money.ts';
-import { priceFromCost, type PricingRules } from '../pricing/index.ts';
+import { priceOfOffer, type PricingRules } from '../pricing/index.ts';
 import { type CostedProduct, costedProducts } from './repricing.queries.ts';
 
 /** A product whose price follows a cost, with what rules make of it. */
@@ -38,8 +38,9 @@ export async function* weighPrices(db: Connection, rules: PricingRules): AsyncGe
 }
 
 function weighed(row: CostedProduct, rules: PricingRules): WeighedPrice {
-  const article = { kind: row.kind, brandId: row.brand_id, supplier: row.supplier };
-  const byRules = priceFromCost(row.cost_usd, article, rules);
+  const { supplier, cost_usd: cost, map_usd: map } = row;
+  const asked = { supplier, cost, currency: 'USD' as const, mapPrice: map ?? undefined };
+  const byRules = priceOfOffer(asked, { kind: row.kind, brandId: row.brand_id }, rules);
   // A scheduled price locks the field while it holds.
   const held = row.is_scheduled ? 'scheduled' : row.is_locked ? 'locked' : undefined;
   return {

@@ -7,6 +7,7 @@ import { oneSupplier, type SupplierRow } from './directory/directory.queries.ts'
 import { type Accepts, FeedProblem } from './feed-record.ts';
 import type { ImportProgress, ImportShop } from './import-feed.ts';
 import { BatchJudge, type Outcome } from './judge-batch.ts';
+import { isTooOld } from './offer-age.ts';
 import { problemRow } from './problem-row.ts';
 import { readAccepts } from './quarantine/supplier-rules.ts';
 import { noteAfter, noteBefore } from './roll-back/note-images.ts';
@@ -75,6 +76,7 @@ export async function applyRun(
       from,
       isDecided,
       kindOf,
+      readAt: run.started_at,
     });
     if (step === 'refused') {
       limit = Math.ceil(limit / 2);
@@ -112,6 +114,7 @@ type StepInput = {
   /** Somebody approved it: times that it only confirmed may not be the newest any more. */
   isDecided: boolean;
   kindOf: Accepts['kindOf'];
+  readAt: Date;
 };
 type StepDone = Step & {
   taken: number;
@@ -142,7 +145,7 @@ const countOfKind = {
 
 async function writeBatch(
   tx: Connection,
-  { runId, supplier, rules, now, limit, from, isDecided, kindOf }: StepInput,
+  { runId, supplier, rules, now, limit, from, isDecided, kindOf, readAt }: StepInput,
 ): Promise<StepDone | undefined> {
   // Batches of several suppliers take turns: they write the same products, and choose among each other's offers.
   await lockBatches(tx);
@@ -177,6 +180,7 @@ async function writeBatch(
     rules,
     lookups: from.lookups,
     now,
+    seen: { at: readAt, isStale: isTooOld(supplier, readAt, now) },
   });
   await noteAfter(tx, runId, supplier.code, noted);
   const counts = { ...from.counts };

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
-import { priceFromCost, type PricingRules } from '../pricing/index.ts';
+import { priceOfOffer, type PricingRules } from '../pricing/index.ts';
 import type { StagedChange } from './changes.queries.ts';
 import type { FeedRecord, OfferRecord } from './feed-record.ts';
 import type { Outcome } from './judge-batch.ts';
@@ -14,7 +14,8 @@ export type JudgedChange = { line: number; record: FeedRecord; outcome: Changed 
 
 const storedOffers = query(
   'suppliers.offers_before',
-  `select o.ref_id, o.product_name as name, o.brand, o.category, o.mpn, o.ean, o.upc, o.cost, o.currency, o.stock, o.specs, o.status
+  `select o.ref_id, o.product_name as name, o.brand, o.category, o.mpn, o.ean, o.upc, o.cost, o.currency, o.stock, o.specs, o.status,
+          o.map_price, o.min_quantity, to_char(o.eta, 'YYYY-MM-DD') as eta, o.tax_included, o.is_stale
      from supplier_offer o where o.supplier = :supplier and o.ref_id = any(:refIds::text[])`,
 );
 const products = query(
@@ -40,6 +41,10 @@ const comparedFields = [
   'currency',
   'stock',
   'specs',
+  'map_price',
+  'min_quantity',
+  'eta',
+  'tax_included',
 ] as const;
 
 /** Says of judged changes what differs, and what the price of each product is before and after. */
@@ -76,7 +81,11 @@ export async function describeChanges(
       was === undefined
         ? []
         : record.status === 'active'
-          ? [...changedFields(was, record), ...(was.status === 'active' ? [] : ['status'])]
+          ? [
+              ...changedFields(was, record),
+              ...(was.status === 'active' ? [] : ['status']),
+              ...(was.is_stale ? ['is_stale'] : []),
+            ]
           : ['status'];
     return {
       refId,
@@ -105,7 +114,9 @@ function changedFields(
   was: Readonly<Record<(typeof comparedFields)[number], unknown>>,
   record: OfferRecord,
 ): string[] {
-  return comparedFields.filter((field) => !isDeepStrictEqual(was[field] ?? undefined, record[field]));
+  const { mapPrice: map_price, minQuantity: min_quantity, taxIncluded: tax_included } = record;
+  const now = { ...record, map_price, min_quantity, tax_included };
+  return comparedFields.filter((field) => !isDeepStrictEqual(was[field] ?? undefined, now[field]));
 }
 
 /** The price as `storeBatch` will make it, were it written now. */
@@ -121,17 +132,17 @@ function priceAfter(
   }: { supplier: string; rank: number; rules: PricingRules; brands: ReadonlyMap<string, number> },
 ): number | null {
   const others = all.filter((one) => one.supplier !== supplier || one.refId !== record.refId);
-  const offers: OfferNow[] = record.status === 'active' ? [...others, { ...record, supplier, rank }] : others;
+  const offers: OfferNow[] =
+    record.status === 'active' ? [...others, { ...record, supplier, rank, isStale: false }] : others;
   const best = chooseOffer(offers, rules);
   const stays = product?.price_cents ?? null;
-  if (best === undefined) return all.some(({ isSource }) => isSource) ? null : stays;
+  if (best === undefined) {
+    const isOffered = offers.some(({ status }) => status === 'active');
+    return !isOffered && all.some(({ isSource }) => isSource) ? null : stays;
+  }
   const isFollowed = all.length > 1 || others.length > 0 || ('target' in change && change.target.isSource);
   if (product?.is_price_locked || !isFollowed) return stays;
   const kind = product?.kind ?? record.kind;
   const brandId = product?.brand_id ?? (record.status === 'active' ? brands.get(record.brand) : 0) ?? 0;
-  return priceFromCost(
-    best.cost,
-    { kind, brandId, supplier: best.supplier },
-    best.currency === 'USD' ? rules : { ...rules, exchangeRate: 1 },
-  );
+  return priceOfOffer(best, { kind, brandId }, rules);
 }

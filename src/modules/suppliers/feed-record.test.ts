@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { FeedProblem, type ProblemCode, readFeedRecord } from './feed-record.ts';
+import { FeedProblem, plainAccepts, type ProblemCode, readFeedRecord } from './feed-record.ts';
 
 const now = new Date('2026-09-05T00:00:00Z');
 const good = {
@@ -38,6 +38,28 @@ describe('a record that is all right', () => {
       releaseYear: 2025,
       updatedAt: new Date('2026-08-20T06:00:00Z'),
     });
+  });
+
+  test('may say its lowest price, fewest units, when there is more, and that its amounts have IVA in them', () => {
+    const plain = readFeedRecord(line({}), now);
+    expect(plain).toMatchObject({ mapPrice: undefined, minQuantity: 1, eta: undefined, taxIncluded: false });
+    const nothing = { map_price: 0, min_quantity: 0, eta: null, tax_included: false };
+    expect(readFeedRecord(line(nothing), now)).toEqual(plain);
+    const terms = { map_price: 580, min_quantity: 5, eta: '2026-12-24T00:00:00Z', tax_included: true };
+    expect(readFeedRecord(line({ cost: 116, ...terms }), now)).toMatchObject({
+      cost: 100,
+      mapPrice: 500,
+      minQuantity: 5,
+      eta: '2026-12-24',
+      taxIncluded: true,
+    });
+    const taxed = { ...plainAccepts('USD'), taxIncluded: true };
+    expect(readFeedRecord(line({ cost: 1 }), now, taxed)).toMatchObject({ cost: 0.862069 });
+    expect(readFeedRecord(line({ cost: 1, tax_included: false }), now, taxed)).toMatchObject({ cost: 1 });
+    expect(refusal(line({ eta: '2026-02-30' })).code).toBe('date_invalid');
+    expect(refusal(line({ tax_included: 'si' })).code).toBe('field_invalid');
+    expect(refusal(line({ map_price: -1 })).code).toBe('field_invalid');
+    expect(refusal(line({ min_quantity: '5' })).code).toBe('field_invalid');
   });
 
   test('may have a name with a sign that only looks like HTML', () => {

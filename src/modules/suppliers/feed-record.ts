@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { ivaBasisPoints } from '../../platform/money.ts';
 import { productKinds, type ProductKind } from '../catalog/index.ts';
 import { kindOfCategory } from './feed-categories.ts';
 
@@ -9,9 +10,15 @@ type RecordHead = {
   category: string;
   kind: ProductKind;
   updatedAt: Date;
-  /** Staff said that its cost is right, however far it is from the last one. */
+  /** Staff said that its cost is right, however far it is from the last one, … */
   isCostRight?: boolean;
+  /** … and that the product is sold below what it costs or its maker allows. */
+  mayBeBelow?: readonly Floor[];
 };
+
+/** What a price should not be below. */
+export const floors = ['below_cost', 'below_map'] as const;
+type Floor = (typeof floors)[number];
 
 /** What a distributor may ask for its goods. */
 export type Currency = 'USD' | 'MXN';
@@ -26,6 +33,14 @@ export type OfferRecord = RecordHead & {
   /** Before tax, up to six decimals. */
   cost: number;
   currency: Currency;
+  /** The lowest price that its maker lets be advertised, as `cost` is. */
+  mapPrice: number | undefined;
+  /** The fewest units that are sold. */
+  minQuantity: number;
+  /** `YYYY-MM-DD`: when there is more of it. */
+  eta: string | undefined;
+  /** It was quoted with IVA. */
+  taxIncluded: boolean;
   /** Each warehouse once. */
   stock: { warehouse: string; quantity: number }[];
   weightGrams: number | undefined;
@@ -61,6 +76,8 @@ export type ProblemCode =
   | 'price_negative'
   | 'price_out_of_range'
   | 'price_jump'
+  | 'below_cost'
+  | 'below_map'
   | 'stock_invalid'
   | 'date_invalid'
   | 'status_unknown'
@@ -92,6 +109,7 @@ const limits = {
   specsLetters: 50_000,
   costMax: 1_000_000,
   quantityMax: 10_000_000,
+  minQuantityMax: 100_000,
   warehousesMax: 200,
   weightKgMax: 5_000,
   /** A record from the far future would make every later one stale. */
@@ -104,6 +122,10 @@ export type Accepts = {
   kindOf(category: string): ProductKind | undefined;
   /** However far a cost moves. */
   anyCost: boolean;
+  /** What its goods may be sold below. */
+  below: readonly Floor[];
+  /** Its costs contain IVA where a record does not say. */
+  taxIncluded: boolean;
 };
 
 /** As long as staff said nothing else: one currency, and the categories that the shop knows. */
@@ -111,6 +133,8 @@ export const plainAccepts = (currency: Currency): Accepts => ({
   currencies: new Set([currency]),
   kindOf: kindOfCategory,
   anyCost: false,
+  below: [],
+  taxIncluded: false,
 });
 
 /**
@@ -137,7 +161,11 @@ export function readFeedRecord(text: string, now: Date, accepts: Accepts = plain
   const refId = readRefId(fields['ref_id']);
   try {
     const record = readFields(fields, refId, now, accepts);
-    return accepts.anyCost ? { ...record, isCostRight: true } : record;
+    return {
+      ...record,
+      ...(accepts.anyCost && { isCostRight: true }),
+      ...(accepts.below.length > 0 && { mayBeBelow: accepts.below }),
+    };
   } catch (error) {
     if (error instanceof FeedProblem) throw new FeedProblem(error.code, error.message, refId);
     throw error;
@@ -172,7 +200,13 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
       `The cost is in ${shown(currency)}; this distributor sells in ${asked}.`,
     );
   }
-  const cost = readCost(fields['cost']);
+  const taxIncluded = readFlag(fields, 'tax_included') ?? accepts.taxIncluded;
+  const cost = untaxed(readCost(fields['cost']), taxIncluded);
+  // Without one, distributors write nothing or 0.
+  const mapGiven = readOptionalNumber(fields, 'map_price', 0, limits.costMax) ?? 0;
+  const mapPrice = mapGiven === 0 ? undefined : untaxed(mapGiven, taxIncluded);
+  const minQuantity = Math.ceil(readOptionalNumber(fields, 'min_quantity', 0, limits.minQuantityMax) || 1);
+  const eta = readDay(fields, 'eta');
   const stock = readStock(fields['stock']);
   const description = readOptionalText(fields, 'description', Number.POSITIVE_INFINITY);
   if (description !== undefined && description.length > limits.descriptionLetters) {
@@ -203,7 +237,21 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
     );
   }
   const articleHash = hash('sha1', JSON.stringify([name, category, brand, mpn]) + specsText, 'base64url');
-  const offered = [articleHash, ean, upc, cost, currency, stock, weightKg, releaseYear, description];
+  const offered: unknown[] = [
+    articleHash,
+    ean,
+    upc,
+    cost,
+    currency,
+    stock,
+    weightKg,
+    releaseYear,
+    description,
+  ];
+  // A record without them is the same as before anybody knew them.
+  if (mapPrice !== undefined || minQuantity > 1 || eta !== undefined || taxIncluded) {
+    offered.push(mapPrice, minQuantity, eta, taxIncluded);
+  }
   return {
     status,
     refId,
@@ -217,6 +265,10 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
     upc,
     cost,
     currency,
+    mapPrice,
+    minQuantity,
+    eta,
+    taxIncluded,
     stock,
     weightGrams: weightKg === undefined ? undefined : Math.max(1, Math.round(weightKg * 1000)),
     releaseYear: releaseYear === undefined ? undefined : Math.trunc(releaseYear),
@@ -304,6 +356,30 @@ function readCost(value: unknown): number {
   return value;
 }
 
+/** An amount without the IVA in it, up to six decimals. */
+function untaxed(amount: number, taxIncluded: boolean): number {
+  return taxIncluded ? Math.max(1, Math.round((amount * 1e10) / (10_000 + ivaBasisPoints))) / 1e6 : amount;
+}
+
+function readFlag(fields: Record<string, unknown>, field: string): boolean | undefined {
+  const value = fields[field];
+  if (value === undefined || value === null) return undefined;
+  if (typeof value !== 'boolean')
+    throw new FeedProblem('field_invalid', `${field} is ${shown(value)}, not true or false.`);
+  return value;
+}
+
+/** A day, also given as the time it begins with. */
+function readDay(fields: Record<string, unknown>, field: string): string | undefined {
+  const text = readOptionalText(fields, field, 40)?.slice(0, 10);
+  if (text === undefined) return undefined;
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text);
+  if (!isDay) {
+    throw new FeedProblem('date_invalid', `${field} is ${shown(fields[field])}, not a day as 2026-12-31.`);
+  }
+  return text;
+}
+
 function readStock(value: unknown): OfferRecord['stock'] {
   if (!Array.isArray(value)) throw new FeedProblem('stock_invalid', `stock is ${shown(value)}, not a list.`);
   if (value.length > limits.warehousesMax) {
@@ -366,16 +442,19 @@ const yearMilliseconds = 366 * 24 * 60 * 60 * 1000;
 function readTime(value: unknown, now: Date): Date {
   const isShaped = typeof value === 'string' && isoTime.test(value);
   const time = new Date(isShaped ? value : Number.NaN);
-  // 31 February moves on to March without a complaint, so the day is compared.
-  const isRealDay =
-    isShaped && new Date(`${value.slice(0, 10)}T00:00:00Z`).toJSON()?.slice(0, 10) === value.slice(0, 10);
-  if (!isRealDay || Number.isNaN(time.getTime())) {
+  if (!isShaped || !isRealDay(value.slice(0, 10)) || Number.isNaN(time.getTime())) {
     throw new FeedProblem('date_invalid', `updated_at is ${shown(value)}, not an ISO 8601 time with zone.`);
   }
   if (time.getTime() > now.getTime() + limits.yearsAheadMax * yearMilliseconds) {
     throw new FeedProblem('date_invalid', `updated_at is ${value as string}, years ahead of today.`);
   }
   return time;
+}
+
+/** 31 February moves on to March without a complaint, so the day is compared. */
+function isRealDay(day: string): boolean {
+  const time = new Date(`${day}T00:00:00Z`);
+  return !Number.isNaN(time.getTime()) && time.toJSON().slice(0, 10) === day;
 }
 
 /** The ref_id of a line that was cut off, when it still stands there. */

@@ -6,6 +6,7 @@ export const mayReadCosts = (staff: CurrentStaff | undefined) =>
 /** What is said in place of messages that name a cost, or a piece of the line where one may stand. */
 const withoutCost: Readonly<Record<string, string>> = {
   price_jump: 'The cost moved too far.',
+  below_cost: 'The price that staff locked is below what it costs.',
   price_negative: 'The cost is below zero.',
   price_is_text: 'The cost is a text instead of a number.',
   price_out_of_range: 'Nobody asks as much or as little for a part.',

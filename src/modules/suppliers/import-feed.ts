@@ -16,6 +16,7 @@ import {
   readFeedRecord,
 } from './feed-record.ts';
 import { BatchJudge } from './judge-batch.ts';
+import { confirmOffers } from './offer-age.ts';
 import { problemRow, storable } from './problem-row.ts';
 import { type ChangeKind, ruleCodes, type RunState } from './run.contract.ts';
 import { dropHeldOf, holdLines, type LineToHold, settleHeld } from './quarantine/hold-lines.ts';
@@ -135,6 +136,7 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
       const missing = isWhole ? await run.withdrawUnnamed() : 0;
       await saveRunCounts(db, runId, run.counts, run.named);
       const unread = missing > 0 ? run.unnamedLines : 0;
+      if (!isDryRun) await run.confirmOffers();
       run.forget();
       const state = await weighRun(db, clock, supplier, runId, unread);
       const applied =
@@ -248,6 +250,8 @@ class FeedReading {
   /** Codes of records on offer, and of all lines that have one. */
   readonly #onOffer = new Set<string>();
   readonly #named = new Set<string>();
+  /** Codes of records that are as they are stored. */
+  readonly #same: string[] = [];
   readonly #rejected = new Map<ProblemCode, RejectedLines>();
   #readable = 0;
   #problemsKept = 0;
@@ -323,6 +327,7 @@ class FeedReading {
       else if (outcome.is === 'change') changes.push({ line, record, outcome });
       else {
         this.counts.unchanged += 1;
+        this.#same.push(refId);
         const kind = this.#kinds.get(refId);
         if (!outcome.newer || (kind !== undefined && kind !== 'time')) continue;
         this.#kinds.set(refId, 'time');
@@ -353,6 +358,13 @@ class FeedReading {
       await holdLines(tx, { supplier: this.#supplier.code, runId: this.#runId, now }, held);
       await saveRunCounts(tx, this.#runId, this.counts, this.named);
     });
+  }
+
+  /** Writes down that what is as it is stored still holds; what changed says so as it is written. */
+  async confirmOffers(): Promise<void> {
+    const { db, clock } = this.#shop;
+    await confirmOffers(db, this.#supplier, this.#same, clock.now());
+    this.#same.length = 0;
   }
 
   /** Of a feed that is all: proposes to withdraw what it does not name. Gives how much that is. */

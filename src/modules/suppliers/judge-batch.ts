@@ -2,10 +2,10 @@ import type { Connection } from '../../platform/database/database.ts';
 import type { PricingRules } from '../pricing/index.ts';
 import type { SupplierRow } from './directory/directory.queries.ts';
 import { type Accepts, FeedProblem, type FeedRecord, type OfferRecord } from './feed-record.ts';
-import { type EarlierLine, judgeRecord, requireLikelyCost } from './judge-record.ts';
+import { type EarlierLine, judgeRecord, requireFloor, requireLikelyCost } from './judge-record.ts';
 import { findHits } from './matching/find-matches.ts';
 import { type Hit, matchRecord } from './matching/match-record.ts';
-import { costsOfOthersFor } from './offers-of-products.ts';
+import { costsOfOthersFor, heldPricesOf } from './offers-of-products.ts';
 import type { Change, Target } from './store-batch.ts';
 import { type KnownOffer, knownOffers } from './suppliers.queries.ts';
 
@@ -18,6 +18,15 @@ export type Outcome =
   | { is: 'unchanged'; newer: boolean }
   | { is: 'change'; change: Change; before: KnownOffer | undefined; reactivated: boolean }
   | { is: 'refused'; problem: FeedProblem };
+
+/** What is stored around the records of a batch. */
+type Around = {
+  known: Map<string, KnownOffer>;
+  hits: ReadonlyMap<string, readonly Hit[]>;
+  /** What others ask, and prices that staff locked, by product id. */
+  asked: Awaited<ReturnType<typeof costsOfOthersFor>>;
+  held: ReadonlyMap<number, number>;
+};
 
 /**
  * Judges records of one supplier in the order of its feed. It remembers what it judged, so that a later line is held against
@@ -63,15 +72,16 @@ export class BatchJudge {
       record.status === 'active' && !isPlaced(known.get(record.refId)) ? [record] : [],
     );
     const hits = await findHits(db, this.#supplier.code, unknown);
-    const asked = await costsOfOthersFor(
-      db,
-      this.#supplier.code,
-      productsToPrice(records, known, hits),
-      this.#rules.exchangeRate,
-    );
+    const priced = productsToPrice(records, known, hits);
+    const around: Around = {
+      known,
+      hits,
+      asked: await costsOfOthersFor(db, this.#supplier.code, priced, this.#rules.exchangeRate),
+      held: await heldPricesOf(db, priced),
+    };
     return records.map(({ line, record }): Outcome => {
       try {
-        return this.#judgeOne(line, record, known, hits, asked);
+        return this.#judgeOne(line, record, around);
       } catch (error) {
         if (error instanceof FeedProblem) return { is: 'refused', problem: error };
         throw error;
@@ -79,13 +89,7 @@ export class BatchJudge {
     });
   }
 
-  #judgeOne(
-    line: number,
-    record: FeedRecord,
-    known: Map<string, KnownOffer>,
-    hits: ReadonlyMap<string, readonly Hit[]>,
-    asked: Awaited<ReturnType<typeof costsOfOthersFor>>,
-  ): Outcome {
+  #judgeOne(line: number, record: FeedRecord, { known, hits, asked, held }: Around): Outcome {
     const { refId, updatedAt } = record;
     const stored = known.get(refId);
     const lay = (offer: KnownOffer) => {
@@ -117,7 +121,13 @@ export class BatchJudge {
     const target =
       this.#targets.get(refId) ?? keptTarget(stored) ?? this.#matched(offer, hits.get(refId) ?? []);
     const pesos = offer.currency === 'USD' ? offer.cost * this.#rules.exchangeRate : offer.cost;
-    requireLikelyCost(offer, pesos, asked.get(target.productId ?? 0));
+    const others = asked.get(target.productId ?? 0);
+    requireLikelyCost(offer, pesos, others);
+    requireFloor(offer, this.#rules, {
+      heldCents: held.get(target.productId ?? 0),
+      before: stored?.status === 'active' ? stored : undefined,
+      isCheapest: others === undefined || pesos <= others.lowest,
+    });
     this.#targets.set(refId, target);
     if (target.productId !== undefined) this.#taken.add(target.productId);
     lay({
@@ -132,6 +142,7 @@ export class BatchJudge {
       category: offer.category,
       cost: offer.cost,
       currency: offer.currency,
+      map_price: offer.mapPrice ?? null,
       status: 'active',
       record_updated_at: updatedAt,
       record_hash: offer.hash,

@@ -6,7 +6,7 @@ import type { OfferNow } from './matching/choose-offer.ts';
 const offersAround = query(
   'suppliers.offers_around',
   `select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock, o.is_source, o.is_chosen,
-     s.rank
+     o.map_price, o.is_stale, s.rank
      from supplier_offer o join supplier s on s.code = o.supplier where o.product_id = any(:productIds::int[]) order by o.product_id, o.supplier, o.ref_id`,
 ).narrow<{
   currency: Currency;
@@ -24,6 +24,10 @@ const costsOfOthers = query(
        from supplier_offer o
       where o.product_id = any(:productIds::int[]) and o.supplier <> :supplier and o.status = 'active') asked
     group by product_id`,
+);
+const heldPrices = query(
+  'suppliers.held_prices',
+  `select p.id, p.price_cents from product p where p.id = any(:productIds::int[]) and 'price_cents' = any(p.locked_fields)`,
 );
 const rankOfSupplier = query('suppliers.rank', 'select rank from supplier where code = :code');
 const places = query('suppliers.places', 'select supplier, code, location_code from supplier_warehouse');
@@ -45,8 +49,9 @@ export async function offersOfProducts(
   const offers = new Map<number, KnownOfferNow[]>();
   if (productIds.length === 0) return offers;
   for (const row of await db.rows(offersAround, { productIds })) {
-    const { product_id: id, ref_id: refId, is_source: isSource, is_chosen: isChosen, ...rest } = row;
-    const offer = { ...rest, refId, isSource, isChosen };
+    const { product_id: id, ref_id: refId, is_source: isSource, is_chosen: isChosen, ...more } = row;
+    const { map_price: mapPrice, is_stale: isStale, ...rest } = more;
+    const offer = { ...rest, refId, isSource, isChosen, mapPrice: mapPrice ?? undefined, isStale };
     const known = offers.get(id);
     if (known) known.push(offer);
     else offers.set(id, [offer]);
@@ -64,6 +69,16 @@ export async function costsOfOthersFor(
   if (productIds.length === 0) return new Map();
   const rows = await db.rows(costsOfOthers, { supplier, productIds, rate: pesosPerDollar });
   return new Map(rows.map((row) => [row.product_id, row]));
+}
+
+/** Prices in centavos with IVA that staff locked, by product id: they follow no cost. */
+export async function heldPricesOf(
+  db: Connection,
+  productIds: readonly number[],
+): Promise<Map<number, number>> {
+  if (productIds.length === 0) return new Map();
+  const rows = await db.rows(heldPrices, { productIds });
+  return new Map(rows.map(({ id, price_cents: cents }) => [id, cents]));
 }
 
 /** What a price needs to know of products, by id. */
@@ -98,7 +113,7 @@ export async function placesOfAll(
   return (supplier, warehouse) => known.get(`${supplier}\n${warehouse}`);
 }
 
-/** Writes down which offer each product's price is made from. */
+/** Writes down which offer each product's price is made from; no supplier and code: none of them. */
 export async function markChosen(
   tx: Connection,
   chosen: readonly { productId: number; supplier: string; refId: string }[],

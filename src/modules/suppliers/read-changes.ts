@@ -57,7 +57,7 @@ function onWire(row: ChangeRow, staff: CurrentStaff | undefined) {
   const fields = row.fields.map((field) => ({
     field,
     before: shown(field, row.before?.[field]),
-    after: shown(field, record[field]),
+    after: shown(field, record[recordNames[field] ?? field]),
   }));
   return {
     ref_id: row.ref_id,
@@ -71,12 +71,20 @@ function onWire(row: ChangeRow, staff: CurrentStaff | undefined) {
   };
 }
 
+/** Fields of offers that a record calls otherwise. */
+const recordNames: Readonly<Record<string, string>> = {
+  map_price: 'mapPrice',
+  min_quantity: 'minQuantity',
+  tax_included: 'taxIncluded',
+};
+
 const textLettersMax = 300;
 
 /** A value as a line of a table shows it: stock as `CDMX 5, GDL 0`, specs by what is in them. */
 function asText(field: string, value: unknown): string | number | null {
   if (value === undefined || value === null) return null;
   if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return value ? t('Yes') : t('No');
   if (typeof value === 'string') return value.slice(0, textLettersMax);
   if (field === 'stock' && Array.isArray(value)) {
     const lines = value as { warehouse: string; quantity: number }[];

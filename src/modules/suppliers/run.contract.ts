@@ -34,5 +34,11 @@ export type ChangeKind = (typeof changeKinds)[number];
 export const heldStates = ['open', 'accepted', 'rejected', 'fixed', 'gone'] as const;
 
 /** Reasons that staff may accept, once or for a supplier. */
-export const ruleCodes = ['price_jump', 'category_unknown', 'currency_unexpected'] as const;
+export const ruleCodes = [
+  'price_jump',
+  'below_cost',
+  'below_map',
+  'category_unknown',
+  'currency_unexpected',
+] as const;
 export type RuleCode = (typeof ruleCodes)[number];

@@ -9,7 +9,7 @@ import {
   upsertProducts,
 } from '../catalog/index.ts';
 import { type CountedStock, setStockLevels } from '../inventory/index.ts';
-import { priceFromCost, type PricingRules } from '../pricing/index.ts';
+import { priceOfOffer, type PricingRules } from '../pricing/index.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { placeWarehouses } from './directory/place-warehouses.ts';
 import { chooseOffer, type OfferNow } from './matching/choose-offer.ts';
@@ -69,6 +69,8 @@ export type BatchInput = {
   rules: PricingRules;
   lookups: RunLookups;
   now: Date;
+  /** When the feed was read: a run that waited long brings offers that hold no more. */
+  seen: { at: Date; isStale: boolean };
 };
 
 /**
@@ -82,7 +84,7 @@ export async function storeBatch(
   tx: Connection,
   input: BatchInput,
 ): Promise<{ createdRefIds: Set<string>; lookups: RunLookups }> {
-  const { supplier, changes, newerTimes, rules, now } = input;
+  const { supplier, changes, newerTimes, rules, now, seen } = input;
   await saveRecordTimes(tx, supplier, newerTimes);
   const offered: Offered[] = [];
   const withdrawn: Extract<Change, { record: WithdrawnRecord }>[] = [];
@@ -92,13 +94,9 @@ export async function storeBatch(
   }
   const lookups = offered.length > 0 ? await lookUp(tx, input.lookups, supplier, offered) : input.lookups;
   const rank = await rankOf(tx, supplier);
-  const known = await readAround(tx, { supplier, rank }, offered, withdrawn);
+  const known = await readAround(tx, { supplier, rank, isStale: seen.isStale }, offered, withdrawn);
   const priceOf = (offer: OfferNow, article: { kind: string; brandId: number }) =>
-    priceFromCost(
-      offer.cost,
-      { ...article, supplier: offer.supplier },
-      offer.currency === 'USD' ? rules : { ...rules, exchangeRate: 1 },
-    );
+    priceOfOffer(offer, article, rules);
   const chosenOf = (productId: number) => chooseOffer(known.offers.get(productId) ?? [], rules);
 
   const touched = new Set<number>();
@@ -121,7 +119,7 @@ export async function storeBatch(
           name: record.name,
           kind: record.kind,
           brandId: article.brandId,
-          priceCents: priceOf(chosen ?? { ...record, supplier, rank }, article),
+          priceCents: priceOf(chosen ?? { ...record, supplier, rank, isStale: seen.isStale }, article),
           specs: record.specs,
           source: 'feed' as const,
           mpn: record.mpn,
@@ -147,6 +145,7 @@ export async function storeBatch(
     }
   }
   const chosenIs = (record: OfferRecord, productId: number) => {
+    if (seen.isStale) return false;
     const chosen = chosenOf(productId);
     return chosen === undefined || (chosen.supplier === supplier && chosen.refId === record.refId);
   };
@@ -155,7 +154,7 @@ export async function storeBatch(
     supplier,
     offered.map(({ record, target }) => {
       const productId = found(productIdOf, record.refId);
-      return offerToSave(record, productId, target, chosenIs(record, productId));
+      return offerToSave(record, productId, target, chosenIs(record, productId), seen);
     }),
     now,
   );
@@ -175,7 +174,10 @@ export async function storeBatch(
     const article = known.articles.get(productId);
     const best = chosenOf(productId);
     // What staff made themselves, or a file brought, stays: somebody only offered it, too.
-    if (best === undefined && article && offers.some(({ isSource }) => isSource)) gone.push(article.refId);
+    const isOffered = offers.some(({ status }) => status === 'active');
+    if (!isOffered && article && offers.some(({ isSource }) => isSource)) gone.push(article.refId);
+    // Where all that is offered is too old, the price stays and nothing is promised.
+    if (best === undefined && isOffered) chosen.push({ productId, supplier: '', refId: '' });
     if (best === undefined || offers.length === 1) continue;
     chosen.push({ productId, supplier: best.supplier, refId: best.refId });
     if (article && !written.has(productId)) followed.push({ productId, priceCents: priceOf(best, article) });
@@ -185,7 +187,11 @@ export async function storeBatch(
   const goneIds = await setProductStatus(tx, gone, 'discontinued', now);
   for (const id of goneIds) touched.add(id);
 
-  await setStockLevels(tx, countStock(supplier, offered, withdrawn, productIdOf, lookups, known), 'import');
+  await setStockLevels(
+    tx,
+    countStock(supplier, offered, withdrawn, productIdOf, lookups, known, seen.isStale),
+    'import',
+  );
   if (touched.size > 0) await refreshListing(tx, [...touched], now);
   return { createdRefIds, lookups };
 }
@@ -199,7 +205,7 @@ type Around = {
 
 async function readAround(
   tx: Connection,
-  { supplier, rank }: { supplier: string; rank: number },
+  { supplier, rank, isStale }: { supplier: string; rank: number; isStale: boolean },
   offered: readonly Offered[],
   withdrawn: readonly Extract<Change, { record: WithdrawnRecord }>[],
 ): Promise<Around> {
@@ -224,7 +230,7 @@ async function readAround(
   for (const { record, target } of offered) {
     if (target.productId === undefined) continue;
     put(target.productId, record.refId, (before) => [
-      { ...record, supplier, rank, isSource: target.isSource, isChosen: before?.isChosen ?? false },
+      { ...record, supplier, rank, isStale, isSource: target.isSource, isChosen: before?.isChosen ?? false },
     ]);
   }
   for (const { record, productId } of withdrawn) {
@@ -245,6 +251,7 @@ function countStock(
   productIdOf: ReadonlyMap<string, number>,
   lookups: RunLookups,
   { offers, articles, placeOf }: Around,
+  isStale: boolean,
 ): CountedStock[] {
   const counted = new Map<string, CountedStock>();
   const touch = (productId: number, warehouseCode: string | undefined, quantity: number) => {
@@ -257,7 +264,8 @@ function countStock(
   const mine = (warehouse: string) => lookups.warehouses.get(warehouse) ?? placeOf(supplier, warehouse);
   for (const { record, before } of offered) {
     const productId = found(productIdOf, record.refId);
-    for (const { warehouse, quantity } of record.stock) touch(productId, mine(warehouse), quantity);
+    for (const { warehouse, quantity } of record.stock)
+      touch(productId, mine(warehouse), isStale ? 0 : quantity);
     // A warehouse the distributor no longer names carries the product no more.
     for (const { warehouse } of before?.stock ?? []) touch(productId, mine(warehouse), 0);
   }
@@ -275,7 +283,7 @@ function countStock(
       if (fresh.has(`${offer.supplier}\n${offer.refId}`)) continue;
       for (const { warehouse, quantity } of offer.stock) {
         const place = placeOf(offer.supplier, warehouse);
-        if (offer.status === 'active') {
+        if (offer.status === 'active' && !offer.isStale) {
           // What others bring to the same place stays.
           if (place !== undefined && counted.has(`${productId} ${place}`)) touch(productId, place, quantity);
         } else if (comesBack && all.some(({ status }) => status === 'active')) {
@@ -319,6 +327,7 @@ function offerToSave(
   productId: number,
   { isSource, matchedBy }: Target,
   isChosen: boolean,
+  seen: BatchInput['seen'],
 ): OfferToSave {
   return {
     ref_id: record.refId,
@@ -338,6 +347,12 @@ function offerToSave(
     record_hash: record.hash,
     stock: record.stock,
     specs: record.specs,
+    map_price: record.mapPrice,
+    min_quantity: record.minQuantity,
+    eta: record.eta,
+    tax_included: record.taxIncluded,
+    seen_at: seen.at,
+    is_stale: seen.isStale,
   };
 }
 

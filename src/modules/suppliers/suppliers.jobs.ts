@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
+import { ageOffers } from './offer-age.ts';
 import { applyRun } from './apply-run.ts';
 import { openFeedFile } from './feed-lines.ts';
 import { importFeed } from './import-feed.ts';
@@ -37,7 +38,10 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
     name: 'suppliers.watch',
     schedule: '*/5 * * * *',
     retryLimit: 0,
-    work: () => watchRuns(shop),
+    work: async () => {
+      await ageOffers(shop);
+      await watchRuns(shop);
+    },
   };
   const tidy: JobDefinition = {
     name: 'suppliers.tidy',

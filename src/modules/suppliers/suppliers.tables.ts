@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -58,6 +59,10 @@ export const supplier = pgTable(
     costDownPercent: smallint('cost_down_percent').notNull().default(87),
     /** Shares of less than so many say nothing: they are not asked about. */
     limitsFrom: integer('limits_from').notNull().default(50),
+    /** What no run confirmed for longer is not chosen and not promised; null for however long. */
+    maxAgeHours: integer('max_age_hours'),
+    /** Its costs contain IVA where a record does not say. */
+    taxIncluded: boolean('tax_included').notNull().default(false),
     /**
      * Its codes are the shop's: `ref_id`s of products, and of warehouses those of branches where its goods stand. Of the
      * distributor that the shop began with; another's codes mean its own things.
@@ -130,6 +135,18 @@ export const supplierOffer = pgTable(
     /** The distributor's own stock by warehouse and specs, as last accepted. */
     stock: jsonb().$type<{ warehouse: string; quantity: number }[]>().notNull().default([]),
     specs: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** The lowest price that its maker lets be advertised, before tax in its currency. */
+    mapPrice: numeric('map_price', { precision: 14, scale: 6, mode: 'number' }),
+    /** The fewest units that the distributor sells. */
+    minQuantity: integer('min_quantity').notNull().default(1),
+    /** When the distributor has more of it. */
+    eta: date(),
+    /** It was quoted with IVA; `cost` and `map_price` are without all the same. */
+    taxIncluded: boolean('tax_included').notNull().default(false),
+    /** When a run last said that it still holds; written down now and then. */
+    seenAt: at('seen_at').notNull().defaultNow(),
+    /** Seen longer ago than its supplier's may be: it is not chosen, and what it has is not promised. */
+    isStale: boolean('is_stale').notNull().default(false),
     syncedAt: at('synced_at').notNull().defaultNow(),
   },
   (table) => [

@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { silentRealtime } from '../../platform/realtime.ts';
-import { defaultPricingRules, priceFromCost } from '../pricing/index.ts';
+import { defaultPricingRules, plainPrice, priceFromCost } from '../pricing/index.ts';
+import { ageOffers } from './offer-age.ts';
 import { openFeedFile } from './feed-lines.ts';
 import { importFeed, type ImportReport } from './import-feed.ts';
 import { problemsOf } from './suppliers.queries.ts';
@@ -18,13 +19,20 @@ async function openReader() {
   const db: Database = openDatabase(database.url, { connections: 4 });
   const folder = await mkdtemp(join(tmpdir(), 'ensambla-two-'));
   let serial = 0;
+  let today = now;
+  const clock = { now: () => today };
   return {
     db,
+    /** Moves the clock so many hours from where every test begins, and lets go of what is too old. */
+    async age(hours: number) {
+      today = new Date(now.getTime() + hours * 3_600_000);
+      await ageOffers({ db, clock });
+    },
     async read(supplier: string, records: readonly object[]): Promise<ImportReport> {
       const path = join(folder, `${(serial += 1)}.jsonl`);
       await writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
       return importFeed(
-        { db, clock: { now: () => now }, realtime: silentRealtime },
+        { db, clock, realtime: silentRealtime },
         { supplier, source: 'prueba.jsonl', feed: await openFeedFile(path) },
       );
     },
@@ -265,6 +273,101 @@ describe('two suppliers of one catalogue', () => {
     expect(await productOf(ours.ref_id)).toMatchObject({ price_cents: priceAt(100), available: 5 });
     const likely = await reader.read('norte', [later(cheap, { cost: 13 }, '2026-08-30')]);
     expect(likely).toMatchObject({ reactivated: 1, rejected: [] });
+  });
+
+  describe('whose offers hold for a day', () => {
+    beforeAll(() => reader.rows(`update supplier set max_age_hours = 24 where code = 'norte'`));
+    afterAll(async () => {
+      await reader.rows('update supplier set max_age_hours = null');
+      await reader.age(0);
+    });
+
+    test('is not chosen nor promised once nobody confirmed it, and is with the next feed that does', async () => {
+      await reader.age(0);
+      const { ours, other } = await both();
+      await reader.age(24);
+      expect(await productOf(ours.ref_id)).toMatchObject({ chosen: 'norte', available: 75 });
+      await reader.age(25);
+      const old = {
+        status: 'active',
+        price_cents: priceAt(100),
+        chosen: 'mayorista',
+        stock: { CDMX: 5, 'NORTE-CDMX': 0 },
+        available: 5,
+      };
+      expect(await productOf(ours.ref_id)).toMatchObject(old);
+      await reader.age(26);
+      expect(await productOf(ours.ref_id)).toMatchObject(old);
+      // A record of the other one does not bring back what is too old.
+      await reader.read('mayorista', [later(ours, { cost: 101 })]);
+      expect(await productOf(ours.ref_id)).toMatchObject({ ...old, price_cents: priceAt(101) });
+      // The same feed again confirms it.
+      expect((await reader.read('norte', [other])).counts).toMatchObject({ changed: 1 });
+      expect(await productOf(ours.ref_id)).toMatchObject({ chosen: 'norte', available: 75 });
+      await reader.age(50);
+      expect(await productOf(ours.ref_id)).toMatchObject({ chosen: 'norte', available: 75 });
+      // What is read on the way says so, too, and is no change.
+      expect((await reader.read('norte', [other])).counts).toMatchObject({ unchanged: 1 });
+      await reader.age(70);
+      expect(await productOf(ours.ref_id)).toMatchObject({ chosen: 'norte', available: 75 });
+    });
+
+    test('keeps its product in the list with a price and without stock where it is the only one', async () => {
+      await reader.age(0);
+      const only = article();
+      await reader.read('norte', [only]);
+      await reader.age(30);
+      const gone = { status: 'active', price_cents: priceAt(100), chosen: null, available: 0 };
+      expect(await productOf(only.ref_id)).toMatchObject(gone);
+      // Withdrawn and back it is as any other.
+      await reader.read('norte', [withdrawn(only)]);
+      expect(await productOf(only.ref_id)).toMatchObject({ status: 'discontinued' });
+      await reader.read('norte', [later(only, { cost: 110 })]);
+      expect(await productOf(only.ref_id)).toMatchObject({
+        status: 'active',
+        price_cents: priceAt(110),
+        chosen: 'norte',
+        available: 5,
+      });
+      await reader.age(60);
+      expect(await productOf(only.ref_id)).toMatchObject({ chosen: null, available: 0 });
+      // Another setting brings it back without a feed.
+      await reader.rows(`update supplier set max_age_hours = 100 where code = 'norte'`);
+      await reader.age(60);
+      expect(await productOf(only.ref_id)).toMatchObject({ chosen: 'norte', available: 5 });
+      await reader.rows(`update supplier set max_age_hours = 24 where code = 'norte'`);
+    });
+  });
+
+  test('are never sold below what their maker allows', async () => {
+    const { ours, other } = await both({ cost: 90, map_price: 180 });
+    const floor = plainPrice(180, 'USD', defaultPricingRules);
+    expect(floor).toBeGreaterThan(priceAt(90));
+    expect(await productOf(ours.ref_id)).toMatchObject({ chosen: 'norte', price_cents: floor });
+    await reader.read('norte', [later(other, { map_price: 10 })]);
+    expect(await productOf(ours.ref_id)).toMatchObject({ price_cents: priceAt(90) });
+  });
+
+  test('are asked about where staff locked a price below the cost or the lowest price, once', async () => {
+    const { ours, other } = await both();
+    const locked = priceAt(90);
+    await reader.rows(`update product set locked_fields = '{price_cents}' where ref_id = $1`, [ours.ref_id]);
+    const dear = await reader.read('norte', [later(other, { cost: 150 }, '2026-08-26')]);
+    // The other supplier asks less: the shop buys there.
+    expect(dear.rejected).toEqual([]);
+    const both2 = await reader.read('mayorista', [later(ours, { cost: 140 }, '2026-08-26')]);
+    expect(both2.rejected).toMatchObject([{ code: 'below_cost', count: 1 }]);
+    const map = await reader.read('norte', [later(other, { cost: 150, map_price: 300 }, '2026-08-27')]);
+    expect(map.rejected).toMatchObject([{ code: 'below_map', count: 1 }]);
+    // Another count is no news about the price.
+    const counted = await reader.read('norte', [
+      later(other, { cost: 150, stock: [{ warehouse: 'CDMX', qty: 3 }] }, '2026-08-28'),
+    ]);
+    expect(counted.rejected).toEqual([]);
+    expect(await productOf(ours.ref_id)).toMatchObject({
+      price_cents: locked,
+      stock: { CDMX: 5, 'NORTE-CDMX': 3 },
+    });
   });
 
   test('cannot take the name that another’s code would get', async () => {

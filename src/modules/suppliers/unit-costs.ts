@@ -1,5 +1,5 @@
 import type { Connection } from '../../platform/database/database.ts';
-import { query } from '../../platform/database/named-query.ts';
+import { query, type RowOf } from '../../platform/database/named-query.ts';
 import { type Cents, ivaBasisPoints } from '../../platform/money.ts';
 import { pesosPerDollarSql } from '../pricing/index.ts';
 
@@ -22,7 +22,7 @@ export function unitCostSql(product: string): string {
 
 const ownCostSql = (product: string) => `coalesce((
     select own.cost_cents from product own where own.id = ${product}), (
-    select min(${offerCostSql})
+    select coalesce(min(${offerCostSql}) filter (where not offer.is_stale), min(${offerCostSql}))
       from supplier_offer offer where offer.product_id = ${product} and offer.status = 'active'))`;
 
 const unitCosts = query(
@@ -43,23 +43,21 @@ export async function unitCostsOf(
 
 const offersOfProduct = query(
   'suppliers.offers_of_product',
-  `select supplier, cost_cents, record_updated_at from (
-     select offer.supplier, ${offerCostSql} as cost_cents, offer.record_updated_at
-       from supplier_offer offer where offer.product_id = :productId and offer.status = 'active') asked
-    order by cost_cents, supplier`,
+  `select offer.supplier, offer.ref_id, ${offerCostSql} as cost_cents, offer.record_updated_at, offer.seen_at, offer.is_chosen,
+          offer.is_source, offer.is_stale, offer.min_quantity, to_char(offer.eta, 'YYYY-MM-DD') as eta, offer.tax_included,
+          case when offer.map_price is not null then ceil(case offer.currency when 'USD' then offer.map_price * ${pesosPerDollarSql}
+            else offer.map_price end * (10000 + ${ivaBasisPoints}) / 100)::bigint end as map_cents,
+          (select coalesce(sum((s ->> 'quantity')::int), 0)::int from jsonb_array_elements(offer.stock) s) as units
+     from supplier_offer offer where offer.product_id = :productId and offer.status = 'active'
+    order by offer.is_stale, cost_cents, offer.supplier, offer.ref_id`,
 );
 
-/** Who delivers a product, the cheapest first; costs in centavos with IVA. */
-export async function offersOf(
-  db: Connection,
-  productId: number,
-): Promise<{ supplier: string; costCents: Cents | null; updatedAt: Date }[]> {
-  const rows = await db.rows(offersOfProduct, { productId });
-  return rows.map((row) => ({
-    supplier: row.supplier,
-    costCents: row.cost_cents,
-    updatedAt: row.record_updated_at,
-  }));
+/** An offer of a product, as staff see it beside the product; amounts in centavos with IVA. */
+export type ShownOffer = RowOf<typeof offersOfProduct>;
+
+/** Who delivers a product: those that still hold first, the cheapest of them first. */
+export function offersOf(db: Connection, productId: number): Promise<ShownOffer[]> {
+  return db.rows(offersOfProduct, { productId });
 }
 
 const offerCounts = query(

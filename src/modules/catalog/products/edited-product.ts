@@ -8,14 +8,28 @@ import type { UnitCosts } from '../../pricing/index.ts';
 import { adminMembers, adminTables } from '../catalog.queries.ts';
 import { familyJson } from '../variants/family.queries.ts';
 
+/** What one distributor asks for a product; amounts with IVA. */
+type ShownOffer = {
+  supplier: string;
+  ref_id: string;
+  cost_cents: Cents | null;
+  map_cents: Cents | null;
+  record_updated_at: Date;
+  seen_at: Date;
+  is_chosen: boolean;
+  is_source: boolean;
+  is_stale: boolean;
+  min_quantity: number;
+  eta: string | null;
+  tax_included: boolean;
+  units: number | null;
+};
+
 /** What distributors say of products; the module that reads their feeds gives it. */
 export type Distributors = {
   unitCosts: UnitCosts;
   /** Who delivers a product, the cheapest first; costs with IVA. */
-  offersOf: (
-    db: Connection,
-    productId: number,
-  ) => Promise<{ supplier: string; costCents: Cents | null; updatedAt: Date }[]>;
+  offersOf: (db: Connection, productId: number) => Promise<ShownOffer[]>;
   /** How many deliver each product, by its id. */
   offerCountsOf: (db: Connection, productIds: readonly number[]) => Promise<Map<number, number>>;
 };
@@ -69,10 +83,12 @@ export async function readEditedProduct(
     ...row.product,
     cost_cents: mayReadCosts ? ((await unitCosts(db, [id])).get(id) ?? null) : null,
     ...(!mayReadCosts && { own_cost_cents: null }),
-    offers: offers.map(({ supplier, costCents, updatedAt }) => ({
-      supplier,
-      cost_cents: mayReadCosts ? costCents : null,
-      updated_at: updatedAt.toISOString(),
+    offers: offers.map(({ cost_cents, record_updated_at, seen_at, units, ...offer }) => ({
+      ...offer,
+      cost_cents: mayReadCosts ? cost_cents : null,
+      units: units ?? 0,
+      updated_at: record_updated_at.toISOString(),
+      seen_at: seen_at.toISOString(),
     })),
   });
 }

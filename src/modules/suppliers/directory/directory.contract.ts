@@ -69,6 +69,10 @@ const fields = {
   cost_down_percent: z.number().int().min(1).max(99),
   /** Shares of less than so many are not asked about. */
   limits_from: z.number().int().min(1).max(10_000),
+  /** What no run confirmed for longer is not chosen and not promised; null for however long. */
+  max_age_hours: z.number().int().min(1).max(8760).nullable(),
+  /** Its costs contain IVA where a record does not say. */
+  tax_included: z.boolean(),
 };
 const warehouseSchema = z.object({
   /** As the supplier calls it. */
@@ -99,6 +103,8 @@ const supplierSchema = z.object({
   cost_up_percent: z.number().int(),
   cost_down_percent: z.number().int(),
   limits_from: z.number().int(),
+  max_age_hours: z.number().int().nullable(),
+  tax_included: z.boolean(),
   /** Its codes of products and warehouses are the shop's own. */
   is_house: z.boolean(),
   /** Counts changes: who sends an older one has not seen the newest. */
@@ -107,6 +113,14 @@ const supplierSchema = z.object({
 const supplierParams = z.object({ code: z.string().min(1).max(100) });
 const wholeSupplier = z.object({
   supplier: supplierSchema,
+  /** How many offers it has on sale, and of these too old to be chosen and promised, with a price floor, back later. */
+  offers: z.object({
+    active: z.number().int(),
+    stale: z.number().int(),
+    with_map: z.number().int(),
+    awaited: z.number().int(),
+    oldest_seen_at: z.string().nullable(),
+  }),
   warehouses: z.array(warehouseSchema),
   /** The last twenty. */
   runs: z.array(runSchema),
@@ -124,6 +138,8 @@ export const directoryCalls = {
           supplierSchema.extend({
             offers: z.number().int(),
             active_offers: z.number().int(),
+            /** Of these: too old to be chosen and promised. */
+            stale_offers: z.number().int(),
             last_run: z.object({ state: z.enum(runStates), started_at: z.string() }).nullable(),
           }),
         ),
@@ -169,6 +185,8 @@ export const directoryCalls = {
       cost_up_percent: fields.cost_up_percent.default(700),
       cost_down_percent: fields.cost_down_percent.default(87),
       limits_from: fields.limits_from.default(50),
+      max_age_hours: fields.max_age_hours.default(72),
+      tax_included: fields.tax_included.default(false),
     }),
     answers: { 201: wholeSupplier },
     refusals: { 409: '`supplier_taken`: one has this code already' },

@@ -3,7 +3,7 @@ import type { RunReason, RunState } from '../run.contract.ts';
 
 const columns = `s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
-  s.limits_from, s.cost_up_percent, s.cost_down_percent`;
+  s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included`;
 type Narrowed = { currency: 'USD' | 'MXN'; state: 'active' | 'paused' };
 
 /** A supplier as stored. */
@@ -22,25 +22,34 @@ export const lockSupplier = query(
 /** Every supplier, those the shop rather buys from first, with what it offers and its newest run. */
 export const suppliersWithRuns = query(
   'suppliers.suppliers_with_runs',
-  `select ${columns}, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers,
+  `select ${columns}, coalesce(o.offers, 0)::int as offers, coalesce(o.active, 0)::int as active_offers, coalesce(o.stale, 0)::int as stale_offers,
      run.state as run_state, run.started_at as run_started_at
    from supplier s
    left join (
-     select supplier, count(*) as offers, count(*) filter (where status = 'active') as active
+     select supplier, count(*) as offers, count(*) filter (where status = 'active') as active,
+            count(*) filter (where status = 'active' and is_stale) as stale
        from supplier_offer group by supplier) o on o.supplier = s.code
    left join lateral (
      select r.state, r.started_at from sync_run r where r.supplier = s.code order by r.started_at desc limit 1) run on true
    order by s.rank, s.name, s.code`,
 ).narrow<Narrowed & { run_state: RunState | null }>();
 
+/** How the offers of a supplier stand that are on sale. */
+export const offersOfSupplier = query(
+  'suppliers.offers_of_supplier',
+  `select count(*)::int as active, count(*) filter (where o.is_stale)::int as stale, count(o.map_price)::int as with_map,
+          count(o.eta)::int as awaited, min(o.seen_at) as oldest_seen_at
+     from supplier_offer o where o.supplier = :supplier and o.status = 'active'`,
+);
+
 export const addSupplier = query(
   'suppliers.add_supplier',
   `insert into supplier (code, name, contact_name, contact_email, contact_phone, terms, credit_days, currency, lead_days, rank,
      state, short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from, cost_up_percent,
-     cost_down_percent, created_at, updated_at)
+     cost_down_percent, max_age_hours, tax_included, created_at, updated_at)
    values (:code, :name, :contactName, :contactEmail, :contactPhone, :terms, :creditDays, :currency, :leadDays, :rank,
      :state, :shortPercent, :withdrawnPercent, :movedPercent, :movedByPercent, :createdMax, :limitsFrom, :costUpPercent,
-     :costDownPercent, :now, :now)
+     :costDownPercent, :maxAgeHours, :taxIncluded, :now, :now)
    on conflict do nothing`,
 );
 
@@ -51,6 +60,7 @@ export const updateSupplier = query(
      rank = :rank, state = :state, short_percent = :shortPercent, withdrawn_percent = :withdrawnPercent,
      moved_percent = :movedPercent, moved_by_percent = :movedByPercent, created_max = :createdMax, limits_from = :limitsFrom,
      cost_up_percent = :costUpPercent, cost_down_percent = :costDownPercent,
+     max_age_hours = :maxAgeHours, tax_included = :taxIncluded,
      updated_at = :now
    where code = :code`,
 );

@@ -3,6 +3,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
 import type { RunRow } from '../suppliers.queries.ts';
 import {
+  offersOfSupplier,
   oneSupplier,
   runsOfSupplier,
   type SupplierRow,
@@ -14,13 +15,24 @@ import {
 /** Every supplier, those the shop rather buys from first, with what it offers and its newest run. */
 export async function readSuppliers(db: Connection) {
   const rows = await db.rows(suppliersWithRuns);
-  return rows.map(({ offers, active_offers, run_state: state, run_started_at: startedAt, ...row }) => ({
-    ...supplierOnWire(row),
-    offers,
-    active_offers,
-    last_run: state && startedAt && { state, started_at: startedAt.toISOString() },
-  }));
+  return rows.map(
+    ({ offers, active_offers, stale_offers, run_state: state, run_started_at: startedAt, ...row }) => ({
+      ...supplierOnWire(row),
+      offers,
+      active_offers,
+      stale_offers,
+      last_run: state && startedAt && { state, started_at: startedAt.toISOString() },
+    }),
+  );
 }
+
+type OffersNow = {
+  active: number;
+  stale: number;
+  with_map: number;
+  awaited: number;
+  oldest_seen_at: string | null;
+};
 
 /**
  * A supplier with its warehouses and its last runs.
@@ -29,14 +41,27 @@ export async function readSuppliers(db: Connection) {
 export async function readSupplier(
   db: Connection,
   code: string,
-): Promise<{ supplier: SupplierRow; warehouses: SupplierWarehouse[]; runs: RunRow[] }> {
+): Promise<{
+  supplier: SupplierRow;
+  offers: OffersNow;
+  warehouses: SupplierWarehouse[];
+  runs: RunRow[];
+}> {
   const row = await db.first(oneSupplier, { code });
   if (!row) throw notFound(t('There is no such supplier.'));
-  const [warehouses, runs] = await Promise.all([
+  const [warehouses, runs, counted] = await Promise.all([
     db.rows(warehousesOfSupplier, { supplier: code }),
     db.rows(runsOfSupplier, { supplier: code }),
+    db.first(offersOfSupplier, { supplier: code }),
   ]);
-  return { supplier: supplierOnWire(row), warehouses, runs };
+  const offers = {
+    active: counted?.active ?? 0,
+    stale: counted?.stale ?? 0,
+    with_map: counted?.with_map ?? 0,
+    awaited: counted?.awaited ?? 0,
+    oldest_seen_at: counted?.oldest_seen_at?.toISOString() ?? null,
+  };
+  return { supplier: supplierOnWire(row), offers, warehouses, runs };
 }
 
 /** As forms hold it: what else a row has stays out. */
@@ -45,7 +70,7 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
     row;
   const { rank, state, is_house, version } = row;
   const { short_percent, withdrawn_percent, moved_percent, moved_by_percent, created_max, limits_from } = row;
-  const { cost_up_percent, cost_down_percent } = row;
+  const { cost_up_percent, cost_down_percent, max_age_hours, tax_included } = row;
   return {
     code,
     name,
@@ -68,5 +93,7 @@ export function supplierOnWire(row: SupplierRow): SupplierRow {
     limits_from,
     cost_up_percent,
     cost_down_percent,
+    max_age_hours,
+    tax_included,
   };
 }

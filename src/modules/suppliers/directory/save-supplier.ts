@@ -164,6 +164,8 @@ function asValues(given: SupplierFields) {
     movedByPercent: given.moved_by_percent,
     createdMax: given.created_max,
     limitsFrom: given.limits_from,
+    maxAgeHours: given.max_age_hours,
+    taxIncluded: given.tax_included,
     costUpPercent: given.cost_up_percent,
     costDownPercent: given.cost_down_percent,
   };

@@ -7,7 +7,9 @@ const offer = (supplier: string, cost: number, units: number, changes: Partial<O
   refId: `${supplier}-1`,
   cost,
   currency: 'USD',
+  mapPrice: undefined,
   status: 'active',
+  isStale: false,
   stock: [{ warehouse: 'CDMX', quantity: units }],
   ...changes,
 });
@@ -15,6 +17,7 @@ const offer = (supplier: string, cost: number, units: number, changes: Partial<O
 test.each<[string, OfferNow[], string | undefined]>([
   ['the cheapest of those that have it', [offer('a', 9, 0), offer('b', 10, 1), offer('c', 11, 5)], 'b'],
   ['the cheapest where nobody has it', [offer('a', 10, 0), offer('b', 9, 0)], 'b'],
+  ['none that nobody confirmed for too long', [offer('a', 9, 5, { isStale: true }), offer('b', 10, 0)], 'b'],
   ['none that was withdrawn', [offer('a', 9, 5, { status: 'discontinued' }), offer('b', 10, 0)], 'b'],
   ['pesos against dollars at the rate', [offer('a', 10, 1), offer('b', 190, 1, { currency: 'MXN' })], 'b'],
   ['the first by code where both ask the same', [offer('b', 10, 1), offer('a', 10, 1)], 'a'],

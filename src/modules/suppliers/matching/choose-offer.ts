@@ -10,13 +10,16 @@ export type OfferNow = {
   /** Before tax. */
   cost: number;
   currency: Currency;
+  mapPrice: number | undefined;
   status: 'active' | 'discontinued';
+  /** No run confirmed it for longer than its supplier's offers hold. */
+  isStale: boolean;
   /** By the supplier's warehouses. */
   stock: readonly { warehouse: string; quantity: number }[];
 };
 
 /**
- * The offer that a product's price is made from: the cheapest of those that have it, else the cheapest; by rank, that of the
+ * The offer that a product's price is made from: of those that still hold the cheapest that has it, else the cheapest; by rank, that of the
  * supplier with the lowest one first. Of two that ask as much, the one whose supplier's code comes first.
  */
 export function chooseOffer<Offer extends OfferNow>(
@@ -25,7 +28,7 @@ export function chooseOffer<Offer extends OfferNow>(
 ): Offer | undefined {
   let best: Offer | undefined;
   for (const offer of offers) {
-    if (offer.status !== 'active') continue;
+    if (offer.status !== 'active' || offer.isStale) continue;
     if (best === undefined || compare(offer, best, rules) < 0) best = offer;
   }
   return best;

@@ -9,7 +9,7 @@ import { applyRun } from '../apply-run.ts';
 import { stageChanges } from '../changes.queries.ts';
 import { describeChanges, type JudgedChange } from '../describe-changes.ts';
 import { oneSupplier, type SupplierRow } from '../directory/directory.queries.ts';
-import { type Accepts, FeedProblem, type FeedRecord, readFeedRecord } from '../feed-record.ts';
+import { type Accepts, FeedProblem, type FeedRecord, floors, readFeedRecord } from '../feed-record.ts';
 import { mayReadCosts, messageWithoutCost } from '../hide-costs.ts';
 import { BatchJudge } from '../judge-batch.ts';
 import { decideRun } from '../proposal.queries.ts';
@@ -44,6 +44,7 @@ export function acceptHeld(context: RequestContext, id: number, order: Order): P
       ...accepts,
       currencies: new Set([...accepts.currencies, ...(code === 'currency_unexpected' ? [held.about] : [])]),
       anyCost: accepts.anyCost || code === 'price_jump',
+      below: floors.filter((floor) => accepts.below.includes(floor) || floor === code),
     };
     return {
       lines: [held, ...alike],

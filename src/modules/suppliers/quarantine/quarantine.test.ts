@@ -82,6 +82,23 @@ describe('a line that was left out', () => {
     expect(await one('J-1')).toMatchObject({ state: 'open', version: 3 });
   });
 
+  test('a price that staff locked below a new cost is asked about, once or never again', async () => {
+    await read([article('B-1'), article('B-2')]);
+    await shop.db.sql(
+      `update product set locked_fields = '{price_cents}', price_cents = 300000 where ref_id in ('B-1', 'B-2')`,
+    );
+    const dear = { ...later, cost: 200 };
+    expect(await read([article('B-1', dear), article('B-2', dear)])).toMatchObject({ rejected: 2 });
+    const [first, second] = [await one('B-1'), await one('B-2')];
+    expect(first).toMatchObject({ code: 'below_cost', may_accept: true });
+    await accept(first.id, { version: 1 });
+    expect([await costOf('B-1'), await costOf('B-2')]).toEqual([200, 100]);
+    await accept(second.id, { version: 1, always: true });
+    const dearer = { updated_at: '2026-08-28T06:00:00Z', cost: 220 };
+    expect(await read([article('B-1', dearer), article('B-2', dearer)])).toMatchObject({ changed: 2 });
+    await shop.db.sql(`delete from supplier_rule where code = 'below_cost'`);
+  });
+
   test('rejected is not asked about again until it says something else', async () => {
     await read([article('J-2')]);
     await read([article('J-2', { ...later, cost: 1000 })]);

@@ -3,7 +3,7 @@ import { query } from '../../../platform/database/named-query.ts';
 import type { ProductKind } from '../../catalog/index.ts';
 import type { SupplierRow } from '../directory/directory.queries.ts';
 import { kindOfCategory } from '../feed-categories.ts';
-import type { Accepts } from '../feed-record.ts';
+import { type Accepts, floors } from '../feed-record.ts';
 import type { RuleCode } from '../run.contract.ts';
 
 const rulesOf = query(
@@ -19,7 +19,7 @@ const putRule = query(
 /** What is taken of a supplier's lines: its currency, the categories that the shop knows, and what staff accepted for good. */
 export async function readAccepts(
   db: Connection,
-  { code, currency }: Pick<SupplierRow, 'code' | 'currency'>,
+  { code, currency, tax_included: taxIncluded }: Pick<SupplierRow, 'code' | 'currency' | 'tax_included'>,
 ): Promise<Accepts> {
   const rules = await db.rows(rulesOf, { supplier: code });
   const kinds = new Map(
@@ -32,6 +32,8 @@ export async function readAccepts(
     currencies: new Set([currency, ...currencies]),
     kindOf: (category) => kindOfCategory(category) ?? kinds.get(category),
     anyCost: rules.some((rule) => rule.code === 'price_jump'),
+    below: floors.filter((floor) => rules.some((rule) => rule.code === floor)),
+    taxIncluded,
   };
 }
 

@@ -46,7 +46,9 @@ const restoreOffers = query(
   `update supplier_offer o set product_id = g.product_id, product_name = g.product_name, brand = g.brand, mpn = g.mpn, ean = g.ean,
      upc = g.upc, cost = g.cost, currency = g.currency, category = g.category, status = g.status,
      record_updated_at = g.record_updated_at, is_source = g.is_source, is_chosen = g.is_chosen, matched_by = g.matched_by,
-     record_hash = g.record_hash, stock = g.stock, specs = g.specs, synced_at = g.synced_at
+     record_hash = g.record_hash, stock = g.stock, specs = g.specs, synced_at = g.synced_at, map_price = g.map_price,
+     min_quantity = coalesce(g.min_quantity, 1), eta = g.eta, tax_included = coalesce(g.tax_included, false),
+     seen_at = coalesce(g.seen_at, o.seen_at), is_stale = coalesce(g.is_stale, false)
      from jsonb_populate_recordset(null::supplier_offer, :offers::jsonb) g
     where o.supplier = g.supplier and o.ref_id = g.ref_id`,
 );
@@ -130,7 +132,7 @@ async function takeBackSome(tx: Connection, supplier: string, runId: string, now
     tx,
     [...offers].flatMap(([productId, all]) => {
       const best = chooseOffer(all, rules);
-      return best ? [{ productId, supplier: best.supplier, refId: best.refId }] : [];
+      return [{ productId, supplier: best?.supplier ?? '', refId: best?.refId ?? '' }];
     }),
   );
   await setStockLevels(
@@ -205,7 +207,7 @@ function planOf(
 }
 
 /** When it was sent and whether it is chosen says nothing about who changed it. */
-const saysNothing = new Set(['is_chosen', 'record_updated_at', 'synced_at']);
+const saysNothing = new Set(['is_chosen', 'record_updated_at', 'synced_at', 'seen_at', 'is_stale']);
 
 function offerMarks(offer: Fields): Fields {
   return Object.fromEntries(Object.entries(offer).filter(([name]) => !saysNothing.has(name)));

@@ -19,6 +19,7 @@ import { KitParts } from './kit-parts.tsx';
 import { PicturesField } from './pictures/pictures-field.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistory } from './product-history.tsx';
+import { ProductOffers } from './product-offers.tsx';
 import { ProductSpecs } from './product-specs.tsx';
 import { type ProductValues, valuesOfProduct } from './product-values.ts';
 import { saveProduct } from './save-product.ts';
@@ -98,8 +99,11 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
         )}
       />
       <div className="mt-6 grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="rounded-lg border border-line bg-surface [&>*]:border-t-0">
-          <ProductSpecs productId={id} />
+        <div className="grid gap-6">
+          <ProductOffers product={product} />
+          <div className="rounded-lg border border-line bg-surface [&>*]:border-t-0">
+            <ProductSpecs productId={id} />
+          </div>
         </div>
         <div className="grid gap-6">
           <VariantsCard key={`variants-${id}`} product={product} onSaved={() => void revalidate()} />

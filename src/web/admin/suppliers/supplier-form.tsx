@@ -15,6 +15,7 @@ import {
   supplierLabels,
   supplierProblems,
   supplierStates,
+  taxModes,
   type SupplierValues,
   valuesOfSupplier,
 } from './supplier-values.ts';
@@ -79,6 +80,26 @@ export function SupplierForm({
         </Field>
         <Field label={t(supplierLabels.currency)} error={refusal?.fields['currency']}>
           <Select options={selectOptions(currencies)} disabled={!mayChange} {...register('currency')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.taxIncluded)}
+          hint={t('Where a line does not say.')}
+          error={refusal?.fields['tax_included']}
+        >
+          <Select options={selectOptions(taxModes)} disabled={!mayChange} {...register('taxIncluded')} />
+        </Field>
+        <Field
+          label={t(supplierLabels.maxAgeHours)}
+          hint={t('What no run confirms for longer is not sold. Empty: for however long.')}
+          error={refusal?.fields['max_age_hours']}
+        >
+          <TextInput
+            {...text}
+            inputMode="numeric"
+            maxLength={4}
+            end={<span className="pr-3">{t('hours')}</span>}
+            {...register('maxAgeHours')}
+          />
         </Field>
         <Field label={t(supplierLabels.leadDays)} error={refusal?.fields['lead_days']}>
           <TextInput {...days} {...register('leadDays')} />

@@ -9,6 +9,8 @@ import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
+import { cx } from '../../ui/cx.ts';
+import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { RunsTable } from '../sync-products/runs.tsx';
 import { SupplierForm } from './supplier-form.tsx';
@@ -59,12 +61,39 @@ export default function SupplierPage({ loaderData }: Route.ComponentProps) {
           locations={locations}
           onSave={save}
         />
+        <OffersNow offers={loaderData.offers} />
         <section className="grid gap-3">
           <h2 className="text-base font-semibold">{t('Runs')}</h2>
           <RunsTable runs={runs} />
         </section>
       </div>
     </AdminPage>
+  );
+}
+
+/** What it has on sale, and how much of that still holds. */
+function OffersNow({ offers }: { offers: Route.ComponentProps['loaderData']['offers'] }) {
+  const { active, stale, with_map: withMap, awaited, oldest_seen_at: oldest } = offers;
+  const count = (value: number) => value.toLocaleString('en-US');
+  const facts = [
+    { name: t('On sale'), value: count(active) },
+    { name: t('Too old to be sold'), value: count(stale), isBad: stale > 0 },
+    { name: t('With a lowest price'), value: count(withMap) },
+    { name: t('More is on its way'), value: count(awaited) },
+    ...(oldest === null ? [] : [{ name: t('The oldest was confirmed'), value: staffDateTime(oldest) }]),
+  ];
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-base font-semibold">{t('Offers')}</h2>
+      <dl className="flex flex-wrap gap-x-10 gap-y-3">
+        {facts.map(({ name, value, isBad }) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className={cx('text-base font-medium', isBad && 'text-danger')}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -14,6 +14,8 @@ export const supplierStates: Readonly<
 
 export const currencies = { USD: msg('Dollars (USD)'), MXN: msg('Pesos (MXN)') } as const;
 
+export const taxModes = { no: msg('Before IVA'), yes: msg('With IVA') } as const;
+
 /** The form of a supplier as it stands on the screen. */
 export type SupplierValues = {
   name: string;
@@ -35,6 +37,9 @@ export type SupplierValues = {
   costUpPercent: string;
   costDownPercent: string;
   limitsFrom: string;
+  /** Empty: for however long. */
+  maxAgeHours: string;
+  taxIncluded: 'yes' | 'no';
   warehouses: { code: string; name: string; extraDays: string; location: string }[];
   version: number;
 };
@@ -59,6 +64,8 @@ export const supplierLabels: Readonly<Record<keyof SupplierValues, Message>> = {
   costUpPercent: msg('A cost that rises by more than'),
   costDownPercent: msg('A cost that falls by more than'),
   limitsFrom: msg('Shares count from'),
+  maxAgeHours: msg('Offers hold for'),
+  taxIncluded: msg('Its costs are'),
   warehouses: msg('Warehouses'),
   version: msg('Version'),
 };
@@ -86,6 +93,8 @@ export function valuesOfSupplier({
     costUpPercent: String(supplier.cost_up_percent),
     costDownPercent: String(supplier.cost_down_percent),
     limitsFrom: String(supplier.limits_from),
+    maxAgeHours: supplier.max_age_hours === null ? '' : String(supplier.max_age_hours),
+    taxIncluded: supplier.tax_included ? 'yes' : 'no',
     warehouses: warehouses.map(({ code, name, extra_days: extraDays, location_code: location }) => ({
       code,
       name,
@@ -125,6 +134,10 @@ export function supplierProblems(values: SupplierValues): Record<string, string>
       cost_down_percent: t('Enter a number from 1 to 99.'),
     }),
     ...(!isNumber(values.limitsFrom, 1, 10_000) && { limits_from: t('Enter a number from 1 to 10000.') }),
+    ...(values.maxAgeHours.trim() !== '' &&
+      !isNumber(values.maxAgeHours, 1, 8760) && {
+        max_age_hours: t('Enter hours from 1 to 8760, or nothing for however long.'),
+      }),
     ...(!values.warehouses.every(({ extraDays }) => isDays(extraDays)) && { warehouses: days }),
   };
 }
@@ -150,6 +163,8 @@ export function supplierChange(values: SupplierValues): SupplierChange {
     cost_up_percent: Number(values.costUpPercent),
     cost_down_percent: Number(values.costDownPercent),
     limits_from: Number(values.limitsFrom),
+    max_age_hours: values.maxAgeHours.trim() === '' ? null : Number(values.maxAgeHours),
+    tax_included: values.taxIncluded === 'yes',
     warehouses: values.warehouses.map(({ code, name, extraDays, location }) => ({
       code,
       name: name.trim() || code,

@@ -79,7 +79,16 @@ export default function SuppliersPage({ loaderData: { suppliers } }: Route.Compo
             head: t('On offer'),
             align: 'end',
             from: 'sm',
-            cell: (supplier) => supplier.active_offers.toLocaleString('en-US'),
+            cell: ({ active_offers: active, stale_offers: stale }) => (
+              <span className="grid">
+                <span>{active.toLocaleString('en-US')}</span>
+                {stale > 0 && (
+                  <span className="text-xs whitespace-nowrap text-danger">
+                    {t('{stale, plural, one {# too old} other {# too old}}', { stale })}
+                  </span>
+                )}
+              </span>
+            ),
           },
           {
             head: t('Last run'),

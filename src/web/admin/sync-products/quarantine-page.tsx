@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { msg, t } from '../../../i18n/t.ts';
+import { type Message, msg, t } from '../../../i18n/t.ts';
 import type { Route } from './+types/quarantine-page';
 import { flowToastMilliseconds } from '../../constants.ts';
 import { browserApi, browserLoader, serverLoader } from '../../data.ts';
@@ -178,8 +178,17 @@ const told = (written: number) =>
     flowToastMilliseconds,
   );
 
+const alwaysHints: Readonly<Record<string, Message>> = {
+  price_jump: msg('No cost of this supplier is asked about any more, however far it moves.'),
+  below_cost: msg('A price that staff locked below the cost is not asked about any more for this supplier.'),
+  below_map: msg(
+    'A price that staff locked below what its maker allows is not asked about any more for this supplier.',
+  ),
+};
+
 function AcceptDialog({ held, kinds, onDone, onClose }: Done & { kinds: Kinds }) {
   const isCategory = held.code === 'category_unknown';
+  const alwaysHint = alwaysHints[held.code];
   const [always, setAlways] = useState(false);
   const [kind, setKind] = useState('');
   const accept = async () => {
@@ -222,8 +231,8 @@ function AcceptDialog({ held, kinds, onDone, onClose }: Done & { kinds: Kinds })
             <Checkbox
               label={t('Always for {supplier}', { supplier: held.supplier })}
               hint={
-                held.code === 'price_jump'
-                  ? t('No cost of this supplier is asked about any more, however far it moves.')
+                alwaysHint
+                  ? t(alwaysHint)
                   : t('Lines of this supplier in {about} are read from now on, also those that wait.', {
                       about: held.about,
                     })

@@ -14,6 +14,8 @@ export const heldStates: Readonly<Record<Held['state'], { label: Message; tone: 
 
 const codes: Readonly<Record<string, Message>> = {
   price_jump: msg('Price jump'),
+  below_cost: msg('Below its cost'),
+  below_map: msg('Below its lowest price'),
   category_unknown: msg('Unknown category'),
   currency_unexpected: msg('Another currency'),
   identity_conflict: msg('Speaks for two products'),

@@ -33,6 +33,11 @@ const fields: Readonly<Record<string, Message>> = {
   currency: msg('Currency'),
   stock: msg('Stock'),
   specs: msg('Specs'),
+  map_price: msg('Lowest price'),
+  min_quantity: msg('Fewest units'),
+  eta: msg('Back on'),
+  tax_included: msg('IVA in it'),
+  is_stale: msg('Holds again'),
   status: msg('On offer again'),
 };
 
