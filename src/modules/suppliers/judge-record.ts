@@ -1,7 +1,13 @@
 import type { ProductKind } from '../catalog/index.ts';
 import { plainPrice, type PricingRules } from '../pricing/index.ts';
 import { kindOfCategory, kindOfRefId } from './feed-categories.ts';
-import { FeedProblem, type FeedRecord, type OfferRecord, type WithdrawnRecord } from './feed-record.ts';
+import {
+  type Currency,
+  FeedProblem,
+  type FeedRecord,
+  type OfferRecord,
+  type WithdrawnRecord,
+} from './feed-record.ts';
 import { isSameArticle } from './same-article.ts';
 
 /** What is stored of an offer, as far as a new record is held against it. */
@@ -54,7 +60,7 @@ export function requireLikelyCost(
 
 /**
  * Refuses a record by which a price that staff locked would be below what the product costs, or below what its maker allows;
- * a price that follows the cost is never. What it was before is not asked about again: its stock goes on being read.
+ * a price that follows the cost is never. What was below before is not asked about again: its stock goes on being read.
  * @param heldCents the locked price with IVA; undefined where it follows the cost
  * @param before the offer as it is stored, on sale; undefined for a new one
  * @param isCheapest nobody else asks less
@@ -69,27 +75,25 @@ export function requireFloor(
     isCheapest,
   }: {
     heldCents: number | undefined;
-    before: { cost: number; currency: string; map_price: number | null } | undefined;
+    before: { cost: number; currency: Currency; map_price: number | null } | undefined;
     isCheapest: boolean;
   },
 ): void {
   if (heldCents === undefined) return;
   const exact = { ...rules, rounding: 'peso' as const };
-  const rose = (now: number, was: number | null | undefined) =>
-    was == null || before?.currency !== currency || now > was;
-  if (mapPrice !== undefined && rose(mapPrice, before?.map_price) && !mayBeBelow.includes('below_map')) {
-    const floor = plainPrice(mapPrice, currency, exact);
-    if (heldCents < floor) {
-      throw new FeedProblem(
-        'below_map',
-        `Its maker allows no price below ${floor / 100} pesos; staff locked ${heldCents / 100}.`,
-        refId,
-      );
-    }
+  const wasBelow = (amount: number | null | undefined) =>
+    amount != null && before !== undefined && heldCents < plainPrice(amount, before.currency, exact);
+  const floor = mapPrice === undefined ? 0 : plainPrice(mapPrice, currency, exact);
+  if (heldCents < floor && !wasBelow(before?.map_price) && !mayBeBelow.includes('below_map')) {
+    throw new FeedProblem(
+      'below_map',
+      `Its maker allows no price below ${floor / 100} pesos; staff locked ${heldCents / 100}.`,
+      refId,
+    );
   }
-  if (!isCheapest || !rose(cost, before?.cost) || mayBeBelow.includes('below_cost')) return;
   const costs = plainPrice(cost, currency, exact);
-  if (heldCents >= costs) return;
+  if (!isCheapest || heldCents >= costs || wasBelow(before?.cost) || mayBeBelow.includes('below_cost'))
+    return;
   throw new FeedProblem(
     'below_cost',
     `It costs ${costs / 100} pesos with IVA now; staff locked the price at ${heldCents / 100}.`,

@@ -1,5 +1,6 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
+import type { Currency } from './feed-record.ts';
 import type { RunReason, RunState } from './run.contract.ts';
 
 /** A run as stored. */
@@ -229,6 +230,7 @@ const offersOf = query(
      from supplier_offer o left join product p on p.id = o.product_id
     where o.supplier = :supplier and o.ref_id = any(:refIds::text[])`,
 ).narrow<{
+  currency: Currency;
   status: 'active' | 'discontinued';
   matched_by: 'ref_id' | 'mpn' | 'gtin' | null;
   stock: { warehouse: string; quantity: number }[];

@@ -132,7 +132,9 @@ async function takeBackSome(tx: Connection, supplier: string, runId: string, now
     tx,
     [...offers].flatMap(([productId, all]) => {
       const best = chooseOffer(all, rules);
-      return [{ productId, supplier: best?.supplier ?? '', refId: best?.refId ?? '' }];
+      return best || all.some(({ status }) => status === 'active')
+        ? [{ productId, supplier: best?.supplier ?? '', refId: best?.refId ?? '' }]
+        : [];
     }),
   );
   await setStockLevels(
