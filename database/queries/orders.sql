@@ -111,70 +111,84 @@ select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cent
    and ($14::text is null or o.assigned_to = $14)
    and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
    and ($16::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) and ($17::text is null or o.id in (
-     -- A few letters that few orders have lead to them: all of an address reads a long list for each three of its letters.
-     select b.id from shop_order b where b.buyer_words like '%' || shop_fold($18) || '%'
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) and ($17::text is null or o.id in (select id from ((
+     select b.id, b.placed_at, false as is_folio from shop_order b
+      where $18::text is null and b.buyer_words like '%' || shop_fold($19) || '%'
        and (b.buyer_words || '') like (select '%' || shop_fold($17) || '%')
      union all
-     select b.id from shop_order b where b.number = $19::int
+     select b.id, b.placed_at, false from shop_order b
+      where reverse(split_part(shop_fold(b.email), '@', 1)) ~>=~ reverse(shop_fold($18))
+       and reverse(split_part(shop_fold(b.email), '@', 1)) ~<~ (reverse(shop_fold($18)) || chr(1114111))
+       and (b.buyer_words || '') like (select '%' || shop_fold($17) || '%'))
      union all
-     select l.order_id from order_line l where l.product_id = any(array(select p.id from product p
-      where length($20::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($20::text) || '%'
+     select b.id, b.placed_at, true from shop_order b where b.number = $20::int
+     union all
+     select l.order_id, l.placed_at, false from order_line l where l.product_id = any(array(select p.id from product p
+      where length($21::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($21::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($20::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($20::text) || '%'))
+      where length($21::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($21::text) || '%')) 
      union all
-     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($17)]
+     select b.id, b.placed_at, false from shop_order b
+      where b.tags <> '{}' and b.tags @> array[lower($17)] 
      union all
-     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
-      where a.card_last4 is not null and a.card_last4 = $21::text))
-     and o.placed_at <= coalesce($22::text::timestamptz, 'infinity')
-     and ($22 is null or o.placed_at < $22::timestamptz or o.id > $23::uuid)
+     select b.id, b.placed_at, false from payment_attempt a
+       join shop_order b on b.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
+      where a.card_last4 is not null and a.card_last4 = $22::text ) found))
+     and o.placed_at <= coalesce($23::text::timestamptz, 'infinity')
+     and ($23 is null or o.placed_at < $23::timestamptz or o.id > $24::uuid)
    order by o.placed_at desc, o.id
-   limit $24;
+   limit $25;
 
 -- name: orders.admin_list_by_words
 with page as materialized (
-     select o.id, count(*) over ()::int as total
-     from (
-     -- A few letters that few orders have lead to them: all of an address reads a long list for each three of its letters.
-     select b.id from shop_order b where b.buyer_words like '%' || shop_fold($1) || '%'
-       and (b.buyer_words || '') like (select '%' || shop_fold($2) || '%')
+     select found.id, max(found.placed_at) as placed_at, bool_or(found.is_folio) as is_folio, count(*) over ()::int as total
+     from ((
+     select b.id, b.placed_at, false as is_folio from shop_order b
+      where $1::text is null and b.buyer_words like '%' || shop_fold($2) || '%'
+       and (b.buyer_words || '') like (select '%' || shop_fold($3) || '%')
      union all
-     select b.id from shop_order b where b.number = $3::int
+     select b.id, b.placed_at, false from shop_order b
+      where reverse(split_part(shop_fold(b.email), '@', 1)) ~>=~ reverse(shop_fold($1))
+       and reverse(split_part(shop_fold(b.email), '@', 1)) ~<~ (reverse(shop_fold($1)) || chr(1114111))
+       and (b.buyer_words || '') like (select '%' || shop_fold($3) || '%'))
      union all
-     select l.order_id from order_line l where l.product_id = any(array(select p.id from product p
-      where length($4::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($4::text) || '%'
+     select b.id, b.placed_at, true from shop_order b where b.number = $4::int
+     union all
+     select l.order_id, l.placed_at, false from order_line l where l.product_id = any(array(select p.id from product p
+      where length($5::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($5::text) || '%'
      union all
      select f.product_id from product_former_name f
-      where length($4::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($4::text) || '%'))
+      where length($5::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($5::text) || '%')) 
      union all
-     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower($2)]
+     select b.id, b.placed_at, false from shop_order b
+      where b.tags <> '{}' and b.tags @> array[lower($3)] 
      union all
-     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
-      where a.card_last4 is not null and a.card_last4 = $5::text) found join shop_order o on o.id = found.id
+     select b.id, b.placed_at, false from payment_attempt a
+       join shop_order b on b.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
+      where a.card_last4 is not null and a.card_last4 = $6::text ) found left join shop_order o on o.id = found.id
      where 
-   ($6::text is null or o.state = $6)
-   and ($7::text is null or o.fulfilment = $7)
-   and ($8::timestamptz is null or (o.paid_at < $8::timestamptz and (o.paid_at < $9::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+   ($7::text is null or o.state = $7)
+   and ($8::text is null or o.fulfilment = $8)
+   and ($9::timestamptz is null or (o.paid_at < $9::timestamptz and (o.paid_at < $10::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
-     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $9 else $8 end)::timestamptz at time zone 'America/Mexico_City')::date)))
-   and ($10::boolean is null or o.hold is not null)
-   and ($11::date is null or (o.paid_at >= $11::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($12::date is null or (o.paid_at < ($12::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($13::date is null or o.placed_at >= $13::date::timestamp at time zone 'America/Mexico_City')
-   and ($14::date is null or o.placed_at < ($14::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($15::text is null or o.payment_method = $15)
-   and ($16::text is null or o.delivery_method = $16)
-   and ($17::text is null or (o.tags <> '{}' and o.tags @> array[$17::text]))
-   and ($18::text is null or o.flag = $18)
-   and ($19::text is null or o.assigned_to = $19)
-   and ($20::uuid[] is null or o.id in (select unnest($20::uuid[])))
-   and ($21::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($21 = 'wholesale')) group by o.id
-     order by coalesce(o.number = $3::int, false) desc, o.placed_at desc, o.id limit $22 offset $23
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $10 else $9 end)::timestamptz at time zone 'America/Mexico_City')::date)))
+   and ($11::boolean is null or o.hold is not null)
+   and ($12::date is null or (o.paid_at >= $12::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($13::date is null or (o.paid_at < ($13::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($14::date is null or o.placed_at >= $14::date::timestamp at time zone 'America/Mexico_City')
+   and ($15::date is null or o.placed_at < ($15::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($16::text is null or o.payment_method = $16)
+   and ($17::text is null or o.delivery_method = $17)
+   and ($18::text is null or (o.tags <> '{}' and o.tags @> array[$18::text]))
+   and ($19::text is null or o.flag = $19)
+   and ($20::text is null or o.assigned_to = $20)
+   and ($21::uuid[] is null or o.id in (select unnest($21::uuid[])))
+   and ($22::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($22 = 'wholesale')) group by found.id
+     order by 3 desc, 2 desc, 1 limit $23 offset $24
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -185,46 +199,73 @@ with page as materialized (
       from order_shipment where order_id = o.id and tracking_code is not null) as tracking,
      (case when exists (select from order_line w where w.order_id = o.id and w.is_assembly)
      then jsonb_build_object('total', (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
-     where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs, page.total from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o
-   order by coalesce(o.number = $3::int, false) desc, o.placed_at desc, o.id;
+     where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs, page.total from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o order by page.is_folio desc, o.placed_at desc, o.id;
 
 -- name: orders.admin_list_of_newest
 with page as materialized (
-     select o.id from (select * from shop_order order by placed_at desc, id limit 5000) o
-     where (
-     o.buyer_words like (select '%' || shop_fold($1) || '%')
-     or (cardinality(array(select p.id from product p
-      where length($2::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($2::text) || '%'
-     union all
-     select f.product_id from product_former_name f
-      where length($2::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($2::text) || '%')) > 0 and exists (
-       select from order_line l where l.order_id = o.id and l.product_id = any(array(select p.id from product p
-      where length($2::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($2::text) || '%'
-     union all
-     select f.product_id from product_former_name f
-      where length($2::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($2::text) || '%')) offset 0))
-     or (o.tags <> '{}' and o.tags @> array[lower($1)])) and 
-   ($3::text is null or o.state = $3)
-   and ($4::text is null or o.fulfilment = $4)
-   and ($5::timestamptz is null or (o.paid_at < $5::timestamptz and (o.paid_at < $6::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+     select found.id, max(found.placed_at) as placed_at, bool_or(found.is_folio) as is_folio
+     from ((
+     select n.id, n.placed_at, false as is_folio from shop_order n
+      cross join lateral (select from shop_order o where o.id = n.id and 
+   ($1::text is null or o.state = $1)
+   and ($2::text is null or o.fulfilment = $2)
+   and ($3::timestamptz is null or (o.paid_at < $3::timestamptz and (o.paid_at < $4::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
      and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
      select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
        and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
-     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $6 else $5 end)::timestamptz at time zone 'America/Mexico_City')::date)))
-   and ($7::boolean is null or o.hold is not null)
-   and ($8::date is null or (o.paid_at >= $8::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($9::date is null or (o.paid_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
-   and ($10::date is null or o.placed_at >= $10::date::timestamp at time zone 'America/Mexico_City')
-   and ($11::date is null or o.placed_at < ($11::date + 1)::timestamp at time zone 'America/Mexico_City')
-   and ($12::text is null or o.payment_method = $12)
-   and ($13::text is null or o.delivery_method = $13)
-   and ($14::text is null or (o.tags <> '{}' and o.tags @> array[$14::text]))
-   and ($15::text is null or o.flag = $15)
-   and ($16::text is null or o.assigned_to = $16)
-   and ($17::uuid[] is null or o.id in (select unnest($17::uuid[])))
-   and ($18::text is null or (exists (
-     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($18 = 'wholesale'))
-     order by o.placed_at desc, o.id limit $19 offset $20
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $4 else $3 end)::timestamptz at time zone 'America/Mexico_City')::date)))
+   and ($5::boolean is null or o.hold is not null)
+   and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
+   and ($9::date is null or o.placed_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($10::text is null or o.payment_method = $10)
+   and ($11::text is null or o.delivery_method = $11)
+   and ($12::text is null or (o.tags <> '{}' and o.tags @> array[$12::text]))
+   and ($13::text is null or o.flag = $13)
+   and ($14::text is null or o.assigned_to = $14)
+   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
+   and ($16::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) offset 0) fits
+      where n.placed_at > $17::timestamptz and n.buyer_words like (select '%' || shop_fold($18) || '%')
+      order by n.placed_at desc, n.id limit $19::int + $20::int)
+     union all
+     select b.id, b.placed_at, true from shop_order b where b.number = $21::int
+     union all
+     select l.order_id, l.placed_at, false from order_line l where l.product_id = any(array(select p.id from product p
+      where length($22::text) >= 3 and shop_fold(p.name || ' ' || p.sku) like '%' || shop_fold($22::text) || '%'
+     union all
+     select f.product_id from product_former_name f
+      where length($22::text) >= 3 and shop_fold(f.name || ' ' || f.sku) like '%' || shop_fold($22::text) || '%')) and l.placed_at > $17
+     union all
+     select b.id, b.placed_at, false from shop_order b
+      where b.tags <> '{}' and b.tags @> array[lower($18)] and b.placed_at > $17
+     union all
+     select b.id, b.placed_at, false from payment_attempt a
+       join shop_order b on b.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
+      where a.card_last4 is not null and a.card_last4 = $23::text and b.placed_at > $17) found left join shop_order o on o.id = found.id
+     where 
+   ($1::text is null or o.state = $1)
+   and ($2::text is null or o.fulfilment = $2)
+   and ($3::timestamptz is null or (o.paid_at < $3::timestamptz and (o.paid_at < $4::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
+     and o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null and exists (
+     select from order_line d where d.order_id = o.id and d.quantity + d.exchanged_quantity > d.withdrawn_quantity
+       and not d.is_assembly) and not exists (select from stock_reservation r where r.holder = o.id::text and r.state = 'taken' and r.supplier_days is not null and r.arrives_on >=
+     ((case when exists (select from order_line w where w.order_id = o.id and w.is_assembly) then $4 else $3 end)::timestamptz at time zone 'America/Mexico_City')::date)))
+   and ($5::boolean is null or o.hold is not null)
+   and ($6::date is null or (o.paid_at >= $6::date::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($7::date is null or (o.paid_at < ($7::date + 1)::timestamp at time zone 'America/Mexico_City' and o.state in ('paid', 'paid_without_stock')))
+   and ($8::date is null or o.placed_at >= $8::date::timestamp at time zone 'America/Mexico_City')
+   and ($9::date is null or o.placed_at < ($9::date + 1)::timestamp at time zone 'America/Mexico_City')
+   and ($10::text is null or o.payment_method = $10)
+   and ($11::text is null or o.delivery_method = $11)
+   and ($12::text is null or (o.tags <> '{}' and o.tags @> array[$12::text]))
+   and ($13::text is null or o.flag = $13)
+   and ($14::text is null or o.assigned_to = $14)
+   and ($15::uuid[] is null or o.id in (select unnest($15::uuid[])))
+   and ($16::text is null or (exists (
+     select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = ($16 = 'wholesale')) group by found.id
+     order by 3 desc, 2 desc, 1 limit $19 offset $20
    )
    select o.id, o.number, o.state, o.fulfilment, o.total_cents, o.store_credit_cents, o.currency, o.placed_at, o.paid_at, o.customer_name,
      o.email, o.tags, o.flag, o.hold, (select s.name from staff_user s where s.id = o.assigned_to) as assigned_name,
@@ -235,7 +276,7 @@ with page as materialized (
       from order_shipment where order_id = o.id and tracking_code is not null) as tracking,
      (case when exists (select from order_line w where w.order_id = o.id and w.is_assembly)
      then jsonb_build_object('total', (select coalesce(sum(l.quantity - l.withdrawn_quantity), 0) from order_line l
-     where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o order by o.placed_at desc, o.id;
+     where l.order_id = o.id and l.is_assembly), 'finished', (select count(*) from assembly a where a.order_id = o.id and a.finished_at is not null)) end) as pcs from page cross join lateral (select * from shop_order one where one.id = page.id offset 0) o order by page.is_folio desc, o.placed_at desc, o.id;
 
 -- name: orders.anonymise
 update shop_order set customer_name = $1, email = '', notes = '', tags = '{}', flag = null, contact_keys = '{}', hold_note = left(hold_note, 0), delivery_address =
@@ -775,7 +816,7 @@ with placed as (
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly)
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at)
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
        l.unit_price_cents, case when exists (select from kit_part kit where kit.kit_id = l.product_id) then (
       select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
@@ -792,7 +833,7 @@ with placed as (
                 * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint))
       from supplier_offer offer where offer.product_id = l.product_id and offer.status = 'active')) end, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
-       exists (select from product work where work.id = l.product_id and work.kind = 'assembly')
+       exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), $16::timestamptz
      from placed, jsonb_to_recordset($26::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
@@ -1270,6 +1311,9 @@ update order_event e set
        or e.kind in ('refund_by_staff', 'return_approved', 'return_refused', 'return_closed',
        'invoice_refused', 'invoice_not_cancelled', 'order_edited', 'order_edit_kept', 'order_edit_over_limit') or e.actor = o.customer_name);
 
+-- name: orders.since_newest
+select placed_at from shop_order order by placed_at desc, id offset $1 limit 1;
+
 -- name: orders.sold_between
 select o.id, o.number, (select coalesce(array_remove(o.paid_attempt_id
        || array_agg(e.attempt_id order by e.ended_at), null), '{}')
@@ -1447,7 +1491,7 @@ with wanted as (
      returning l.position
    ), added as (
      insert into order_line (order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly)
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at)
      select $2::uuid, w.position, w.product_id, w.ref_id, w.sku, w.product_name, w.image_url, w.quantity, w.unit_price_cents,
        case when exists (select from kit_part kit where kit.kit_id = w.product_id) then (
       select case when bool_and(piece.cents is not null) then sum(piece.cents * kit.quantity)::bigint end
@@ -1464,7 +1508,8 @@ with wanted as (
                 * (10000 + 1600) / 100)::bigint) filter (where not offer.is_stale), min(ceil(case offer.currency when 'USD' then offer.cost * coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else offer.cost end
                 * (10000 + 1600) / 100)::bigint))
       from supplier_offer offer where offer.product_id = w.product_id and offer.status = 'active')) end, w.discount_cents, w.discounts, w.gross_cents, w.tax_base_cents, w.tax_cents, w.tax_basis_points,
-       exists (select from product work where work.id = w.product_id and work.kind = 'assembly')
+       exists (select from product work where work.id = w.product_id and work.kind = 'assembly'),
+       (select placed_at from shop_order where id = $2::uuid)
      from wanted w where w.position not in (select position from order_line where order_id = $2::uuid)
      returning order_id, position, product_id
    ), parted as (

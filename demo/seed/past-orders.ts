@@ -60,7 +60,9 @@ export async function addPastOrders(tx: Connection, context: Context): Promise<S
   ].toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime());
   const rows = pastOrders.map((past, index) => rowsOf(past, folioBefore + index + 1, context));
   await tx.orm.insert(order).values(rows.map((row) => row.order));
-  await tx.orm.insert(orderLine).values(rows.flatMap((row) => row.lines));
+  await tx.orm
+    .insert(orderLine)
+    .values(rows.flatMap((row) => row.lines.map((line) => ({ ...line, placedAt: row.order.placedAt }))));
   await tx.orm.insert(orderEvent).values(rows.flatMap((row) => row.events));
   const months = await warrantyMonthsOf(
     tx,

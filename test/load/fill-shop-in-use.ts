@@ -247,12 +247,12 @@ function purchases(orders: number): Step[] {
          on conflict (id) do update set last = excluded.last
        )
        insert into order_line (order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents, unit_cost_cents,
-         discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points)
+         discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, placed_at)
        select b.id, b.position, p.id, p.ref_id, p.sku, p.name, null, b.quantity, b.unit, case when b.product_id % 20 > 0 then b.unit * 82 / 100 end,
               b.discount, case when b.discount = 0 then '[]'::jsonb else jsonb_build_array(jsonb_build_object('lane', case when b.is_wholesale then 1 else 2 end,
                 'promotionId', null, 'name', case when b.is_wholesale then 'Mayoreo 1' else 'Buen Fin' end, 'code', null, 'cents', b.discount)) end,
-              b.gross, b.base, b.gross - b.base, 1600
-         from bought b join product p on p.id = b.product_id`,
+              b.gross, b.base, b.gross - b.base, 1600, o.placed_at
+         from bought b join product p on p.id = b.product_id join shop_order o on o.id = b.id`,
     ],
     [
       'timelines',

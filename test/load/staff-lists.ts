@@ -172,6 +172,7 @@ async function questions(db: Database): Promise<Asked> {
     ),
     'one order': orders.map((id) => `/admin/orders/${id}`),
     'orders to pack': asked('packing/orders', '', 'page=2'),
+    'goods of suppliers that packers wait for': asked('packing/expected', ''),
     'PCs to put together': asked('assembly', ''),
     'found by anything': [
       ...words('find', ['maría', 'memoria']),

@@ -42,10 +42,10 @@ export const insertOrder = query(
    ), listed as (
      insert into order_line (
        order_id, position, product_id, ref_id, sku, product_name, image_url, quantity, unit_price_cents,
-       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly)
+       unit_cost_cents, discount_cents, discounts, gross_cents, tax_base_cents, tax_cents, tax_basis_points, is_assembly, placed_at)
      select placed.id, l.position, l.product_id, l.ref_id, l.sku, l.product_name, l.image_url, l.quantity,
        l.unit_price_cents, ${unitCostSql('l.product_id')}, l.discount_cents, l.discounts, l.gross_cents, l.tax_base_cents, l.tax_cents, l.tax_basis_points,
-       exists (select from product work where work.id = l.product_id and work.kind = 'assembly')
+       exists (select from product work where work.id = l.product_id and work.kind = 'assembly'), :now::timestamptz
      from placed, jsonb_to_recordset(:value20::jsonb) as l(
        position smallint, product_id int, ref_id text, sku text, product_name text, image_url text, quantity int,
        unit_price_cents bigint, discount_cents bigint, discounts jsonb, gross_cents bigint, tax_base_cents bigint, tax_cents bigint,
@@ -357,33 +357,44 @@ const isLate = `o.paid_at < :latePlain::timestamptz and (o.paid_at < :lateAssemb
 const isOfChannel = (parameter: string) => `(${parameter}::text is null or (exists (
      select from order_line w where w.order_id = o.id and w.discounts @> '[{"lane": 1}]')) = (${parameter} = 'wholesale'))`;
 
-/**
- * How orders are found by words: ids by a look into an index of each way. Fewer than three letters are no product (`:goods`,
- * the same words).
- */
 const goodsByWords = `array(${productsEverNamedSql(':goods::text')})`;
-const foundByWords = `
-     -- A few letters that few orders have lead to them: all of an address reads a long list for each three of its letters.
-     select b.id from shop_order b where b.buyer_words like '%' || shop_fold(:rare) || '%'
+
+/**
+ * How orders are found by words, with when they were placed: a look into an index of each way, none into the order itself.
+ * Fewer than three letters are no product (`:goods`, the same words).
+ * @param buyers SQL: those found by their buyer
+ * @param isRecent SQL: what else has to be true of a row with this name
+ */
+const foundByWords = (buyers: string, isRecent: (row: string) => string = () => '') => `(${buyers})
+     union all
+     select b.id, b.placed_at, true from shop_order b where b.number = :number::int
+     union all
+     select l.order_id, l.placed_at, false from order_line l where l.product_id = any(${goodsByWords}) ${isRecent('l')}
+     union all
+     select b.id, b.placed_at, false from shop_order b
+      where b.tags <> '{}' and b.tags @> array[lower(:q)] ${isRecent('b')}
+     union all
+     select b.id, b.placed_at, false from payment_attempt a
+       join shop_order b on b.id = case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end
+      where a.card_last4 is not null and a.card_last4 = :lastFour::text ${isRecent('b')}`;
+
+/** SQL: what stands before the `@` of an address, from its end on, as an index has it. */
+const backwardsLocal = (email: string) => `reverse(split_part(shop_fold(${email}), '@', 1))`;
+
+/**
+ * A few letters that few orders have lead to them: all of an address reads a long list for each three of its letters. Letters
+ * before an `@` (`:local`) are the end of what stands there in an address.
+ */
+const everyBuyer = `
+     select b.id, b.placed_at, false as is_folio from shop_order b
+      where :local::text is null and b.buyer_words like '%' || shop_fold(:rare) || '%'
        and (b.buyer_words || '') like (select '%' || shop_fold(:q) || '%')
      union all
-     select b.id from shop_order b where b.number = :number::int
-     union all
-     select l.order_id from order_line l where l.product_id = any(${goodsByWords})
-     union all
-     select b.id from shop_order b where b.tags <> '{}' and b.tags @> array[lower(:q)]
-     union all
-     select case when a.reference ~ '^[0-9a-f-]{36}$' then a.reference::uuid end from payment_attempt a
-      where a.card_last4 is not null and a.card_last4 = :lastFour::text`;
-/**
- * Whether an order `o` is one of them, where the words are no number. They are folded once, not for each order; without the
- * offset all orders of the goods would be read first.
- */
-const isFoundByWords = `(
-     o.buyer_words like (select '%' || shop_fold(:q) || '%')
-     or (cardinality(${goodsByWords}) > 0 and exists (
-       select from order_line l where l.order_id = o.id and l.product_id = any(${goodsByWords}) offset 0))
-     or (o.tags <> '{}' and o.tags @> array[lower(:q)]))`;
+     select b.id, b.placed_at, false from shop_order b
+      where ${backwardsLocal('b.email')} ~>=~ reverse(shop_fold(:local))
+       and ${backwardsLocal('b.email')} ~<~ (reverse(shop_fold(:local)) || chr(1114111))
+       and (b.buyer_words || '') like (select '%' || shop_fold(:q) || '%')`;
+const everyOrderByWords = foundByWords(everyBuyer);
 
 const adminFilterBesideWords = `
    (:state::text is null or o.state = :state)
@@ -401,7 +412,7 @@ const adminFilterBesideWords = `
    and (:assignedTo::text is null or o.assigned_to = :assignedTo)
    and (:only::uuid[] is null or o.id in (select unnest(:only::uuid[])))
    and ${isOfChannel(':channel')}`;
-const adminFilter = `${adminFilterBesideWords} and (:q::text is null or o.id in (${foundByWords}))`;
+const adminFilter = `${adminFilterBesideWords} and (:q::text is null or o.id in (select id from (${everyOrderByWords}) found))`;
 
 /** An order in the staff's list. */
 export type AdminOrderRow = RowOf<typeof adminOrders>;
@@ -466,35 +477,44 @@ export const adminOrders = query(
   { narrows: true },
 ).narrow<OrderWords>();
 
-/** How many of the newest are looked through: words that one order in two hundred has fill a page with them. */
-const newestMost = 5000;
+/** When the order behind the `:most` newest was placed; nothing where there are no more. */
+export const sinceNewestOrders = query(
+  'orders.since_newest',
+  'select placed_at from shop_order order by placed_at desc, id offset :most limit 1',
+);
+
+/** SQL: a page of what is found by words, a folio first; an order is looked into only for what narrows the list. */
+const pageByWords = (found: string, more = '') => `
+     select found.id, max(found.placed_at) as placed_at, bool_or(found.is_folio) as is_folio${more}
+     from (${found}) found left join shop_order o on o.id = found.id
+     where ${adminFilterBesideWords} group by found.id
+     order by 3 desc, 2 desc, 1 limit :limit offset :offset`;
+
+/** Those of the newest, which an index has in their order with their buyers: no more are read than the page needs. */
+const newestBuyers = `
+     select n.id, n.placed_at, false as is_folio from shop_order n
+      cross join lateral (select from shop_order o where o.id = n.id and ${adminFilterBesideWords} offset 0) fits
+      where n.placed_at > :since::timestamptz and n.buyer_words like (select '%' || shop_fold(:q) || '%')
+      order by n.placed_at desc, n.id limit :limit::int + :offset::int`;
 
 /**
- * The same by words that many orders have, but not by numbers, of the newest alone: to sort all that the indexes find of such
- * words takes longer than to look through these.
+ * The same by words that many orders have, of those placed after `:since` alone; a folio is of any time. To sort all that the
+ * indexes find of such words takes longer than to look through the newest.
  */
 export const newestAdminOrdersByWords = query(
   'orders.admin_list_of_newest',
-  `with page as materialized (
-     select o.id from (select * from shop_order order by placed_at desc, id limit ${newestMost}) o
-     where ${isFoundByWords} and ${adminFilterBesideWords}
-     order by o.placed_at desc, o.id limit :limit offset :offset
+  `with page as materialized (${pageByWords(foundByWords(newestBuyers, (row) => `and ${row}.placed_at > :since`))}
    )
-   select ${adminRow} from ${ordersOfPage} order by o.placed_at desc, o.id`,
-  { nullable: ['goods'], narrows: true },
+   select ${adminRow} from ${ordersOfPage} order by page.is_folio desc, o.placed_at desc, o.id`,
+  { nullable: ['number', 'lastFour', 'goods'], narrows: true },
 ).narrow<OrderWords>();
 
 /** The same by words: folio, which comes first, buyer, product, tag, or the card's last digits; `total` is how many fit. */
 export const adminOrdersByWords = query(
   'orders.admin_list_by_words',
-  `with page as materialized (
-     select o.id, count(*) over ()::int as total
-     from (${foundByWords}) found join shop_order o on o.id = found.id
-     where ${adminFilterBesideWords} group by o.id
-     order by coalesce(o.number = :number::int, false) desc, o.placed_at desc, o.id limit :limit offset :offset
+  `with page as materialized (${pageByWords(everyOrderByWords, ', count(*) over ()::int as total')}
    )
-   select ${adminRow}, page.total from ${ordersOfPage}
-   order by coalesce(o.number = :number::int, false) desc, o.placed_at desc, o.id`,
+   select ${adminRow}, page.total from ${ordersOfPage} order by page.is_folio desc, o.placed_at desc, o.id`,
   { nullable: ['number', 'lastFour', 'goods', 'rare'], narrows: true },
 ).narrow<OrderWords>();
 

@@ -171,8 +171,12 @@ export const order = pgTable(
       .on(table.expiresAt)
       .where(sql`${table.state} in ('pending_payment', 'awaiting_payment')`),
     index('shop_order_buyer_idx').using('gin', sql`${table.buyerWords} gin_trgm_ops`),
-    // Many orders that words found are put in order without a look at each.
-    index('shop_order_found_idx').on(table.id, table.placedAt, table.number),
+    // Buyers of the newest orders, looked through in the order of the list.
+    index('shop_order_newest_idx').on(table.placedAt.desc().nullsFirst(), table.id, table.buyerWords),
+    // Parts of addresses with an @: what stands before it, from its end on.
+    index('shop_order_local_part_idx').on(
+      sql`reverse(split_part(shop_fold(${table.email}), '@', 1)) text_pattern_ops`,
+    ),
     index('shop_order_email_idx').on(sql`lower(${table.email})`),
     // What staff find orders by: the phone's last ten digits, and the RFC.
     index('shop_order_phone_idx').on(
@@ -425,11 +429,13 @@ export const orderLine = pgTable(
     withdrawnQuantity: integer('withdrawn_quantity').notNull().default(0),
     /** Of them, those that had left and that staff put on a shelf again without a return. */
     shelvedQuantity: integer('shelved_quantity').notNull().default(0),
+    /** When its order was placed, by which those that have the same goods are listed. */
+    placedAt: at('placed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
-    // Orders are found by their goods without a look at each line.
-    index('order_line_product_idx').on(table.productId, table.orderId),
+    // Orders are found by their goods, and put in order, without a look at each.
+    index('order_line_product_idx').on(table.productId, table.placedAt.desc().nullsFirst(), table.orderId),
     // Orders of wholesale.
     index('order_line_wholesale_idx')
       .on(table.orderId)

@@ -12,9 +12,9 @@ beforeAll(async () => {
   staff = await signInStaff(shop, 'orders');
   const { id } = await createProduct(shop.db, { name: 'Disco Remoto 8 TB', stock: 5 });
   const { order_id: like } = await buy(shop, await createBuyer(shop, [{ productId: id }]));
-  // Long ago 4,100 people of one name bought it; 20,100 of another name bought other things since.
+  // Long ago 4,100 people of one name bought it; 25,100 of another name bought other things since.
   await copyOrders({ like, name: 'Remedios Antigua', count: 4100, minutesAgo: 1_000_000, isWithGoods: true });
-  await copyOrders({ like, name: 'Práxedes Nueva', count: 20_100, minutesAgo: 100_000, isWithGoods: false });
+  await copyOrders({ like, name: 'Práxedes Nueva', count: 25_100, minutesAgo: 100_000, isWithGoods: false });
   await shop.db.sql('analyze shop_order, order_line');
 });
 
@@ -42,10 +42,10 @@ async function copyOrders(given: {
            'state', case when n % 10 = 0 then 'refunded' else model.state end,
            'placed_at', model.placed_at - make_interval(mins => $4 + n))) as copied
         where model.id = $1
-       returning id
+       returning id, placed_at
      )
      insert into order_line
-       select (jsonb_populate_record(line, jsonb_build_object('order_id', made.id))).*
+       select (jsonb_populate_record(line, jsonb_build_object('order_id', made.id, 'placed_at', made.placed_at))).*
        from made, order_line line where line.order_id = $1 and $5`,
     [given.like, given.name, given.count, given.minutesAgo, given.isWithGoods],
   );
@@ -105,12 +105,12 @@ test('words that few orders have are counted, on a page behind the last one as w
 
 test('without words orders are counted up to ten thousand, and pages go on behind them', async () => {
   expect(await found({})).toMatchObject({ total: 10_000, has_more: true });
-  const behind = await found({ page: 242, page_size: 100 });
-  expect(behind.orders.map(({ order_id }) => order_id)).toEqual(await expected('true', 100, 24_100));
+  const behind = await found({ page: 292, page_size: 100 });
+  expect(behind.orders.map(({ order_id }) => order_id)).toEqual(await expected('true', 100, 29_100));
   expect(behind).toMatchObject({ has_more: true });
-  const last = await found({ page: 243, page_size: 100 });
+  const last = await found({ page: 293, page_size: 100 });
   expect(last.orders).toHaveLength(1);
-  expect(last).toMatchObject({ total: 24_201, has_more: false });
+  expect(last).toMatchObject({ total: 29_201, has_more: false });
 });
 
 test('orders are found by what their goods are called, were called, and were called before they were deleted', async () => {
@@ -161,7 +161,31 @@ test('long words and addresses are told apart by all of their letters, not by th
   expect(await places('antino.avila@dos')).toEqual([1, 2]);
   expect(await places('rojas@dos.example')).toEqual([3]);
   expect(await places('@dos.example')).toEqual([1, 2, 3]);
+  expect(await places('ojas@dos')).toEqual([3]);
+  expect(await places('Rójas rojas@DOS')).toEqual([3]);
+  expect(await places('s rojas@dos.example')).toEqual([3]);
+  expect(await places('ila rojas@dos')).toEqual([]);
+  expect(await places('o@dos.example')).toEqual([]);
+  expect(await places('r@as@dos.example')).toEqual([]);
   expect(await places('constantino.avila@tres.example')).toEqual([]);
+});
+
+test('digits that many of the newest orders have in their goods lead to the old order of that folio first', async () => {
+  const { id: plain } = await createProduct(shop.db, { stock: 2 });
+  const { order_id: old } = await buy(shop, await createBuyer(shop, [{ productId: plain }]));
+  await shop.db.sql(
+    `update shop_order set placed_at = placed_at - interval '9 years', number = 8842 where id = $1`,
+    [old],
+  );
+  const { id } = await createProduct(shop.db, { name: 'Tarjeta 8842 XT', stock: 40 });
+  const { order_id: like } = await buy(shop, await createBuyer(shop, [{ productId: id }]));
+  await copyOrders({ like, name: 'Plutarco Reciente', count: 60, minutesAgo: 0, isWithGoods: true });
+  const [first, ...others] = (await found({ q: '8842', page_size: 50 })).orders;
+  expect(first?.order_id).toBe(old);
+  expect(others).toHaveLength(49);
+  const behind = await found({ q: '8842', page_size: 50, page: 2 });
+  expect(behind.orders).toHaveLength(12);
+  expect(behind).toMatchObject({ total: 62, has_more: false });
 });
 
 test('a folio comes before newer goods that have its digits in their name', async () => {

@@ -41,6 +41,7 @@ import {
   type OrderSummaryRow,
 } from '../orders.queries.ts';
 import { countedUpTo, totalOf } from './counted-total.ts';
+import { newestOrdersSince } from './newest-orders.ts';
 import { lateValues } from './order-queues.ts';
 import { providerOf } from '../place/place-order.ts';
 import { expectedUnits, unitsHere } from '../fulfil/goods-from-suppliers.ts';
@@ -143,7 +144,7 @@ export async function adminOrdersPage(
   const { q } = values;
   const { rows, total, has_more } = await (q === null
     ? listed(db, values)
-    : listedByWords(db, { ...values, q }));
+    : listedByWords(db, { ...values, q }, await newestOrdersSince(db, clock)));
   return { orders: rows.map(orderInList), total, has_more, page, page_size };
 }
 
@@ -159,14 +160,19 @@ async function listed(db: Connection, values: PageValues): Promise<Listed> {
 }
 
 /**
- * By words that many orders have a page of the newest is enough; nobody knows then how many there are in all. Numbers and
- * addresses are of few orders.
+ * By words that many orders have a page of the newest is enough; nobody knows then how many there are in all. Long addresses
+ * are of few orders.
  */
-async function listedByWords(db: Connection, values: PageValues & { q: string }): Promise<Listed> {
-  const isRare = values.number !== null || values.q.indexOf('@') >= nameMin;
-  const newest = isRare
-    ? []
-    : await db.rows(newestAdminOrdersByWords, { ...values, limit: values.limit + 1 });
+async function listedByWords(
+  db: Connection,
+  values: PageValues & { q: string },
+  since: Date | null,
+): Promise<Listed> {
+  const isRare = (values.local?.length ?? 0) >= longLocal;
+  const newest =
+    isRare || since === null
+      ? []
+      : await db.rows(newestAdminOrdersByWords, { ...values, since, limit: values.limit + 1 });
   if (newest.length > values.limit) {
     const rows = newest.slice(0, values.limit);
     return { rows, total: values.offset + newest.length, has_more: true };
@@ -212,7 +218,8 @@ async function filterValues(
     state: filter.state ?? null,
     fulfilment: filter.fulfilment ?? null,
     q: pattern,
-    rare: words && patternOf(rareLetters(words)),
+    rare: words && patternOf(words.slice(0, rareMost)),
+    local: words && localPartOf(words),
     goods: filter.isGoodsLeftOut ? null : pattern,
     number: folio,
     lastFour: words !== null && /^\d{4}$/.test(words) ? words : null,
@@ -240,18 +247,14 @@ export function patternOf(words: string): string {
   return words.replaceAll(/[\\%_]/g, '\\$&');
 }
 
-/** Letters before an `@` that make somebody's address of it. */
-const nameMin = 8;
+/** The first letters of words that lead to buyers: fewer may be a name that many have, and the rest tells them apart. */
 const rareMost = 12;
+/** Letters before an `@` that make somebody's address of it. */
+const longLocal = 8;
 
-/**
- * Of what is looked for, the letters that fewest buyers have: of an address those before its `@`, of much else the first.
- * Fewer may be a name that many have, and the rest tells them apart.
- */
-function rareLetters(words: string): string {
-  const at = words.indexOf('@');
-  if (at < 0) return words.slice(0, rareMost);
-  return at < nameMin ? words : words.slice(Math.max(0, at - rareMost), at + 1);
+/** What stands before the `@` of an address, or of the end of one; null where nothing does. */
+function localPartOf(words: string): string | null {
+  return /^[^@]*?([^@\s]+)@/.exec(words)?.[1] ?? null;
 }
 
 function orderInList(row: AdminOrderRow) {
