@@ -24,6 +24,10 @@ interface Statements {
     values: { now: Date | null | undefined; runId: string };
     row: { id: string };
   };
+  'suppliers.begin_fetch': {
+    values: { what: string; now: Date | null | undefined; supplier: string };
+    row: {};
+  };
   'suppliers.brand_ids': {
     values: { names: readonly string[] };
     row: { name: string; id: number };
@@ -104,6 +108,14 @@ interface Statements {
     values: { at: Date | null | undefined; supplier: string; exceptId: string | null | undefined };
     row: {};
   };
+  'suppliers.fetch_done': {
+    values: { outcome: string | null | undefined; now: Date | null | undefined; marks: string | object | null | undefined; supplier: string };
+    row: {};
+  };
+  'suppliers.fetch_failed': {
+    values: { error: string | null | undefined; now: Date | null | undefined; retryAt: Date | null | undefined; supplier: string };
+    row: {};
+  };
   'suppliers.fields_of_changes': {
     values: { runId: string };
     row: { field: string; count: number };
@@ -136,6 +148,10 @@ interface Statements {
     values: { supplier: string; runId: string | null | undefined; now: Date; keys: readonly string[]; codes: readonly string[]; refIds: readonly (string | null)[]; abouts: readonly string[]; messages: readonly string[]; lines: readonly string[]; hashes: readonly string[] };
     row: {};
   };
+  'suppliers.keep_cursor': {
+    values: { cursor: string | object | null | undefined; supplier: string };
+    row: {};
+  };
   'suppliers.kinds_of_changes': {
     values: { runId: string };
     row: { kind: string; count: number };
@@ -151,6 +167,10 @@ interface Statements {
   'suppliers.last_run_of_each': {
     values: {};
     row: { supplier: string; state: string; started_at: Date; last_done_at: Date | null };
+  };
+  'suppliers.last_run_state': {
+    values: { supplier: string };
+    row: { state: string };
   };
   'suppliers.lock_alike': {
     values: { supplier: string; code: string; about: string; id: number };
@@ -332,9 +352,21 @@ interface Statements {
     values: { linesRead: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; named: number | null | undefined; runId: string };
     row: {};
   };
+  'suppliers.save_source': {
+    values: { supplier: string; kind: string; isOn: boolean; settings: string | object; secrets: string | null | undefined; mapping: string | object | null | undefined; isFull: boolean; catalogueTimes: readonly string[]; deltaMinutes: number };
+    row: {};
+  };
   'suppliers.settle_held': {
     values: { supplier: string; keys: readonly string[] };
     row: {};
+  };
+  'suppliers.source': {
+    values: { supplier: string };
+    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null };
+  };
+  'suppliers.sources_on': {
+    values: {};
+    row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null; name: string };
   };
   'suppliers.stage_changes': {
     values: { runId: string; refIds: readonly string[]; lines: readonly number[]; kinds: readonly string[]; records: readonly string[]; names: readonly string[]; fieldLists: readonly string[]; befores: readonly (string | null)[]; pricesBefore: readonly (number | null)[]; pricesAfter: readonly (number | null)[] };

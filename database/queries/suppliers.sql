@@ -30,6 +30,11 @@ select id, ref_id, kind, brand_id, status from product where id = any($1::int[])
 -- name: suppliers.ask_to_stop
 update sync_run set stop_asked_at = coalesce(stop_asked_at, $1) where id = $2 and state in ('running', 'applying') returning id;
 
+-- name: suppliers.begin_fetch
+update supplier_source set catalogue_at = case when $1 = 'catalogue' then $2::timestamptz else catalogue_at end,
+     delta_at = $2::timestamptz
+    where supplier = $3;
+
 -- name: suppliers.brand_ids
 select n.name, b.id from unnest($1::text[]) as n(name) join brand b on shop_fold(b.name) = shop_fold(n.name);
 
@@ -120,6 +125,16 @@ with interrupted as (
       where supplier = $2 and state = 'running' and id is distinct from $3::uuid returning id)
    delete from sync_change c using interrupted where c.run_id = interrupted.id;
 
+-- name: suppliers.fetch_done
+update supplier_source set outcome = $1, error = null, failures = 0, failing_since = null, retry_at = null, cursor = null,
+     fetched_at = $2, marks = coalesce($3::jsonb, marks)
+    where supplier = $4;
+
+-- name: suppliers.fetch_failed
+update supplier_source set outcome = 'failed', error = $1, failures = failures + 1,
+     failing_since = coalesce(failing_since, $2::timestamptz), retry_at = $3
+    where supplier = $4;
+
 -- name: suppliers.fields_of_changes
 select f.field, count(*)::int as count from sync_change c cross join lateral unnest(c.fields) as f(field)
     where c.run_id = $1 and c.kind = 'changed' group by f.field order by count(*) desc, f.field;
@@ -158,6 +173,9 @@ insert into sync_held as h (supplier, key, code, ref_id, about, message, line, c
      state = case when h.state = 'rejected' and h.content_hash = excluded.content_hash then h.state else 'open' end,
      version = h.version + case when h.content_hash = excluded.content_hash and h.state in ('open', 'rejected') then 0 else 1 end;
 
+-- name: suppliers.keep_cursor
+update supplier_source set cursor = $1::jsonb where supplier = $2;
+
 -- name: suppliers.kinds_of_changes
 select c.kind, count(*)::int as count from sync_change c where c.run_id = $1 group by c.kind;
 
@@ -176,6 +194,9 @@ select max(finished_at) as finished_at from sync_run where state = 'finished';
 select distinct on (r.supplier) r.supplier, r.state, r.started_at,
           (select max(f.finished_at) from sync_run f where f.supplier = r.supplier and f.state = 'finished') as last_done_at
      from sync_run r order by r.supplier, r.started_at desc;
+
+-- name: suppliers.last_run_state
+select state from sync_run where supplier = $1 order by started_at desc, id limit 1;
 
 -- name: suppliers.lock_alike
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
@@ -426,9 +447,26 @@ update sync_run set lines_read = $1, created = $2, changed = $3, unchanged = $4,
           rejected = $7, named = coalesce($8::int, named)
     where id = $9;
 
+-- name: suppliers.save_source
+insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapping, is_full, catalogue_times, delta_minutes)
+   values ($1, $2, $3, $4::jsonb, $5::text, $6::jsonb, $7, $8::text[], $9)
+   on conflict (supplier) do update set kind = excluded.kind, is_on = excluded.is_on, settings = excluded.settings,
+     secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
+     catalogue_times = excluded.catalogue_times, delta_minutes = excluded.delta_minutes, version = o.version + 1,
+     marks = null, cursor = null, token = null, token_until = null, retry_at = null;
+
 -- name: suppliers.settle_held
 update sync_held set state = 'gone', version = version + 1
     where supplier = $1 and state = 'open' and key = any($2::text[]);
+
+-- name: suppliers.source
+select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.delta_minutes, o.version,
+  o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at from supplier_source o where o.supplier = $1;
+
+-- name: suppliers.sources_on
+select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.delta_minutes, o.version,
+  o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at, s.name from supplier_source o join supplier s on s.code = o.supplier
+    where o.is_on and s.state = 'active' order by o.supplier;
 
 -- name: suppliers.stage_changes
 insert into sync_change as c (run_id, ref_id, line, kind, record, name, fields, before, price_before, price_after)

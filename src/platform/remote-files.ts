@@ -1,7 +1,10 @@
 import { lookup as lookUp } from 'node:dns';
 import { get as getByHttp, type IncomingMessage } from 'node:http';
 import { get as getByHttps } from 'node:https';
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { isIP, type LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream/promises';
 import ipaddr from 'ipaddr.js';
 import { type Kept, keepText, sayKept, t } from '../i18n/t.ts';
 import { AppError } from './errors.ts';
@@ -15,7 +18,29 @@ export type RemoteFiles = {
    * @throws AppError 422 with a sentence for staff, whatever the reason that there is no file
    */
   download(address: string, limits: { bytesMax: number; tooLarge: string }): Promise<File>;
+  /**
+   * Downloads a file onto the disk, unless it is the one that is known.
+   * @throws AppError 422 as `download`; what was written of it is gone then
+   */
+  save(address: string, order: SaveOrder): Promise<SavedFile>;
 };
+
+type SaveOrder = {
+  /** Where to; nothing may be there. */
+  path: string;
+  bytesMax: number;
+  tooLarge: string;
+  /** For the whole of it. */
+  timeoutMilliseconds: number;
+  /** `name:password`, for the host of the address alone. */
+  login?: string | undefined;
+  /** What the host said of the file that is known. */
+  known?: FileMarks | undefined;
+};
+
+/** What a host says of a file, to ask for the next one. */
+export type FileMarks = { etag: string | undefined; lastModified: string | undefined };
+export type SavedFile = { isKnown: true } | ({ isKnown: false; bytes: number } & FileMarks);
 
 export type RemoteFilesOptions = {
   /** Who asks, for those who read their logs. */
@@ -61,6 +86,7 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
   const open = async (
     address: string,
     signal: AbortSignal,
+    asked: Record<string, string> = { accept: 'image/*,*/*;q=0.5' },
     left = redirectsMax,
   ): Promise<IncomingMessage> => {
     const problem = problemOf(address);
@@ -68,17 +94,20 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
     const url = new URL(address);
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
       const get = url.protocol === 'https:' ? getByHttps : getByHttp;
-      const headers = { accept: 'image/*,*/*;q=0.5', 'user-agent': userAgent };
+      const headers = { ...asked, 'user-agent': userAgent };
       get(url, { agent: false, lookup, signal, headers }, resolve).on('error', reject);
     });
     const { statusCode = 0, headers } = answer;
-    if (statusCode === 200) return answer;
+    if (statusCode === 200 || (statusCode === 304 && isConditional(asked))) return answer;
     answer.destroy();
     if (!redirects.has(statusCode) || headers.location === undefined)
       throw refused(t('The address answers {status}.', { status: statusCode }));
     if (left === 0) throw refused(t('The address leads on and on.'));
     if (!URL.canParse(headers.location, url)) throw refused(t('The address leads nowhere.'));
-    return open(new URL(headers.location, url).href, signal, left - 1);
+    const next = new URL(headers.location, url);
+    // A password is for the host that it was given for.
+    const { authorization: _, ...rest } = asked;
+    return open(next.href, signal, next.origin === url.origin ? asked : rest, left - 1);
   };
 
   const read = async (
@@ -102,8 +131,56 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
     return new File(pieces, new URL(address).pathname.split('/').at(-1) ?? '');
   };
 
+  const save = async (address: string, order: SaveOrder, signal: AbortSignal): Promise<SavedFile> => {
+    const { path, bytesMax, tooLarge, login, known } = order;
+    const answer = await open(address, signal, {
+      accept: '*/*',
+      ...(login !== undefined && { authorization: `Basic ${Buffer.from(login).toString('base64')}` }),
+      ...(known?.etag !== undefined && { 'if-none-match': known.etag }),
+      ...(known?.lastModified !== undefined && { 'if-modified-since': known.lastModified }),
+    });
+    if (answer.statusCode === 304) {
+      answer.destroy();
+      return { isKnown: true };
+    }
+    const { 'content-length': length, etag, 'last-modified': lastModified } = answer.headers;
+    let bytes = 0;
+    try {
+      if (Number(length ?? 0) > bytesMax) throw refused(tooLarge);
+      await pipeline(
+        answer,
+        async function* (pieces: AsyncIterable<Uint8Array>) {
+          for await (const piece of pieces) {
+            bytes += piece.length;
+            if (bytes > bytesMax) throw refused(tooLarge);
+            yield piece;
+          }
+        },
+        createWriteStream(path, { flags: 'wx', mode: 0o600 }),
+        { signal },
+      );
+      if (length !== undefined && bytes !== Number(length)) throw refused(t('The file ends in the middle.'));
+      return { isKnown: false, bytes, etag, lastModified };
+    } catch (error) {
+      answer.destroy();
+      await rm(path, { force: true });
+      throw error;
+    }
+  };
+
   return {
     problemOf,
+    save: async (address, order) => {
+      const signal = AbortSignal.timeout(order.timeoutMilliseconds);
+      try {
+        return await save(address, order, signal);
+      } catch (error) {
+        if (error instanceof AppError) throw error;
+        if (!signal.aborted) throw refused(unreachable(error), error);
+        const seconds = order.timeoutMilliseconds / 1000;
+        throw refused(t('There was no whole answer in {seconds} seconds.', { seconds }), error);
+      }
+    },
     download: async (address, limits) => {
       const host = URL.canParse(address) ? new URL(address).host : '';
       const before = silent.get(host);
@@ -128,6 +205,9 @@ export function createRemoteFiles(options: RemoteFilesOptions): RemoteFiles {
     },
   };
 }
+
+const isConditional = (headers: Record<string, string>) =>
+  'if-none-match' in headers || 'if-modified-since' in headers;
 
 /** Of IPv6 only what is given out to the Internet: an IPv4 address can be written into the rest in several ways. */
 const publicIpv6 = ipaddr.parseCIDR('2000::/3');

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { createFunnel } from '../modules/funnel/index.ts';
 import { accountsJobs, joinCustomers, joinGuestsOf } from '../modules/accounts/index.ts';
 import { approvalsJobs } from '../modules/approvals/index.ts';
@@ -79,6 +80,7 @@ import { createDiskMediaStore } from '../platform/media.ts';
 import { silentRealtime, type Realtime } from '../platform/realtime.ts';
 import { createProcessLife } from '../platform/process-life.ts';
 import { createRemoteFiles } from '../platform/remote-files.ts';
+import { createSealer } from '../platform/sealer.ts';
 import { sharedSecret } from '../platform/secrets.ts';
 import { createApp } from './app.ts';
 import { emailTemplates } from './email-templates.ts';
@@ -202,6 +204,13 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
       userAgent: `ShopPictures/1.0 (+${publicUrl})`,
       reachesLoopback: options.reachesLoopback,
     }),
+    sources: {
+      sealer: createSealer(join(dataDir, 'keys', 'suppliers.key')),
+      files: createRemoteFiles({
+        userAgent: `ShopFeeds/1.0 (+${publicUrl})`,
+        reachesLoopback: options.reachesLoopback,
+      }),
+    },
     realtime: {
       tell: (room, event, payload) => {
         if (room === 'staff') figures.hearNews();

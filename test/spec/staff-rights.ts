@@ -104,6 +104,12 @@ GET    /admin/suppliers                                     –      –       �
 POST   /admin/suppliers                                     –      –       –      –         yes   yes     no     no
 GET    /admin/suppliers/{code}                              –      –       –      –         yes   yes     yes    yes
 PUT    /admin/suppliers/{code}                              –      –       –      –         yes   yes     no     no
+GET    /admin/suppliers/{code}/source                       –      –       –      –         yes   yes     yes    yes
+PUT    /admin/suppliers/{code}/source                       –      –       –      –         yes   yes     no     no
+POST   /admin/suppliers/{code}/source/sample                –      –       –      –         yes   yes     no     no
+POST   /admin/suppliers/{code}/source/preview               –      –       –      –         yes   yes     no     no
+POST   /admin/suppliers/{code}/source/test                  –      –       –      –         yes   yes     no     no
+POST   /admin/suppliers/{code}/source/fetch                 –      –       –      –         yes   yes     no     no
 GET    /sync/products                                       –      –       –      –         yes   yes     yes    yes
 GET    /sync/products/{ref_id}                              –      –       –      –         yes   yes     yes    yes
 GET    /sync/ref-ids                                        –      –       –      –         yes   yes     yes    yes

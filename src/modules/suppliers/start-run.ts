@@ -40,33 +40,46 @@ export async function startRun(
   shop: Shop,
   { feed, supplier = defaultSupplier, isFull = false, isDryRun = false }: RunOrder,
 ): Promise<RunRow> {
-  const { db, clock } = shop;
+  const { db } = shop;
   if (feed !== undefined && !(feed instanceof File))
     throw invalid({ feed: t('Choose a file.') }, t('Choose a feed file.'));
   await requireSupplier(db, supplier);
   await requireNoRun(db, supplier);
   const saved = feed ? await saveFeed(shop, feed) : undefined;
   try {
-    return await db.transaction(async (tx) => {
-      await tx.sql('select pg_advisory_xact_lock($1)', [startLock]);
-      const now = clock.now();
-      const other = await openRun(tx, supplier);
-      if (other) {
-        const isWaiting = now.getTime() - other.started_at.getTime() < waitingSecondsMax * 1000;
-        if (isWaiting || (await isRunLocked(db, supplier))) throw alreadyRunning();
-        await failInterruptedRuns(tx, supplier, undefined, now);
-      }
-      const source = feed ? basename(feed.name).slice(0, 200) || 'feed' : ownFeedName;
-      const id = await insertRun(tx, { supplier, source, isFull, isDryRun, file: saved, startedAt: now });
-      await shop.jobs.send(tx, importJob, { run_id: id });
-      const run = await runById(tx, id);
-      if (!run) throw new Error('A run just written is not there.');
-      return run;
-    });
+    const source = feed ? basename(feed.name).slice(0, 200) || 'feed' : ownFeedName;
+    return await lineUpRun(shop, { supplier, source, file: saved, isFull, isDryRun });
   } catch (error) {
     if (saved !== undefined) await rm(join(shop.dataDir, saved), { force: true });
     throw error;
   }
+}
+
+/**
+ * Writes a run of a file down and sends the job that reads it.
+ * @param file in the data folder; undefined for the shop's own feed
+ * @throws AppError 409 `sync_running` when a run of the supplier is at work or in line
+ */
+export async function lineUpRun(
+  { db, clock, jobs }: Pick<Shop, 'db' | 'clock' | 'jobs'>,
+  given: { supplier: string; source: string; file: string | undefined; isFull: boolean; isDryRun: boolean },
+): Promise<RunRow> {
+  const { supplier } = given;
+  return db.transaction(async (tx) => {
+    await tx.sql('select pg_advisory_xact_lock($1)', [startLock]);
+    const now = clock.now();
+    const other = await openRun(tx, supplier);
+    if (other) {
+      const isWaiting = now.getTime() - other.started_at.getTime() < waitingSecondsMax * 1000;
+      if (isWaiting || (await isRunLocked(db, supplier))) throw alreadyRunning();
+      await failInterruptedRuns(tx, supplier, undefined, now);
+    }
+    const id = await insertRun(tx, { ...given, startedAt: now });
+    await jobs.send(tx, importJob, { run_id: id });
+    const run = await runById(tx, id);
+    if (!run) throw new Error('A run just written is not there.');
+    return run;
+  });
 }
 
 /** Throws AppError 409 `sync_running`. */

@@ -2,6 +2,7 @@ import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoi
 import { directoryCalls, runSchema } from './directory/directory.contract.ts';
 import { proposalCalls } from './proposal.contract.ts';
 import { quarantineCalls } from './quarantine/quarantine.contract.ts';
+import { sourceCalls } from './sources/sources.contract.ts';
 
 const syncProductSchema = z.object({
   supplier: z.string(),
@@ -23,6 +24,7 @@ export const suppliersContract = {
   ...directoryCalls,
   ...proposalCalls,
   ...quarantineCalls,
+  ...sourceCalls,
   syncProducts: endpoint({
     method: 'get',
     path: '/sync/products',
@@ -73,7 +75,8 @@ export const suppliersContract = {
   startRun: endpoint({
     method: 'post',
     path: '/sync/runs',
-    summary: 'Read an uploaded feed (.jsonl or .jsonl.gz), or the shop’s own small feed',
+    summary:
+      'Read an uploaded feed in the shop’s format or as its supplier’s is mapped, or the shop’s own small feed',
     access: { staff: 'catalog' },
     form: z.object({
       feed: z.any().optional(),

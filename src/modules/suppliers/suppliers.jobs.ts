@@ -4,10 +4,15 @@ import type { Shop } from '../../platform/context.ts';
 import type { JobDefinition } from '../../platform/jobs.ts';
 import { ageOffers } from './offer-age.ts';
 import { applyRun } from './apply-run.ts';
-import { openFeedFile } from './feed-lines.ts';
+import { type FeedSource, openFeedFile } from './feed-lines.ts';
 import { importFeed } from './import-feed.ts';
 import { rollBackRun } from './roll-back/roll-back-run.ts';
 import { takeRunLock } from './run-lock.ts';
+import { openMappedFeed } from './sources/file/open-mapped-feed.ts';
+import { fetchDue } from './sources/fetch-due.ts';
+import { fetchSource } from './sources/fetch-source.ts';
+import { fetchJob, type FetchOrder } from './sources/sources.ts';
+import { sourceOf } from './sources/sources.queries.ts';
 import { watchRuns } from './watch-runs.ts';
 import { finishRun, runById } from './suppliers.queries.ts';
 import { forgetChanges } from './forget-changes.ts';
@@ -15,6 +20,8 @@ import { applyJob, importJob, rollBackJob, ownFeedPath } from './suppliers.ts';
 
 /** Of several suppliers; those of one wait for each other. */
 const feedsAtOnce = 3;
+/** They wait for others most of the time. */
+const fetchesAtOnce = 4;
 
 /** What suppliers does later: reading uploaded feeds and writing what was approved. */
 export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
@@ -34,6 +41,21 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
     work: (data) => takeBack(shop, data.run_id),
     concurrency: feedsAtOnce,
   };
+  const fetch: JobDefinition<FetchOrder> = {
+    name: fetchJob,
+    work: async (order) => {
+      await fetchSource(shop, order);
+    },
+    // What fails is asked again when the source says so.
+    retryLimit: 2,
+    concurrency: fetchesAtOnce,
+  };
+  const due: JobDefinition = {
+    name: 'suppliers.fetch-due',
+    schedule: '* * * * *',
+    retryLimit: 0,
+    work: () => fetchDue(shop),
+  };
   const watch: JobDefinition = {
     name: 'suppliers.watch',
     schedule: '*/5 * * * *',
@@ -49,7 +71,7 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
     retryLimit: 0,
     work: () => forgetChanges(shop),
   };
-  return [importRun, writeRun, undoRun, watch, tidy] as JobDefinition<never>[];
+  return [importRun, writeRun, undoRun, fetch, due, watch, tidy] as JobDefinition<never>[];
 }
 
 /** Reads the feed of a run. A run that ended already, because this job arrives a second time, is left alone. */
@@ -60,7 +82,7 @@ async function readRun(shop: Shop, runId: string): Promise<void> {
   if (run?.state !== 'running') return;
   const path = run.file === null ? ownFeedPath : join(shop.dataDir, run.file);
   try {
-    const feed = await openFeedFile(path);
+    const feed = await openFeed(shop, run, path);
     await importFeed(shop, { supplier: run.supplier, source: run.source, feed, runId });
   } catch (error) {
     // The run says why it failed and staff can start another; trying the same file again would fail again.
@@ -72,6 +94,17 @@ async function readRun(shop: Shop, runId: string): Promise<void> {
     shop.realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'failed', error: reason });
   }
   if (run.file !== null) await rm(path, { force: true });
+}
+
+/** A file as its supplier's is read: of one that is mapped by its columns, and else in the shop's own format. */
+async function openFeed(
+  { db }: Shop,
+  run: { supplier: string; file: string | null; started_at: Date },
+  path: string,
+): Promise<FeedSource> {
+  const source = run.file === null ? undefined : await db.first(sourceOf, { supplier: run.supplier });
+  if (source?.kind !== 'file' || !source.mapping) return openFeedFile(path);
+  return openMappedFeed(path, source.mapping, run.started_at);
 }
 
 /** Writes a run that was approved, or goes on with it. One that is at its end is left alone. */

@@ -9,6 +9,7 @@ import { lineWithoutCost, mayReadCosts, messageWithoutCost } from './hide-costs.
 import { proposalRoutes } from './proposal.routes.ts';
 import { quarantineRoutes } from './quarantine/quarantine.routes.ts';
 import { runOnWire } from './run-on-wire.ts';
+import { sourcesRoutes } from './sources/sources.routes.ts';
 import { startRun } from './start-run.ts';
 import { suppliersContract } from './suppliers.contract.ts';
 import {
@@ -28,6 +29,7 @@ export function suppliersRoutes(app: HttpApp): void {
   directoryRoutes(app);
   proposalRoutes(app);
   quarantineRoutes(app);
+  sourcesRoutes(app);
 
   serve(app, suppliersContract.syncProducts, async (context, { query }) => {
     const { db } = context;

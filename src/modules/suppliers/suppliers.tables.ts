@@ -18,6 +18,9 @@ import {
 import { at } from '../../platform/database/columns.ts';
 import { warehouse } from '../inventory/inventory.tables.ts';
 import { systemUser } from '../staff/staff.tables.ts';
+import type { SourceMarks } from './sources/adapter.ts';
+import type { FileMapping } from './sources/file/mapping.contract.ts';
+import { fetchOutcomes, sourceKinds } from './sources/source-kinds.contract.ts';
 import { changeKinds, heldStates, ruleCodes, type RunReason, runStates } from './run.contract.ts';
 
 /** A distributor that the shop buys from and whose feed it reads. */
@@ -322,3 +325,43 @@ export const syncBefore = pgTable(
     index('sync_before_product_idx').on(table.productId),
   ],
 );
+
+/** Where a supplier's data comes from, when it is fetched, and how the last fetch went. */
+export const supplierSource = pgTable('supplier_source', {
+  supplier: text()
+    .primaryKey()
+    .references(() => supplier.code),
+  kind: text({ enum: sourceKinds }).notNull(),
+  /** Fetched by the clock. */
+  isOn: boolean('is_on').notNull().default(true),
+  settings: jsonb().$type<Record<string, string>>().notNull().default({}),
+  /** What opens the supplier's doors, sealed (`platform/sealer.ts`). */
+  secrets: text(),
+  /** Of files: which column is what. */
+  mapping: jsonb().$type<FileMapping>(),
+  /** What comes is all that the supplier offers. */
+  isFull: boolean('is_full').notNull().default(true),
+  /** `HH:MM` in the shop's time. */
+  catalogueTimes: text('catalogue_times').array().notNull().default([]),
+  /** Between two fetches of stock and prices; 0: none. */
+  deltaMinutes: integer('delta_minutes').notNull().default(0),
+  version: integer().notNull().default(1),
+  /** Of the last file, to know the next one. */
+  marks: jsonb().$type<SourceMarks>(),
+  /** Sealed; several processes ask with one. */
+  token: text(),
+  tokenUntil: at('token_until'),
+  /** Of a fetch that was cut off: its file, and how far that is good. */
+  cursor: jsonb(),
+  /** When each was begun last. */
+  catalogueAt: at('catalogue_at'),
+  deltaAt: at('delta_at'),
+  fetchedAt: at('fetched_at'),
+  outcome: text({ enum: fetchOutcomes }),
+  error: text(),
+  /** In a row. */
+  failures: integer().notNull().default(0),
+  failingSince: at('failing_since'),
+  /** Nothing is asked before: it failed, or the supplier said when. */
+  retryAt: at('retry_at'),
+});

@@ -13,15 +13,18 @@ import { cx } from '../../ui/cx.ts';
 import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { RunsTable } from '../sync-products/runs.tsx';
+import { SourceSection } from './source-section.tsx';
 import { SupplierForm } from './supplier-form.tsx';
 import { supplierChange, type SupplierValues, valuesOfSupplier } from './supplier-values.ts';
 
 async function load({ api, params }: LoadArgs<'code'>) {
-  const [detail, { locations }] = await Promise.all([
-    api.suppliers.supplier({ params: { code: params.code ?? '' } }),
+  const code = params.code ?? '';
+  const [detail, { locations }, { source, kinds }] = await Promise.all([
+    api.suppliers.supplier({ params: { code } }),
     api.inventory.locations(),
+    api.suppliers.source({ params: { code } }),
   ]);
-  return { ...detail, locations };
+  return { ...detail, locations, source, kinds };
 }
 
 export const loader = serverLoader(load);
@@ -31,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 
 /** A supplier: how the shop buys from it, where its goods stand, and its last runs. */
 export default function SupplierPage({ loaderData }: Route.ComponentProps) {
-  const { supplier, runs, locations } = loaderData;
+  const { supplier, runs, locations, source, kinds } = loaderData;
   const { revalidate } = useRevalidator();
   const save = async (values: SupplierValues, start: SupplierValues) => {
     const saved = await browserApi().suppliers.changeSupplier({
@@ -62,6 +65,7 @@ export default function SupplierPage({ loaderData }: Route.ComponentProps) {
           onSave={save}
         />
         <OffersNow offers={loaderData.offers} />
+        <SourceSection key={`source ${supplier.code}`} code={supplier.code} source={source} kinds={kinds} />
         <section className="grid gap-3">
           <h2 className="text-base font-semibold">{t('Runs')}</h2>
           <RunsTable runs={runs} />

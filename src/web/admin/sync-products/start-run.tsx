@@ -65,7 +65,7 @@ function StartRunDialog({ onStarted, onClose }: { onStarted: () => Promise<void>
               {
                 value: 'file',
                 label: t('A file of a distributor'),
-                hint: t('.jsonl or .jsonl.gz, up to 64 MB'),
+                hint: t('Up to 64 MB: .jsonl, or what its columns were mapped for'),
               },
               { value: 'own', label: t('The shop’s small feed'), hint: t('For trying out: a few products') },
             ]}
@@ -119,7 +119,7 @@ function FeedInput({ onFileChange }: { onFileChange: (file: File | undefined) =>
     <input
       {...field}
       type="file"
-      accept=".jsonl,.gz,application/gzip,application/x-ndjson"
+      accept=".jsonl,.json,.csv,.txt,.xlsx,.xml,.gz,application/gzip,application/x-ndjson"
       onChange={(event) => onFileChange(event.target.files?.[0])}
       className={cx(
         controlClass,

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Shop } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/errors.ts';
+import { requireActive } from '../directory/require-active.ts';
+import { lineUpRun, requireNoRun } from '../start-run.ts';
+import type { Fetch, Fetched, SourceAdapter, SourceMarks } from './adapter.ts';
+import { asOnlyFetch } from './fetch-lock.ts';
+import { nextFetch } from './next-fetch.ts';
+import { openAdapter } from './open-adapter.ts';
+import { requireSupplier } from './read-source.ts';
+import { withoutSecrets } from './secrets.ts';
+import type { FetchOrder } from './sources.ts';
+import {
+  beginFetch,
+  fetchDone,
+  fetchFailed,
+  keepCursor,
+  type KeptCursor,
+  lastRunState,
+  sourceOf,
+  type SourceRow,
+} from './sources.queries.ts';
+
+/** A fetch that was cut off longer ago begins anew: what it has is old by now. */
+const cursorHours = 6;
+/** A first time may be this long ago when its job is done. */
+const dueMilliseconds = 10 * 60_000;
+const retryMinutes = { first: 5, most: 60 };
+
+/**
+ * Asks a supplier for what it has, and puts that in line to be read. What came before is no run. What fails is written down
+ * beside the source and asked again later; nothing of the shop changes then.
+ * @returns whether a run follows; undefined for a supplier that is busy, paused or has no source
+ */
+export async function fetchSource(
+  shop: Shop,
+  order: FetchOrder,
+): Promise<'fetched' | 'unchanged' | undefined> {
+  const { db, clock, log } = shop;
+  const { supplier: code, what } = order;
+  try {
+    return await asOnlyFetch(db, code, async () => {
+      const source = await db.first(sourceOf, { supplier: code });
+      if (!source) return undefined;
+      if (order.is_due) {
+        const next = nextFetch(source, shop.jobs, new Date(clock.now().getTime() - dueMilliseconds));
+        if (next?.what !== what || next.at > clock.now()) return undefined;
+      }
+      requireActive(await requireSupplier(shop, code));
+      await requireNoRun(db, code);
+      await db.run(beginFetch, { supplier: code, what, now: clock.now() });
+      const outcome = await fetchNow(shop, source, order);
+      shop.realtime.tell('staff', 'source.fetched', { supplier: code, outcome: outcome ?? 'failed' });
+      return outcome;
+    });
+  } catch (error) {
+    if (
+      !(error instanceof AppError) ||
+      !['fetch_running', 'sync_running', 'supplier_paused'].includes(error.code)
+    )
+      throw error;
+    log.info({ supplier: code, why: error.code }, 'supplier is not asked now');
+    return undefined;
+  }
+}
+
+async function fetchNow(shop: Shop, source: SourceRow, { what, is_dry_run: isDryRun = false }: FetchOrder) {
+  const { db, clock, dataDir, log } = shop;
+  const { supplier } = source;
+  let secrets = {};
+  const kept = await usableCursor(shop, source, what);
+  const file = kept?.file ?? join('feeds', `${randomUUID()}.feed`);
+  const at = kept ? new Date(kept.at) : clock.now();
+  try {
+    await mkdir(join(dataDir, 'feeds'), { recursive: true, mode: 0o700 });
+    const opened = await openAdapter(shop, source);
+    secrets = opened.secrets;
+    const fetched = await ask(opened.adapter, what, {
+      path: join(dataDir, file),
+      marks: await usableMarks(shop, source),
+      at,
+      cursor: kept,
+      keepCursor: async (cursor) => {
+        const whole: KeptCursor = { ...cursor, what, file, at: at.toISOString() };
+        await db.run(keepCursor, { supplier, cursor: JSON.stringify(whole) });
+      },
+    });
+    const marks = fetched.is === 'fetched' ? fetched.marks : undefined;
+    if (fetched.is === 'fetched') {
+      const { name, isFull } = fetched;
+      await lineUpRun(shop, { supplier, source: name.slice(0, 200), file, isFull, isDryRun });
+    }
+    await db.run(fetchDone, {
+      supplier,
+      outcome: fetched.is,
+      now: clock.now(),
+      marks: marks ? JSON.stringify(marks) : null,
+    });
+    return fetched.is;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'sync_running') throw error;
+    const said = withoutSecrets(error instanceof Error ? error.message : String(error), secrets).slice(
+      0,
+      500,
+    );
+    // Not the error itself: it may have a header or an address with a key in it.
+    log.warn({ supplier, reason: said }, 'supplier not fetched');
+    const now = clock.now();
+    const minutes = Math.min(retryMinutes.most, retryMinutes.first * 2 ** Math.min(10, source.failures));
+    const retryAt = retryTimeOf(error) ?? new Date(now.getTime() + minutes * 60_000);
+    await db.run(fetchFailed, { supplier, error: said, now, retryAt });
+    const after = await db.first(sourceOf, { supplier });
+    if (after?.cursor?.file !== file) await rm(join(dataDir, file), { force: true });
+    return undefined;
+  }
+}
+
+function ask(adapter: SourceAdapter, what: 'catalogue' | 'stock', fetch: Fetch): Promise<Fetched> {
+  if (what === 'catalogue') return adapter.catalogue(fetch);
+  throw new Error('This source has no stock and prices of their own.');
+}
+
+/** When a supplier said that it may be asked again. */
+function retryTimeOf(error: unknown): Date | undefined {
+  return error instanceof Error && 'retryAt' in error && error.retryAt instanceof Date
+    ? error.retryAt
+    : undefined;
+}
+
+/** A file whose run failed or was taken back is read again. */
+async function usableMarks({ db }: Shop, { supplier, marks }: SourceRow): Promise<SourceMarks | undefined> {
+  if (marks === null) return undefined;
+  const last = await db.first(lastRunState, { supplier });
+  return last && ['finished', 'proposed', 'applying'].includes(last.state) ? marks : undefined;
+}
+
+async function usableCursor(
+  { db, clock, dataDir }: Shop,
+  { supplier, cursor }: SourceRow,
+  what: 'catalogue' | 'stock',
+): Promise<KeptCursor | undefined> {
+  if (cursor === null) return undefined;
+  const age = clock.now().getTime() - new Date(cursor.at).getTime();
+  if (cursor.what === what && age < cursorHours * 3_600_000) return cursor;
+  await db.run(keepCursor, { supplier, cursor: null });
+  await rm(join(dataDir, cursor.file), { force: true });
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { t } from '../../../../i18n/t.ts';
+import { invalid } from '../../../../platform/errors.ts';
+import type { RemoteFiles } from '../../../../platform/remote-files.ts';
+import type { Fetched, SourceAdapter } from '../adapter.ts';
+import type { FileMapping } from './mapping.contract.ts';
+
+export type FileSettings = {
+  url: string | undefined;
+  user: string | undefined;
+  password: string | undefined;
+  query: string | undefined;
+  isFull: boolean;
+  mapping: FileMapping | null;
+};
+
+const bytesMax = 256 * 1024 * 1024;
+const timeoutMilliseconds = 10 * 60_000;
+
+/** A file at an address that a supplier writes anew now and then. */
+export function createFileSource(settings: FileSettings, files: RemoteFiles): FileSourceAdapter {
+  const { url, user, password, query, isFull } = settings;
+  const save = async (
+    path: string,
+    known?: { etag?: string | undefined; lastModified?: string | undefined },
+  ) => {
+    if (url === undefined)
+      throw invalid({ 'settings.url': t('Give an address.') }, t('The source has no address.'));
+    return files.save(query === undefined ? url : `${url}?${query}`, {
+      path,
+      bytesMax,
+      tooLarge: t('The file is larger than {megabytes} MB.', { megabytes: bytesMax / 1024 / 1024 }),
+      timeoutMilliseconds,
+      ...(user !== undefined && { login: `${user}:${password ?? ''}` }),
+      ...(known && { known: { etag: known.etag, lastModified: known.lastModified } }),
+    });
+  };
+  return {
+    download: async (path) => {
+      await save(path);
+    },
+    check: () => Promise.resolve(''),
+    catalogue: async ({ path, marks }): Promise<Fetched> => {
+      const saved = await save(path, marks);
+      if (saved.isKnown) return { is: 'unchanged' };
+      const hash = await hashOf(path);
+      if (hash === marks?.hash) {
+        await rm(path, { force: true });
+        return { is: 'unchanged' };
+      }
+      if (isOlder(saved.lastModified, marks?.lastModified)) {
+        await rm(path, { force: true });
+        throw invalid({}, t('The host has an older file than last time.'));
+      }
+      const name = new URL(url ?? '').pathname.split('/').at(-1) || new URL(url ?? '').host;
+      const { etag, lastModified } = saved;
+      return { is: 'fetched', name, isFull, marks: { etag, lastModified, hash } };
+    },
+  };
+}
+
+type FileSourceAdapter = SourceAdapter & {
+  /** The file as it is, for looking at its columns. */
+  download(path: string): Promise<void>;
+};
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('base64url');
+}
+
+const isOlder = (now: string | undefined, before: string | undefined) =>
+  now !== undefined && before !== undefined && Date.parse(now) < Date.parse(before);

@@ -1,0 +1,24 @@
+/** Where a supplier's data comes from. */
+export const sourceKinds = ['file'] as const;
+export type SourceKind = (typeof sourceKinds)[number];
+
+type Field = { name: string; isSecret: boolean; isRequired: boolean };
+const setting = (name: string, isRequired = true): Field => ({ name, isSecret: false, isRequired });
+const secret = (name: string, isRequired = true): Field => ({ name, isSecret: true, isRequired });
+
+/** What each kind has to know; secrets are never shown again. `query` is what follows the question mark of `url`. */
+export const sourceFields: Readonly<Record<SourceKind, readonly Field[]>> = {
+  file: [setting('url', false), setting('user', false), secret('password', false), secret('query', false)],
+};
+
+/** Whether stock and prices can be had without the whole catalogue. */
+export const hasDeltas: Readonly<Record<SourceKind, boolean>> = { file: false };
+
+/** What stands in place of the secret end of an address. */
+export const hiddenQuery = '?•••';
+
+export const fetchKinds = ['catalogue', 'stock'] as const;
+/** The whole catalogue, or stock and prices of what is known. */
+export type FetchKind = (typeof fetchKinds)[number];
+
+export const fetchOutcomes = ['fetched', 'unchanged', 'failed'] as const;

@@ -1,0 +1,77 @@
+import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import type { FetchCursor, SourceMarks } from './adapter.ts';
+import type { FileMapping } from './file/mapping.contract.ts';
+import type { SourceKind } from './source-kinds.contract.ts';
+
+type Narrowed = {
+  kind: SourceKind;
+  settings: Record<string, string>;
+  mapping: FileMapping | null;
+  marks: SourceMarks | null;
+  cursor: KeptCursor | null;
+  outcome: 'fetched' | 'unchanged' | 'failed' | null;
+};
+
+/** A cut-off fetch: what of, since when, and into which file of the data folder. */
+export type KeptCursor = FetchCursor & { what: 'catalogue' | 'stock'; file: string; at: string };
+
+const columns = `o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.delta_minutes, o.version,
+  o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at`;
+
+/** A supplier's source as stored. */
+export type SourceRow = RowOf<typeof sourceOf>;
+
+export const sourceOf = query(
+  'suppliers.source',
+  `select ${columns} from supplier_source o where o.supplier = :supplier`,
+).narrow<Narrowed>();
+
+/** Those that the clock may fetch. */
+export const sourcesOn = query(
+  'suppliers.sources_on',
+  `select ${columns}, s.name from supplier_source o join supplier s on s.code = o.supplier
+    where o.is_on and s.state = 'active' order by o.supplier`,
+).narrow<Narrowed>();
+
+/** Another kind or address makes what is known of the last file worth nothing. */
+export const saveSource = query(
+  'suppliers.save_source',
+  `insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapping, is_full, catalogue_times, delta_minutes)
+   values (:supplier, :kind, :isOn, :settings::jsonb, :secrets::text, :mapping::jsonb, :isFull, :catalogueTimes::text[], :deltaMinutes)
+   on conflict (supplier) do update set kind = excluded.kind, is_on = excluded.is_on, settings = excluded.settings,
+     secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
+     catalogue_times = excluded.catalogue_times, delta_minutes = excluded.delta_minutes, version = o.version + 1,
+     marks = null, cursor = null, token = null, token_until = null, retry_at = null`,
+);
+
+export const beginFetch = query(
+  'suppliers.begin_fetch',
+  `update supplier_source set catalogue_at = case when :what = 'catalogue' then :now::timestamptz else catalogue_at end,
+     delta_at = :now::timestamptz
+    where supplier = :supplier`,
+);
+
+export const keepCursor = query(
+  'suppliers.keep_cursor',
+  'update supplier_source set cursor = :cursor::jsonb where supplier = :supplier',
+);
+
+export const fetchDone = query(
+  'suppliers.fetch_done',
+  `update supplier_source set outcome = :outcome, error = null, failures = 0, failing_since = null, retry_at = null, cursor = null,
+     fetched_at = :now, marks = coalesce(:marks::jsonb, marks)
+    where supplier = :supplier`,
+);
+
+export const fetchFailed = query(
+  'suppliers.fetch_failed',
+  `update supplier_source set outcome = 'failed', error = :error, failures = failures + 1,
+     failing_since = coalesce(failing_since, :now::timestamptz), retry_at = :retryAt
+    where supplier = :supplier`,
+);
+
+/** What became of the newest run of a supplier. */
+export const lastRunState = query(
+  'suppliers.last_run_state',
+  'select state from sync_run where supplier = :supplier order by started_at desc, id limit 1',
+);
