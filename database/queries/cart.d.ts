@@ -12,10 +12,6 @@ interface Statements {
     values: { productIds: readonly number[]; quantities: readonly number[]; seenPriceCents: readonly number[]; linesMax: number; customerId: string; now: Date };
     row: { product_id: number; problem: string | null; available: number; most: number; price_cents: number | null; added: boolean; was_begun: boolean | null };
   };
-  'cart.assembly_for_sale': {
-    values: {};
-    row: { product_id: number; product_name: string; price_cents: number };
-  };
   'cart.begin_checkout': {
     values: { now: Date | null | undefined; cartId: string };
     row: { id: string };

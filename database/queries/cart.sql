@@ -74,10 +74,6 @@ with wanted as (
      (select is_begun from before) as was_begun
    from judged;
 
--- name: cart.assembly_for_sale
-select product_id, name as product_name, price_cents from product_listing where kind = 'assembly'
-    order by price_cents, product_id limit 1;
-
 -- name: cart.begin_checkout
 update cart set checkout_begun_at = $1 where id = $2 and checkout_begun_at is null returning id;
 

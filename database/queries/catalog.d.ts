@@ -32,6 +32,10 @@ interface Statements {
     values: { ids: readonly number[]; parentIds: readonly number[]; positions: readonly number[] };
     row: {};
   };
+  'catalog.assembly_for_sale': {
+    values: {};
+    row: { product_id: number; product_name: string; price_cents: number };
+  };
   'catalog.brand_addresses': {
     values: {};
     row: { slug: string; name: string; image_url: string | null; changed_at: Date };

@@ -62,6 +62,10 @@ update category c set parent_id = nullif(given.parent_id, 0), position = given.p
      from unnest($1::int[], $2::int[], $3::int[]) given(id, parent_id, position)
     where c.id = given.id;
 
+-- name: catalog.assembly_for_sale
+select product_id, name as product_name, price_cents from product_listing where kind = 'assembly'
+    order by price_cents, product_id limit 1;
+
 -- name: catalog.brand_addresses
 select b.slug, b.name, b.image_url, greatest(b.updated_at, max(p.updated_at)) as changed_at
      from product_listing l join product p on p.id = l.product_id join brand b on b.id = l.brand_id

@@ -246,7 +246,7 @@ interface Statements {
   };
   'orders.for_email': {
     values: { orderId: string };
-    row: { id: string; number: number | null; customer_id: string; email: string; customer_name: string; reader_name: string | null; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; store_credit_cents: number; delivery_method: string; delivery_address: {}; shipping_discounts: {}; fulfilment: string; has_newer: boolean; lines: {} };
+    row: { id: string; number: number | null; customer_id: string; email: string; customer_name: string; reader_name: string | null; subtotal_cents: number; discount_cents: number; shipping_cents: number; tax_cents: number; total_cents: number; store_credit_cents: number; delivery_method: string; delivery_address: {}; shipping_discounts: {}; fulfilment: string; has_assembly: boolean; has_newer: boolean; lines: {} };
   };
   'orders.for_invoice': {
     values: { orderId: string };

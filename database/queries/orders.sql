@@ -659,6 +659,7 @@ select o.id, count(*) over ()::int as total
 select o.id, o.number, o.customer_id, o.email, o.customer_name, (select o.customer_name from customer c
     where c.id = o.customer_id and c.email = o.email and c.email_verified) as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     exists (select from order_line w where w.order_id = o.id and w.is_assembly) as has_assembly,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_name', l.product_name,

@@ -17,6 +17,7 @@ const forCustomers = new Set([
   'src/web/admin/admin-parts/customer-words.ts',
   'src/web/admin/draft-orders/customer-message.ts',
   'src/web/admin/orders/packing-slips.tsx',
+  'src/web/admin/products/assembly-product.ts',
 ]);
 
 type Area = { texts: Set<string>; findings: (Finding & { path: string })[] };

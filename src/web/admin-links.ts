@@ -72,7 +72,7 @@ export const adminLinks = {
   import: (id: string) => href('/admin/imports/:id', { id }),
   customerImports: () => href('/admin/customer-imports'),
   customerImport: (id: string) => href('/admin/customer-imports/:id', { id }),
-  addProduct: () => href('/admin/products/add'),
+  addProduct: (like: { sells?: 'assembly' } = {}) => withQuery(href('/admin/products/add'), like),
   product: (id: number) => href('/admin/products/:id', { id: String(id) }),
   /** What is where. */
   inventory: () => href('/admin/inventory'),

@@ -57,6 +57,7 @@ export const sampleOrder: OrderForEmail = {
   },
   shipping_discounts: [],
   fulfilment: 'delivered',
+  has_assembly: false,
   has_newer: false,
   coming: [],
   lines: [
@@ -220,6 +221,16 @@ const everyDraft: Readonly<Record<string, EmailDraft>> = {
   'paid, sold out': orders.paidWithoutStockMail(sampleOrder, 1044, publicUrl),
   'paid, to pick up': orders.orderPaidMail(
     { ...sampleOrder, delivery_method: 'pickup_cdmx' },
+    1044,
+    publicUrl,
+  ),
+  'paid, with a PC': orders.orderPaidMail(
+    { ...sampleOrder, has_assembly: true, leaves_by: '2026-12-03' },
+    1044,
+    publicUrl,
+  ),
+  'paid, with a PC to pick up': orders.orderPaidMail(
+    { ...sampleOrder, has_assembly: true, leaves_by: '2026-12-03', delivery_method: 'pickup_cdmx' },
     1044,
     publicUrl,
   ),

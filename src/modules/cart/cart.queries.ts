@@ -48,13 +48,6 @@ export const cartLines = query(
 /** A part of a kit in a cart: units in one kit, and how many are free. */
 export type CartPart = { productId: number; kind: string; quantity: number; free: number };
 
-/** What the shop takes for putting a PC together, the cheapest first; no row where it does not. */
-export const assemblyForSale = query(
-  'cart.assembly_for_sale',
-  `select product_id, name as product_name, price_cents from product_listing where kind = 'assembly'
-    order by price_cents, product_id limit 1`,
-);
-
 /** Nothing comes back where it was begun before. */
 export const beginCheckout = query(
   'cart.begin_checkout',

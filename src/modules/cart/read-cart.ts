@@ -2,7 +2,7 @@ import type { Connection, Database } from '../../platform/database/database.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { currency, formatPesos } from '../../platform/money.ts';
 import type { z } from '../../platform/http/endpoint.ts';
-import { bringListingUpToDate } from '../catalog/index.ts';
+import { assemblyForSale, bringListingUpToDate } from '../catalog/index.ts';
 import { pcsAmong } from '../configurator/index.ts';
 import { heldFor } from '../inventory/index.ts';
 import type { cartSchema } from './cart.contract.ts';
@@ -20,7 +20,7 @@ import {
   withHeldUnits,
   withSharedUnits,
 } from './cart-line.ts';
-import { assemblyForSale, cartLines, lockCart } from './cart.queries.ts';
+import { cartLines, lockCart } from './cart.queries.ts';
 import { couponOf, lineTotal, promotionsOf } from './cart-sums.ts';
 import { withPersonLimits } from './person-limits.ts';
 
@@ -133,7 +133,7 @@ async function assemblyOffer(db: Database, { lines }: Cart): Promise<CartAnswer[
   if (lines.some(isAssembly)) return undefined;
   const pcs = pcsAmong(partsOfPcs(lines));
   if (pcs === 0) return undefined;
-  const offer = await db.first(assemblyForSale);
+  const offer = await assemblyForSale(db);
   return offer && { ...offer, pcs };
 }
 

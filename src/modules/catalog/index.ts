@@ -2,6 +2,7 @@ export { catalogRoutes } from './catalog.routes.ts';
 export { catalogJobs } from './catalog.jobs.ts';
 export { keepFacets } from './listing/keep-facets.ts';
 export { countSearchWords } from './search/tidy-searches.ts';
+export { assemblyForSale } from './listing/assembly-for-sale.ts';
 export { addSold, refreshListing, refreshListingStock } from './listing/refresh-listing.ts';
 export { bringListingUpToDate, refreshListingSoon } from './listing/refresh-listing-soon.ts';
 export { productPath, slugOf } from './taxonomy/slug.ts';

@@ -180,6 +180,6 @@ function pageRoutes(app: HttpApp): void {
   serve(app, pageCalls.preview, async ({ db }, { params: { page } }) => {
     const entry = pageEntry(page);
     const { value } = onWire(entry, await entryRow(db, entry));
-    return { status: 200, body: { page: shownPageOf(nameOf(entry.key), value, []) } };
+    return { status: 200, body: { page: await shownPageOf(db, nameOf(entry.key), value, []) } };
   });
 }

@@ -18,6 +18,7 @@ export const shopFactNames = [
   'free_shipping_note',
   'cut_off_hour',
   'farther_days',
+  'assembly_note',
 ] as const;
 export type ShopFactName = (typeof shopFactNames)[number];
 

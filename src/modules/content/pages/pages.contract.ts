@@ -41,6 +41,8 @@ export const shownPage = z.object({
   seo_title: z.string(),
   seo_description: z.string(),
   body: z.array(piece),
+  /** Whether the shop puts PCs together, for pages that say so; false in others. */
+  sells_assembly: z.boolean(),
   /** Pages of help that staff added. */
   help: z.array(z.object({ label: z.string(), to: z.string() })),
 });

@@ -1,5 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { notFound } from '../../../platform/errors.ts';
+import { assemblyForSale } from '../../catalog/index.ts';
 import { livePages, pageOfFormerSlug } from '../content.queries.ts';
 import { readDocument } from '../documents/document.ts';
 import { renderDocument } from '../documents/render-document.ts';
@@ -26,24 +27,27 @@ export async function showPage(db: Connection, slug: string) {
       ? [{ label: title, to: pagePath(nameOf(key), ofPage) }]
       : [],
   );
-  return { page: shownPageOf(found ? nameOf(found.key) : slug, value, help) };
+  return { page: await shownPageOf(db, found ? nameOf(found.key) : slug, value, help) };
 }
 
 /** A value of a page as visitors are shown it. */
-export function shownPageOf(
+export async function shownPageOf(
+  db: Connection,
   name: string,
-  { body, slug, title, intro, since, seo_title, seo_description }: PageValue,
+  value: PageValue,
   help: { label: string; to: string }[],
 ) {
-  const path = pagePath(name, slug);
+  const { body, slug, title, intro, since, seo_title, seo_description } = value;
+  const saysAssembly = JSON.stringify(value).includes('{{assembly_note}}');
   return {
-    path,
+    path: pagePath(name, slug),
     title,
     intro,
     since,
     seo_title,
     seo_description,
     body: renderDocument(readDocument(body)),
+    sells_assembly: saysAssembly && (await assemblyForSale(db)) !== undefined,
     help,
   };
 }

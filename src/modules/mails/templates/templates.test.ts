@@ -53,6 +53,7 @@ test('an email shows its texts with their variables, and what they are by defaul
     'total',
     'orderNumber',
     'coming',
+    'leaves',
     'shopName',
   ]);
   expect(template.samples.length).toBeGreaterThan(2);

@@ -1,6 +1,7 @@
 import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict } from '../../../platform/errors.ts';
+import { assemblyForSale } from '../../catalog/index.ts';
 import { assemblyPage, countToAssemble } from './assembly.queries.ts';
 import { isWhole, type Pc, pcsOfOrder } from './read-pc.ts';
 
@@ -39,6 +40,7 @@ export async function assemblyQueue(
           }),
       };
     }),
+    is_sold: (await assemblyForSale(db)) !== undefined,
     total: rows[0]?.total ?? 0,
     page,
     page_size: pageSize,

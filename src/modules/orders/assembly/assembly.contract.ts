@@ -122,6 +122,8 @@ export const assemblyContract = {
             ),
           }),
         ),
+        /** Whether the shop sells such work now. */
+        is_sold: z.boolean(),
         total: z.number().int(),
         page: z.number().int(),
         page_size: z.number().int(),

@@ -136,6 +136,40 @@ test('refunded work goes back to no shelf, and the goods beside it are packed as
   expect((await orderOf(order_id)).fulfilment).toBe('packed');
 });
 
+test('the confirmation says until when a PC leaves, or is ready to be picked up; of other goods it says no day', async () => {
+  const toldOf = async (products: { productId: number }[], delivery_method: string) => {
+    const buyer = await createBuyer(shop, products);
+    const { order_id: orderId } = await buy(shop, buyer, { delivery_method });
+    const { rows } = await shop.db.sql(
+      `select parts::text as text from mail where order_id = $1 and kind = 'payment-confirmed'`,
+      [orderId],
+    );
+    return String((rows[0] as { text: string }).text);
+  };
+  // Tests begin on Tuesday 24 November at ten.
+  const withPc = [...lines(), { productId: work.id }];
+  expect(await toldOf(withPc, 'parcel')).toContain(
+    'Antes armamos y probamos tu PC: tu pedido sale a más tardar el jueves 26 de noviembre.',
+  );
+  expect(await toldOf(withPc, 'pickup_cdmx')).toContain('la tenemos lista a más tardar el jueves 26');
+  expect(await toldOf(lines(), 'parcel')).not.toContain('a más tardar');
+});
+
+test('the page about shipping says how long PCs take while the shop puts them together', async () => {
+  const sold = async () => {
+    const { page } = (await (await shop.request('/content/pages/envios')).json()) as {
+      page: { sells_assembly: boolean };
+    };
+    return page.sells_assembly;
+  };
+  expect(await sold()).toBe(true);
+  expect((await owner.api.orders.assemblyQueue({ query: {} })).is_sold).toBe(true);
+  await owner.api.catalog.updateProduct({ params: { id: work.id }, body: { status: 'hidden' } });
+  expect(await sold()).toBe(false);
+  expect((await owner.api.orders.assemblyQueue({ query: {} })).is_sold).toBe(false);
+  await owner.api.catalog.updateProduct({ params: { id: work.id }, body: { status: 'active' } });
+});
+
 test('what is promised counts the days of the work, and it is late only after them', async () => {
   // Tests begin on Tuesday 24 November at ten.
   const plain = await createBuyer(shop, lines());

@@ -1,3 +1,4 @@
+import type { Shop } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { type EmailItem, emailPicture } from '../../../platform/emails/email.ts';
@@ -5,7 +6,7 @@ import { formatPesos } from '../../../platform/money.ts';
 import { productPath } from '../../catalog/index.ts';
 import { data, type Filled, type sharedTexts, type TemplatePart, type Words } from '../../mails/index.ts';
 import { unitsHeldBy } from '../../inventory/index.ts';
-import { arrivalInWords } from '../../shipping/index.ts';
+import { arrivalInWords, type CalendarDay, leavesBy, readShippingRules } from '../../shipping/index.ts';
 import { expectedUnits } from '../fulfil/goods-from-suppliers.ts';
 import { owedLines } from '../fulfil/shipments.queries.ts';
 import type { Discount } from '../../promotions/index.ts';
@@ -20,6 +21,8 @@ import type { DeliveryAddress } from '../order-state.ts';
 export type OrderForEmail = RowOf<typeof orderForEmail> & {
   /** What of it is still with suppliers, and the day on which it should be with the shop. */
   coming: { product_name: string; quantity: number; arrives_on: string | null }[];
+  /** Until when it leaves, where PCs are put together first and that can be said. */
+  leaves_by?: CalendarDay | undefined;
 };
 
 /** The buyer's name as emails may say it, of `shop_order o`: null where nobody has proven the order's address. */
@@ -30,6 +33,7 @@ const orderForEmail = query(
   'orders.for_email',
   `select o.id, o.number, o.customer_id, o.email, o.customer_name, ${readerName} as reader_name, o.subtotal_cents, o.discount_cents, o.shipping_cents, o.tax_cents,
      o.total_cents, o.store_credit_cents, o.delivery_method, o.delivery_address, o.shipping_discounts, o.fulfilment,
+     exists (select from order_line w where w.order_id = o.id and w.is_assembly) as has_assembly,
      exists (select from shop_order n where n.customer_id = o.customer_id and n.placed_at > o.placed_at
                and n.state not in ('expired', 'cancelled')) as has_newer,
      (select coalesce(jsonb_agg(jsonb_build_object('position', l.position, 'product_name', l.product_name,
@@ -73,6 +77,27 @@ export async function emailOrder(tx: Connection, orderId: string): Promise<Order
   return { ...order, coming: expectedUnits(await tx.rows(owedLines, { orderId }), held) };
 }
 
+/** The same of an order just paid, with the day until which it leaves where PCs are put together first. */
+export async function emailPaidOrder(
+  shop: Pick<Shop, 'log' | 'clock'>,
+  tx: Connection,
+  orderId: string,
+): Promise<OrderForEmail> {
+  const order = await emailOrder(tx, orderId);
+  if (!order.has_assembly) return order;
+  const comes = order.coming.flatMap(({ arrives_on: day }) => day ?? []);
+  const rules = await readShippingRules({ ...shop, db: tx });
+  return {
+    ...order,
+    leaves_by: leavesBy(shop.clock.now(), rules, { isAssembled: true }, comes.toSorted().at(-1)),
+  };
+}
+
+/** `el jueves 3 de diciembre`: a mail is read on any day, and «tomorrow» would be wrong on the next. */
+export function emailDay(day: CalendarDay): string {
+  return arrivalInWords({ earliest: day, latest: day }, new Date(0));
+}
+
 /** The words that emails share. */
 export type Shared = Filled<typeof sharedTexts>;
 type SumFact = { name: Words; value: string; isTotal?: boolean };
@@ -81,8 +106,7 @@ type SumFact = { name: Words; value: string; isTotal?: boolean };
 export function comingInWords({ coming }: Pick<OrderForEmail, 'coming'>): string {
   return coming
     .map(({ quantity, product_name: name, arrives_on: day }) => {
-      // A mail is read on any day: «tomorrow» would be wrong on the next.
-      const when = day === null ? '' : ` (${arrivalInWords({ earliest: day, latest: day }, new Date(0))})`;
+      const when = day === null ? '' : ` (${emailDay(day)})`;
       return `${quantity} × ${name}${when}`;
     })
     .join(', ');

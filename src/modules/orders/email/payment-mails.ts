@@ -14,7 +14,14 @@ import {
   type Words,
 } from '../../mails/index.ts';
 import type { PaymentChange } from '../../payments/index.ts';
-import { boughtPart, comingInWords, leftToPay, type OrderForEmail, placePart } from './email-order.ts';
+import {
+  boughtPart,
+  comingInWords,
+  emailDay,
+  leftToPay,
+  type OrderForEmail,
+  placePart,
+} from './email-order.ts';
 import {
   about,
   claimParts,
@@ -32,6 +39,7 @@ import {
   sampleOfGuest,
   sampleOrder,
   sampleWithCredit,
+  sampleWithPc,
 } from './sample-order.ts';
 
 type Instructions = NonNullable<PaymentChange['instructions']>;
@@ -41,11 +49,28 @@ const onItsWay = msg('If it is sent');
 const atCounter = msg('If it is picked up');
 
 /** Variables of the confirmation of an order. */
-const ofConfirmed = { ...ofPaidOrder, coming: msg('Goods of suppliers and when they come') };
+const ofConfirmed = {
+  ...ofPaidOrder,
+  coming: msg('Goods of suppliers and when they come'),
+  leaves: msg('Day until which an order with PCs leaves'),
+};
 const fromSuppliers = paragraph(
   msg('If suppliers have some of it'),
   'Esto nos llega del proveedor: {coming}. Te avisamos en cuanto salga tu pedido.',
 );
+
+const assembly = {
+  assembly: paragraph(
+    msg('If the shop puts PCs together and sends them'),
+    'Antes armamos y probamos tu PC: tu pedido sale a más tardar {leaves}.',
+  ),
+  assemblyPickup: paragraph(
+    msg('If the shop puts PCs together and they are picked up'),
+    'Antes armamos y probamos tu PC: la tenemos lista a más tardar {leaves}.',
+  ),
+};
+const withPc = msg('With a PC that the shop puts together');
+const withPcAtCounter = msg('With a PC that is picked up');
 
 const paymentReceived = emailTemplate({
   name: 'payment-received',
@@ -70,6 +95,7 @@ const paymentReceived = emailTemplate({
       'Recibimos {total} por tu pedido {orderNumber}. Antes de empacarlo revisamos los datos del pedido; si nos falta alguno, te escribimos.',
     ),
     fromSuppliers,
+    ...assembly,
     button: line(msg('Button'), 'Seguir mi pedido'),
   },
   samples: [
@@ -79,6 +105,12 @@ const paymentReceived = emailTemplate({
     {
       title: msg('With goods of suppliers'),
       draft: (publicUrl) => orderPaidMail(sampleFromSupplier, 1044, publicUrl),
+    },
+    { title: withPc, draft: (publicUrl) => orderPaidMail(sampleWithPc, 1044, publicUrl) },
+    {
+      title: withPcAtCounter,
+      draft: (publicUrl) =>
+        orderPaidMail({ ...sampleWithPc, delivery_method: 'pickup_cdmx' }, 1044, publicUrl),
     },
     {
       title: msg('To a guest'),
@@ -114,6 +146,7 @@ const nothingToPay = emailTemplate({
       'Tu pedido {orderNumber} está confirmado y no tienes nada que pagar. Antes de empacarlo revisamos los datos del pedido; si nos falta alguno, te escribimos.',
     ),
     fromSuppliers,
+    ...assembly,
     button: line(msg('Button'), 'Seguir mi pedido'),
   },
   samples: [
@@ -123,6 +156,12 @@ const nothingToPay = emailTemplate({
     {
       title: msg('With goods of suppliers'),
       draft: (publicUrl) => orderPaidMail(freeOf(sampleFromSupplier), 1044, publicUrl),
+    },
+    { title: withPc, draft: (publicUrl) => orderPaidMail(freeOf(sampleWithPc), 1044, publicUrl) },
+    {
+      title: withPcAtCounter,
+      draft: (publicUrl) =>
+        orderPaidMail(freeOf({ ...sampleWithPc, delivery_method: 'pickup_cdmx' }), 1044, publicUrl),
     },
     {
       title: msg('To a guest'),
@@ -164,12 +203,16 @@ function paidMail(
 ): EmailDraft {
   const template = order.total_cents === 0 ? nothingToPay : paymentReceived;
   const coming = comingInWords(order);
-  return draftOf(template, { ...paidValues(order, publicUrl, folio), coming }, (words, shared) => ({
+  const isParcel = order.delivery_method === 'parcel';
+  // No day is said while somebody looks at it first.
+  const leaves = isHeld || order.leaves_by === undefined ? '' : emailDay(order.leaves_by);
+  return draftOf(template, { ...paidValues(order, publicUrl, folio), coming, leaves }, (words, shared) => ({
     ...about(order, `paid:${order.id}`),
     parts: [
       greeting(words, order.reader_name),
-      say(isHeld ? words.introHeld : order.delivery_method === 'parcel' ? words.intro : words.introPickup),
+      say(isHeld ? words.introHeld : isParcel ? words.intro : words.introPickup),
       ...(coming === '' ? [] : [say(words.fromSuppliers)]),
+      ...(leaves === '' ? [] : [say(isParcel ? words.assembly : words.assemblyPickup)]),
       toOrder(order, publicUrl, words.button),
       boughtPart(order, publicUrl, shared),
       placePart(order, shared),

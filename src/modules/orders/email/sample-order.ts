@@ -29,6 +29,7 @@ export const sampleOrder: OrderForEmail = {
   },
   shipping_discounts: [],
   fulfilment: 'delivered',
+  has_assembly: false,
   has_newer: false,
   coming: [],
   lines: [
@@ -68,6 +69,9 @@ export const sampleFromSupplier: OrderForEmail = {
     },
   ],
 };
+
+/** The same, which the shop puts together. */
+export const sampleWithPc: OrderForEmail = { ...sampleOrder, has_assembly: true, leaves_by: '2026-12-03' };
 
 /** The same, to be handed over at a counter. */
 export const sampleAtCounter: OrderForEmail = { ...sampleOrder, delivery_method: 'pickup_cdmx' };

@@ -9,7 +9,7 @@ import { keepUses, returnUses } from '../../promotions/index.ts';
 import { releaseCredit } from '../../store-credit/index.ts';
 import { holdFor } from './hold-times.ts';
 import { keepForDraft } from '../drafts/keep-goods.ts';
-import { emailOrder } from '../email/email-order.ts';
+import { emailOrder, emailPaidOrder } from '../email/email-order.ts';
 import { checkOrder } from '../fraud/check-order.ts';
 import {
   heldOrderPaidMail,
@@ -137,7 +137,7 @@ async function pay(shop: Shop, tx: Connection, order: LockedOrder, payment: Paym
   if (hasStock) await addSold(tx, bought);
   const isHeld = await checkOrder(shop, tx, order.id);
   const mail = !hasStock ? paidWithoutStockMail : isHeld ? heldOrderPaidMail : orderPaidMail;
-  const told = await emailOrder(tx, order.id);
+  const told = await emailPaidOrder(shop, tx, order.id);
   const claimUrl = await claimAddress(tx, order.customer_id, told.email, shop.publicUrl);
   await mailBuyer(shop, tx, order.id, mail(told, number, shop.publicUrl, claimUrl));
   await shop.onOrderPaid(shop, tx, order.id);

@@ -10,6 +10,7 @@ export {
 } from './arrival.ts';
 export {
   businessDayFrom,
+  type CalendarDay,
   dayInWords,
   lawCalendar,
   momentOf,

@@ -15,6 +15,7 @@ import { staffDateTime } from '../admin-parts/staff-time.ts';
 import { orderName } from '../orders/order-words.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { PcSheet } from './pc-sheet.tsx';
+import { SellAssembly } from './sell-assembly.tsx';
 
 async function load({ api, url }: LoadArgs) {
   const order = url.searchParams.get('order');
@@ -48,7 +49,11 @@ function AssemblyQueue({ queue }: { queue: Queue }) {
       })}
       backTo={{ label: t('Packing'), to: adminLinks.packingQueue() }}
     >
-      {queue.orders.length === 0 ? (
+      {queue.orders.length === 0 && !queue.is_sold ? (
+        <EmptyState icon="cpu" title={t('The shop does not put PCs together yet')} action={<SellAssembly />}>
+          {t('As a product of its own it is offered in every cart with the parts of a PC.')}
+        </EmptyState>
+      ) : queue.orders.length === 0 ? (
         <EmptyState icon="check" title={t('Nothing is to be put together')}>
           {t('Paid orders with an assembly service wait here, the oldest first.')}
         </EmptyState>

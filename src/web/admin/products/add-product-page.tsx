@@ -6,17 +6,20 @@ import { browserApi, browserLoader, serverLoader } from '../../data.ts';
 import type { LoadArgs } from '../../data.ts';
 import { adminLinks } from '../../admin-links.ts';
 import { adminMeta } from '../../page-meta.ts';
+import { currentShop } from '../../shop.ts';
 import { successToast } from '../../toasts.tsx';
+import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { listError } from '../admin-parts/list-error.tsx';
 import { LookOnlyNotice } from '../admin-parts/rights.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { ProductForm } from './product-form.tsx';
+import { assemblyProduct } from './assembly-product.ts';
 import { emptyProduct, newProductOf, type ProductValues } from './product-values.ts';
 
-async function load({ api }: LoadArgs) {
+async function load({ api, url }: LoadArgs) {
   const [shelves, { kinds }] = await Promise.all([loadShelves(api), api.catalog.productKinds()]);
-  return { shelves, kinds };
+  return { shelves, kinds, isAssembly: url.searchParams.get('sells') === 'assembly' };
 }
 
 export const loader = serverLoader(load);
@@ -38,7 +41,19 @@ export default function AddProductPage({ loaderData }: Route.ComponentProps) {
       backTo={{ label: t('Products'), to: adminLinks.products() }}
     >
       <LookOnlyNotice right="catalog" />
-      <ProductForm values={emptyProduct} choices={loaderData} submitText={t('Add Product')} onSave={save} />
+      {loaderData.isAssembly && (
+        <InlineNotice className="mb-5">
+          {t(
+            'Say what it costs for each PC and in which category it stands. Carts with the parts of a PC offer it at once.',
+          )}
+        </InlineNotice>
+      )}
+      <ProductForm
+        values={loaderData.isAssembly ? assemblyProduct(currentShop().name) : emptyProduct}
+        choices={loaderData}
+        submitText={t('Add Product')}
+        onSave={save}
+      />
     </AdminPage>
   );
 }

@@ -17,6 +17,7 @@ import { changedFields } from '../admin-parts/merge-versions.ts';
 import { UnsavedGuard } from '../admin-parts/unsaved-guard.tsx';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useVersions } from '../admin-parts/use-versions.tsx';
+import { SellAssembly } from '../packing/sell-assembly.tsx';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { ExampleHints, IdentityPart } from './identity/identity-parts.tsx';
 import { ProviderKeys } from './provider-keys.tsx';
@@ -27,12 +28,14 @@ import { settingInWords, settingOf, type SettingsGroup, type Typed } from './typ
 async function load({ api, params }: LoadArgs<'group'>) {
   // A group that does not exist is the API's 404.
   const chosen = { params: { group: params.group as 'limits' } };
-  const [group, { changes }, sender] = await Promise.all([
+  const [group, { changes }, sender, pcs] = await Promise.all([
     api.settings.settings(chosen),
     api.settings.settingsHistory(chosen),
     params.group === 'identity' ? api.settings.sender() : undefined,
+    // Settings are changed by some who pack nothing.
+    params.group === 'assembly' ? api.orders.assemblyQueue({ query: {} }).catch(() => undefined) : undefined,
   ]);
-  return { group, changes, sender };
+  return { group, changes, sender, isUnsold: pcs?.is_sold === false };
 }
 
 export const loader = serverLoader(load);
@@ -41,7 +44,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   adminMeta(loaderData?.group.title ?? t('Settings'));
 
 /** One group of settings. What stands on it comes from the group's declaration. */
-export default function SettingsPage({ loaderData: { group, changes, sender } }: Route.ComponentProps) {
+export default function SettingsPage({ loaderData }: Route.ComponentProps) {
+  const { group, changes, sender, isUnsold } = loaderData;
   return (
     <AdminPage
       title={group.title}
@@ -50,6 +54,11 @@ export default function SettingsPage({ loaderData: { group, changes, sender } }:
       historyOf={`settings:${group.group}`}
       isNarrow
     >
+      {isUnsold && (
+        <InlineNotice className="mb-5" action={<SellAssembly />}>
+          {t('The shop does not put PCs together yet')}
+        </InlineNotice>
+      )}
       <SettingsForm key={group.group} group={group} changes={changes} sender={sender} />
       {group.group === 'payments' && <ProviderKeys of={['stripe', 'paypal', 'pac']} />}
       {group.group === 'carriers' && <ProviderKeys of={['envia', 'skydropx']} />}
@@ -58,7 +67,7 @@ export default function SettingsPage({ loaderData: { group, changes, sender } }:
 }
 
 /** Only what was typed is sent. Where somebody else saved meanwhile, their values appear beside what was typed. */
-function SettingsForm({ group, changes, sender }: Route.ComponentProps['loaderData']) {
+function SettingsForm({ group, changes, sender }: Omit<Route.ComponentProps['loaderData'], 'isUnsold'>) {
   const form = useVersions<TypedGroup>({
     name: 'settings',
     values: valuesOf(group),

@@ -6,7 +6,10 @@ import { markup } from '../../ui/markup.ts';
 import { countInWords, storesOf, textsSince } from './shop-facts.ts';
 
 /** How the shop sends, as far as pages say it. */
-export type PageRules = Awaited<ReturnType<Api['shipping']['shippingRules']>>['rules'];
+export type PageRules = Awaited<ReturnType<Api['shipping']['shippingRules']>>['rules'] & {
+  /** Whether it puts PCs together. */
+  sells_assembly: boolean;
+};
 
 /** What stands in a page's texts for `{{name}}`; the names are those of `content/documents/shop-facts.ts`. */
 const facts: Readonly<Record<string, (shop: ShopFacts) => string>> = {
@@ -30,9 +33,16 @@ const shippingFacts: Readonly<Record<string, (rules: PageRules) => string>> = {
   free_shipping_note: ({ free_from_cents: cents }) =>
     cents === null ? '' : `Desde ${plain(cents)} el envío va por nuestra cuenta.`,
   cut_off_hour: ({ cut_off_hour: hour }) => `${hour}:00`,
-  farther_days: ({ farther_days: { ours } }) => (ours === 1 ? 'un día hábil' : `${ours} días hábiles`),
+  farther_days: ({ farther_days: { ours } }) => businessDays(ours),
+  assembly_note: ({ sells_assembly: isSold, assembly_days: days }) =>
+    !isSold
+      ? ''
+      : days === 0
+        ? 'Las PC que armamos y probamos salen el mismo día.'
+        : `Las PC que armamos y probamos salen ${businessDays(days)} después.`,
 };
 
+const businessDays = (days: number) => (days === 1 ? 'un día hábil' : `${days} días hábiles`);
 const plain = (cents: number) => formatPesos(cents).replace('.00', '');
 
 /** Whether something on a page has to be asked of how the shop sends. */

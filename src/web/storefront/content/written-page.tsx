@@ -26,8 +26,9 @@ async function load({ api, params, url }: LoadArgs<'slug'>) {
 
 /** A page with how the shop sends, where something on it says so. */
 export async function withRules(api: Api, page: WrittenPageData) {
-  const rules = namesShipping(page) ? (await api.shipping.shippingRules()).rules : undefined;
-  return { page, rules };
+  if (!namesShipping(page)) return { page, rules: undefined };
+  const { rules } = await api.shipping.shippingRules();
+  return { page, rules: { ...rules, sells_assembly: page.sells_assembly } };
 }
 
 export const loader = serverLoader(load);

@@ -11,9 +11,8 @@ export const shippingText = `
 - Si tu pago se confirma antes de las {{cut_off_hour}} de un día hábil, sale ese mismo día.
 - Después de esa hora, en sábado, domingo o día festivo, sale el siguiente día hábil.
 - Sale del almacén más cercano a ti que tenga todo lo de tu pedido. Si viene de otra de nuestras ciudades, cuenta
-  {{farther_days}} más.
+  {{farther_days}} más. {{assembly_note}}
 - Con ficha de OXXO el plazo empieza cuando la tienda confirma tu pago, no al generar la ficha.
-- Los equipos que armamos y probamos salen dos o tres días hábiles después.
 
 Al salir te mandamos la guía de rastreo por correo y queda en [tu cuenta](/dashboard).
 

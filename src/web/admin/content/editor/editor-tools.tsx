@@ -22,6 +22,7 @@ const facts: Readonly<Record<string, Message>> = {
   warehouses: msg('Number of warehouses'),
   cut_off_hour: msg('Last hour to leave today'),
   farther_days: msg('Days from another city'),
+  assembly_note: msg('Sentence about PCs that the shop puts together'),
 };
 const factsOfHome = 1;
 
