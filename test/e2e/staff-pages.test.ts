@@ -50,6 +50,7 @@ beforeAll(async () => {
     'payments',
     'shipping',
     'carriers',
+    'orders',
     'assembly',
     'taxes',
     'fraud',

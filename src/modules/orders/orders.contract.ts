@@ -392,6 +392,9 @@ const personLimit = z.object({
   days: z.number().int().min(1).max(365),
 });
 
+/** What staff call each flag; empty: by its colour. */
+const flagNames = z.record(z.enum(orderFlags), z.string());
+
 /** What staff may ask the list of orders for. */
 const ordersFilter = {
   q: z.string().max(200).optional(),
@@ -555,6 +558,7 @@ export const ordersContract = {
         ...pageOfAnswer,
         /** `total` is as far as was counted: there may be more. */
         has_more: z.boolean(),
+        flag_names: flagNames,
       }),
     },
   }),
@@ -589,7 +593,7 @@ export const ordersContract = {
     summary: 'One order with its payments, events and timeline',
     access: { staff: 'read_orders' },
     params: orderId,
-    answers: { 200: z.object({ order: adminDetail }) },
+    answers: { 200: z.object({ order: adminDetail, flag_names: flagNames }) },
   }),
   packingWork: endpoint({
     method: 'get',

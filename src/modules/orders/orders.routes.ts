@@ -54,6 +54,7 @@ import { refundableOf } from './refund/read-refundable.ts';
 import { refundByTransfer } from './refund/refund-by-transfer.ts';
 import { refundOrder } from './refund/refund-order.ts';
 import { askedToSettle, refundsForStaff, settleRefund, transferDestination } from './refund/settle-refund.ts';
+import { flagNames } from './read/flag-names.ts';
 import { adminOrderDetail, ordersPage, ownOrder } from './read/read-orders.ts';
 import { writeToBuyer } from './email/write-to-buyer.ts';
 import {
@@ -196,9 +197,12 @@ export function ordersRoutes(app: HttpApp): void {
     );
   });
 
-  serve(app, ordersContract.adminOrder, async ({ db }, { params }) => ({
+  serve(app, ordersContract.adminOrder, async (context, { params }) => ({
     status: 200,
-    body: { order: await adminOrderDetail(db, params.order_id) },
+    body: {
+      order: await adminOrderDetail(context.db, params.order_id),
+      flag_names: await flagNames(context),
+    },
   }));
 
   serve(app, ordersContract.packingWork, async ({ db }, { query }) => ({

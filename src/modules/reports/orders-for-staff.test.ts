@@ -293,6 +293,24 @@ describe('what staff put on an order', () => {
     expect(bare.order).toMatchObject({ tags: [], assigned_to: null });
   });
 
+  test('shows flags by the names that owners gave them, and by their colour otherwise', async () => {
+    const owner = await signInStaff(shop, 'owner');
+    const { order_id } = await buy(shop, await buyer());
+    const names = async ({ api }: SignedIn) =>
+      (await api.orders.adminOrder({ params: { order_id } })).flag_names;
+    expect(await names(staff)).toEqual({ red: '', amber: '', green: '', blue: '' });
+    const { version } = await owner.api.settings.settings({ params: { group: 'orders' } });
+    const change = { version, values: { flag_red: ' Llamar antes ' } };
+    await expectRefusal(
+      shop.request('/admin/settings/orders', { method: 'PUT', token: staff.token, json: change }),
+      403,
+    );
+    await owner.api.settings.changeSettings({ params: { group: 'orders' }, body: change });
+    const named = { red: 'Llamar antes', amber: '', green: '', blue: '' };
+    expect(await names(staff)).toEqual(named);
+    expect((await staff.api.orders.adminOrders({ query: {} })).flag_names).toEqual(named);
+  });
+
   test('finds it by its colour and by whoever of the staff was put on it; names are all that clerks read of them', async () => {
     const { order_id } = await buy(shop, await buyer());
     const params = { order_id };

@@ -1,6 +1,7 @@
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { customersContract } from '../customers/index.ts';
 import { readKeys } from '../health/index.ts';
+import { flagNames } from '../orders/index.ts';
 import { ordersContract } from '../orders/orders.contract.ts';
 import { auditLogContract, staffContract } from '../staff/index.ts';
 import { auditChoices, auditLogCsv, auditLogPage } from './audit-log/read-audit-log.ts';
@@ -86,7 +87,7 @@ export function reportsRoutes(app: HttpApp): void {
 
   serve(app, ordersContract.adminOrders, async (context, { query }) => ({
     status: 200,
-    body: await ordersForStaff(context, query),
+    body: { ...(await ordersForStaff(context, query)), flag_names: await flagNames(context) },
   }));
 
   serve(app, ordersContract.orderQueues, async (context) => ({

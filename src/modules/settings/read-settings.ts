@@ -8,6 +8,7 @@ import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { limits } from './limits.ts';
 import { offers } from './offers.ts';
+import { orders } from './orders.ts';
 import { pause } from './pause.ts';
 import { payments } from './payments.ts';
 import { pricing } from './pricing.ts';
@@ -24,6 +25,7 @@ export const groups = {
   payments,
   shipping,
   carriers,
+  orders,
   assembly,
   taxes,
   fraud,

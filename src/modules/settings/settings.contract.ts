@@ -59,6 +59,7 @@ const params = z.object({
     'payments',
     'shipping',
     'carriers',
+    'orders',
     'assembly',
     'taxes',
     'fraud',

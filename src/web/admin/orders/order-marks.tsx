@@ -14,19 +14,21 @@ import { useMay } from '../admin-parts/rights.tsx';
 import { selectOptions } from '../admin-parts/select-options.ts';
 import { useSend } from '../admin-parts/use-send.ts';
 import { useStaff } from '../shell/admin-layout.tsx';
-import { flagWords, type OrderDetail } from './order-words.ts';
+import { type FlagNames, flagWords, flagWordsOf, type OrderDetail } from './order-words.ts';
 import { useDialog } from '../admin-parts/use-dialog.ts';
 
 type Props = {
   order: OrderDetail;
   /** Who may be put on it. */
   staff: readonly { id: string; name: string }[];
+  /** What the shop calls each flag. */
+  flagNames: FlagNames;
   onDone: () => Promise<void>;
 };
 type Marks = NonNullable<Parameters<Api['orders']['markOrder']>[0]['body']>;
 
 /** Who is on an order, and the words and colour that staff put on it to find it by. */
-export function OrderMarks({ order, staff, onDone }: Props) {
+export function OrderMarks({ order, staff, flagNames, onDone }: Props) {
   const mayChange = useMay('orders');
   const { id: ownId } = useStaff();
   const [isOpen, setIsOpen] = useDialog('tags', mayChange);
@@ -60,7 +62,7 @@ export function OrderMarks({ order, staff, onDone }: Props) {
             aria-label={t('Flag')}
             value={flag ?? ''}
             disabled={isSending}
-            options={[{ value: '', label: t('No flag') }, ...selectOptions(flagWords)]}
+            options={[{ value: '', label: t('No flag') }, ...selectOptions(flagWordsOf(flagNames))]}
             onChange={({ target: { value } }) => void send(() => mark({ flag: flagOf(value) }))}
           />
         )}

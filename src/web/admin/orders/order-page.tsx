@@ -26,21 +26,22 @@ import { OrderPayments } from './order-payments.tsx';
 import { OrderReturns } from './order-returns.tsx';
 import { PendingEdit } from './pending-edit.tsx';
 import { OrderShipments } from './order-shipments.tsx';
-import { deliveryName, flagWords, fulfilmentWord, orderName, stateWords } from './order-words.ts';
+import { deliveryName, flagWordsOf, fulfilmentWord, orderName, stateWords } from './order-words.ts';
 import type { OrderDetail } from './order-words.ts';
 
 async function load({ api, params }: LoadArgs<'order_id'>) {
   const of = { params: { order_id: params.order_id ?? '' } };
-  const [{ order }, invoicing, { returns }, labels, { edits }, { staff }, { pcs }] = await Promise.all([
-    api.orders.adminOrder(of),
-    api.invoices.adminOfOrder(of),
-    api.returns.adminOfOrder(of),
-    api.orders.labelsOfOrder(of),
-    api.orders.edits(of),
-    api.staff.staffNames(),
-    api.orders.pcsOfOrder(of),
-  ]);
-  return { order, invoicing, returns, labels, edits, staff, pcs };
+  const [{ order, flag_names: names }, invoicing, { returns }, labels, { edits }, { staff }, { pcs }] =
+    await Promise.all([
+      api.orders.adminOrder(of),
+      api.invoices.adminOfOrder(of),
+      api.returns.adminOfOrder(of),
+      api.orders.labelsOfOrder(of),
+      api.orders.edits(of),
+      api.staff.staffNames(),
+      api.orders.pcsOfOrder(of),
+    ]);
+  return { order, names, invoicing, returns, labels, edits, staff, pcs };
 }
 
 export const loader = serverLoader(load);
@@ -51,13 +52,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   );
 
 export default function OrderPage({
-  loaderData: { order, invoicing, returns, labels, edits, staff, pcs },
+  loaderData: { order, names, invoicing, returns, labels, edits, staff, pcs },
 }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   useLiveReload(['orders.changed', 'payment.changed', 'refund.changed', 'assembly.changed'], (payload) =>
     JSON.stringify(payload ?? '').includes(order.order_id),
   );
   const state = stateWords[order.state];
+  const flags = flagWordsOf(names);
   const goods = fulfilmentWord(order);
   return (
     <AdminPage
@@ -68,7 +70,7 @@ export default function OrderPage({
         <span className="flex flex-wrap items-center gap-2 pt-1">
           <Badge tone={state.tone}>{t(state.label)}</Badge>
           {goods && <Badge tone={goods.tone}>{t(goods.label)}</Badge>}
-          {order.flag && <Badge tone={flagWords[order.flag].tone}>{t(flagWords[order.flag].label)}</Badge>}
+          {order.flag && <Badge tone={flags[order.flag].tone}>{flags[order.flag].label}</Badge>}
           {order.refunded_cents > 0 && order.state === 'paid' && (
             <Badge tone="info">{t('Partly refunded')}</Badge>
           )}
@@ -122,7 +124,7 @@ export default function OrderPage({
             </p>
           </Card>
           <SignsCard order={order} />
-          <OrderMarks order={order} staff={staff} onDone={revalidate} />
+          <OrderMarks order={order} staff={staff} flagNames={names} onDone={revalidate} />
           <Delivery order={order} onDone={revalidate} />
           <OrderInvoices orderId={order.order_id} invoicing={invoicing} onDone={revalidate} />
           <Notes key={order.order_id} order={order} onDone={revalidate} />

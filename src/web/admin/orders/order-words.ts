@@ -54,6 +54,14 @@ export const flagWords: Record<NonNullable<OrderInList['flag']>, Word> = {
   blue: { label: msg('Blue flag'), tone: 'info' },
 };
 
+/** The same by the names that the shop gave them. */
+export function flagWordsOf(names: FlagNames): Record<Flag, { label: string; tone: Word['tone'] }> {
+  const called = (flag: Flag) => ({ ...flagWords[flag], label: names[flag] || t(flagWords[flag].label) });
+  return { red: called('red'), amber: called('amber'), green: called('green'), blue: called('blue') };
+}
+type Flag = NonNullable<OrderInList['flag']>;
+export type FlagNames = Awaited<ReturnType<Api['orders']['adminOrder']>>['flag_names'];
+
 /** Why nothing of a paid order is packed or sent, in a list. */
 export const holdWords: Record<NonNullable<OrderInList['hold']>, Word> = {
   dispute: { label: msg('Disputed'), tone: 'danger' },

@@ -23,6 +23,7 @@ import { AdminPage } from '../shell/admin-page.tsx';
 import {
   deliveries,
   flagWords,
+  flagWordsOf,
   fulfilmentWord,
   fulfilmentWords,
   holdWords,
@@ -130,6 +131,7 @@ function OrderList({
 }: Pick<Route.ComponentProps['loaderData'], 'list' | 'filter' | 'staff'>) {
   const { id: ownId } = useStaff();
   const [chosen, setChosen] = useState<RowSelectionState>({});
+  const flags = flagWordsOf(list.flag_names);
   return (
     <>
       <ListTools
@@ -155,7 +157,7 @@ function OrderList({
               ...staff.filter(({ id }) => id !== ownId).map(({ id, name }) => ({ value: id, label: name })),
             ],
           },
-          { name: 'flag', title: t('Flag'), label: t('Any flag'), options: flagWords },
+          { name: 'flag', title: t('Flag'), label: t('Any flag'), options: flags },
           { name: 'method', title: t('Payment method'), label: t('Paid any way'), options: methodWords },
           { name: 'delivery', title: t('Delivery'), label: t('Any delivery'), options: deliveries },
           {
@@ -206,9 +208,7 @@ function OrderList({
                 <span className="text-xs text-ink-faint">{order.email}</span>
                 {(order.tags.length > 0 || order.flag) && (
                   <span className="flex flex-wrap gap-1 pt-1">
-                    {order.flag && (
-                      <Badge tone={flagWords[order.flag].tone}>{t(flagWords[order.flag].label)}</Badge>
-                    )}
+                    {order.flag && <Badge tone={flags[order.flag].tone}>{flags[order.flag].label}</Badge>}
                     {order.tags.map((tag) => (
                       <Badge key={tag}>{tag}</Badge>
                     ))}
