@@ -292,6 +292,14 @@ interface Statements {
     values: { terms: readonly string[]; now: Date };
     row: { id: number; terms: string[]; updated_at: Date; version: number };
   };
+  'catalog.join_product': {
+    values: { intoId: number | null | undefined; now: Date; id: number };
+    row: {};
+  };
+  'catalog.joined_product': {
+    values: { sku: string };
+    row: { sku: string; slug: string };
+  };
   'catalog.keep_deleted_brand': {
     values: { intoId: number | null | undefined; now: Date; id: number };
     row: {};
@@ -432,6 +440,10 @@ interface Statements {
     values: {};
     row: {};
   };
+  'catalog.lock_to_join': {
+    values: { ids: readonly number[] };
+    row: { id: number; ref_id: string; name: string; status: string; joined_into_id: number | null; version: number };
+  };
   'catalog.look_up_words': {
     values: { typed: string | object; words: string | object; runs: string | object; code: string };
     row: { known: {}; begun: {}; near: {}; brands: {}; code_ids: number[]; synonyms: string; product_count: number | null };
@@ -443,6 +455,10 @@ interface Statements {
   'catalog.mark_listing_due': {
     values: { productIds: readonly number[] };
     row: {};
+  };
+  'catalog.marks_of_products': {
+    values: { ids: readonly number[] };
+    row: { id: number; name: string; mpn: string | null; ean: string | null; upc: string | null; kind: string; brand: string };
   };
   'catalog.member_ids': {
     values: { productId: number };
@@ -495,6 +511,10 @@ interface Statements {
   'catalog.overlapping_prices': {
     values: { productId: number; ownId: number | null | undefined; endsAt: Date | null | undefined; startsAt: Date };
     row: { starts_at: Date; ends_at: Date | null };
+  };
+  'catalog.part_product': {
+    values: { status: string; now: Date; id: number };
+    row: {};
   };
   'catalog.picked_products': {
     values: { ids: readonly number[] };

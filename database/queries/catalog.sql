@@ -583,6 +583,17 @@ insert into scheduled_price (product_id, price_cents, starts_at, ends_at, reason
 -- name: catalog.insert_synonym
 insert into search_synonym (terms, created_at, updated_at) values ($1, $2, $2) returning id, terms, updated_at, version;
 
+-- name: catalog.join_product
+update product set joined_into_id = $1, status = 'discontinued', updated_at = $2 where id = $3;
+
+-- name: catalog.joined_product
+with recursive way as (
+     select p.id, p.joined_into_id, 0 as steps from product p where p.sku in ($1, upper($1)) and p.joined_into_id is not null
+     union all
+     select p.id, p.joined_into_id, way.steps + 1 from way join product p on p.id = way.joined_into_id where way.steps < 10)
+   select p.sku, p.slug from way join product p on p.id = way.id
+    where way.joined_into_id is null and p.status = 'active' order by way.steps desc limit 1;
+
 -- name: catalog.keep_deleted_brand
 insert into catalogue_deletion (what, id, row, former_slugs, product_ids, into_id, deleted_at)
      select 'brand', b.id, to_jsonb(b), coalesce((
@@ -1948,6 +1959,9 @@ select id, terms, updated_at, version from search_synonym where id = $1 for upda
 -- name: catalog.lock_synonyms
 lock table search_synonym in share row exclusive mode;
 
+-- name: catalog.lock_to_join
+select p.id, p.ref_id, p.name, p.status, p.joined_into_id, p.version from product p where p.id = any($1::int[]) order by p.id for update;
+
 -- name: catalog.look_up_words
 with asked as materialized (select value as word from json_array_elements_text($1::json)),
    begun_by as materialized (
@@ -1994,6 +2008,10 @@ select l.product_id, l.sku, l.name as product_name, l.available
 
 -- name: catalog.mark_listing_due
 insert into listing_due (product_id) select unnest($1::int[]);
+
+-- name: catalog.marks_of_products
+select p.id, p.name, p.mpn, p.ean, p.upc, p.kind, b.name as brand from product p join brand b on b.id = p.brand_id
+    where p.id = any($1::int[]);
 
 -- name: catalog.member_ids
 select m.product_id from product_family_member own join product_family_member m on m.family_id = own.family_id
@@ -2132,6 +2150,9 @@ select starts_at, ends_at from scheduled_price
       and starts_at < coalesce($3::timestamptz, $4::timestamptz + interval '1 minute')
       and coalesce(ends_at, starts_at + interval '1 minute') > $4::timestamptz
     order by starts_at limit 1;
+
+-- name: catalog.part_product
+update product set joined_into_id = null, status = $1, updated_at = $2 where id = $3;
 
 -- name: catalog.picked_products
 select coalesce(json_agg(json_build_object('ref_id', p.ref_id, 'product_name', p.name, 'images', coalesce((
@@ -2388,7 +2409,7 @@ with given as materialized (
    )
    select hit.key, p.id as product_id, array_agg(distinct hit.mark) as marks, p.ref_id, p.name as product_name, p.mpn, p.ean,
           p.upc, p.kind, b.name as brand
-     from hit join product p on p.id = hit.id join brand b on b.id = p.brand_id
+     from hit join product p on p.id = hit.id and p.joined_into_id is null join brand b on b.id = p.brand_id
     group by hit.key, p.id, b.id order by hit.key, p.id;
 
 -- name: catalog.products_for_sale

@@ -1,3 +1,7 @@
+-- name: suppliers.add_deed
+insert into match_deed (kind, supplier, ref_id, held_id, product_id, into_id, names, before, staff_id, done_at)
+   values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8::jsonb, $9, $10) returning id;
+
 -- name: suppliers.add_problems
 insert into sync_problem (run_id, line, ref_id, code, message, excerpt)
    select $1::uuid, line, ref_id, code, message, excerpt
@@ -35,11 +39,22 @@ update supplier_source set catalogue_at = case when $1 = 'catalogue' then $2::ti
      delta_at = $2::timestamptz
     where supplier = $3;
 
+-- name: suppliers.brand_alias_codes
+select code, brand from brand_alias;
+
+-- name: suppliers.brand_aliases
+select alias, brand from brand_alias order by brand, alias;
+
 -- name: suppliers.brand_ids
 select n.name, b.id from unnest($1::text[]) as n(name) join brand b on shop_fold(b.name) = shop_fold(n.name);
 
 -- name: suppliers.can_take_back
 select exists (select from sync_before where run_id = $1) as can;
+
+-- name: suppliers.candidate_products
+select p.id, p.sku, p.name, b.name as brand, p.mpn, p.status, (
+          select i.url from product_image i where i.product_id = p.id order by i.position limit 1) as image_url
+     from product p join brand b on b.id = p.brand_id where p.id = any($1::int[]);
 
 -- name: suppliers.changes_left
 select count(*)::int as count from sync_change where run_id = $1 and line > $2;
@@ -48,6 +63,9 @@ select count(*)::int as count from sync_change where run_id = $1 and line > $2;
 update supplier_offer o set is_chosen = (o.supplier = g.supplier and o.ref_id = g.ref_id)
      from unnest($1::int[], $2::text[], $3::text[]) as g(product_id, supplier, ref_id)
     where o.product_id = g.product_id and o.is_chosen is distinct from (o.supplier = g.supplier and o.ref_id = g.ref_id);
+
+-- name: suppliers.clear_brand_aliases
+delete from brand_alias;
 
 -- name: suppliers.clear_changes
 delete from sync_change where run_id = $1;
@@ -75,10 +93,14 @@ select count(*)::int as total from sync_change c where c.run_id = $1 and c.kind 
     then width_bucket((c.price_after - c.price_before) * 100.0 / c.price_before, $5::numeric[]) end = $4)
     and ($6 = '' or shop_fold(c.ref_id || ' ' || c.name) like '%' || shop_fold($6) || '%');
 
+-- name: suppliers.count_deeds
+select count(*)::int as total from match_deed;
+
 -- name: suppliers.count_held
 select count(*)::int as total from sync_held h where h.state = $1 and ($2::text is null or h.supplier = $2) and ($3::text is null or h.code = $3)
-    and ($4 = '' or shop_fold(coalesce(h.ref_id, '') || case when $5::bool then ' ' || h.line else '' end)
-      like '%' || shop_fold($4) || '%');
+    and ($4::text[] is null or h.code = any($4))
+    and ($5 = '' or shop_fold(coalesce(h.ref_id, '') || case when $6::bool then ' ' || h.line else '' end)
+      like '%' || shop_fold($5) || '%');
 
 -- name: suppliers.count_offers
 select count(*) as total from supplier_offer o where ($1 = '' or shop_fold(o.ref_id || ' ' || o.brand || ' ' || o.product_name || ' ' || coalesce(o.mpn, ''))
@@ -108,6 +130,9 @@ update sync_run set state = $1, decided_by = $2, decided_at = $3::timestamptz, s
      finished_at = case when $1 = 'rejected' then $3::timestamptz end
     where id = $4 and state = any($5::text[])
    returning id;
+
+-- name: suppliers.deed_of_held
+select d.kind, d.into_id from match_deed d where d.held_id = $1 and d.undone_at is null order by d.id desc limit 1;
 
 -- name: suppliers.drop_held
 delete from sync_held where first_run_id = $1 and state = 'open' and version = 1;
@@ -154,6 +179,11 @@ delete from sync_held where seen_at < $1 and state <> 'rejected';
 delete from sync_problem p using sync_run r
     where r.id = p.run_id and r.started_at < $1 and r.state not in ('running', 'applying', 'rolling_back');
 
+-- name: suppliers.hang_offers
+update supplier_offer o set product_id = $1, is_source = g.is_source, is_chosen = false, matched_by = g.matched_by
+     from unnest($2::text[], $3::text[], $4::bool[], $5::text[]) as g(supplier, ref_id, is_source, matched_by)
+    where o.supplier = g.supplier and o.ref_id = g.ref_id;
+
 -- name: suppliers.held
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
   (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.id = $1;
@@ -178,6 +208,9 @@ update supplier_source set cursor = $1::jsonb where supplier = $2;
 
 -- name: suppliers.kinds_of_changes
 select c.kind, count(*)::int as count from sync_change c where c.run_id = $1 group by c.kind;
+
+-- name: suppliers.kits_of_part
+select count(*)::int as count from kit_part where part_id = $1;
 
 -- name: suppliers.known_offers
 select o.ref_id, o.product_id, o.product_name, o.brand, o.mpn, o.category, o.cost, o.currency, o.map_price, o.status, o.record_updated_at, o.stock,
@@ -204,19 +237,40 @@ select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, 
     where h.supplier = $1 and h.code = $2 and h.about = $3 and h.state = 'open' and h.id <> $4 and h.line <> ''
     order by h.id limit 999 for update of h;
 
+-- name: suppliers.lock_brand_aliases
+select alias, brand from brand_alias order by brand, alias for update;
+
+-- name: suppliers.lock_deed
+select d.id, d.kind, d.supplier, d.ref_id, d.held_id, d.product_id, d.into_id, d.names, d.before, d.done_at, d.undone_at,
+  (select s.name from staff_user s where s.id = d.staff_id) as by, (select s.name from staff_user s where s.id = d.undone_by) as undone_by from match_deed d where d.id = $1 for update of d;
+
 -- name: suppliers.lock_held
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
   (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.id = $1 for update of h;
+
+-- name: suppliers.lock_offer
+select o.supplier, o.ref_id, o.product_id, o.is_source, o.matched_by, o.status, o.stock from supplier_offer o where o.supplier = $1 and o.ref_id = $2 for update;
+
+-- name: suppliers.lock_offers_of_product
+select o.supplier, o.ref_id, o.product_id, o.is_source, o.matched_by, o.status, o.stock from supplier_offer o where o.product_id = $1 order by o.supplier, o.ref_id for update;
 
 -- name: suppliers.lock_supplier
 select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms, s.credit_days, s.currency, s.lead_days,
   s.rank, s.state, s.is_house, s.version, s.short_percent, s.withdrawn_percent, s.moved_percent, s.moved_by_percent, s.created_max,
   s.limits_from, s.cost_up_percent, s.cost_down_percent, s.max_age_hours, s.tax_included from supplier s where s.code = $1 for update;
 
+-- name: suppliers.make_source
+update supplier_offer set is_source = true, record_hash = '' where supplier = $1 and ref_id = $2;
+
 -- name: suppliers.mark_taken_back
 update sync_before b set undone_at = $1, kept = string_to_array(k.kept, ',')
      from unnest($2::text[], $3::text[]) as k(ref_id, kept)
     where b.run_id = $4 and b.ref_id = k.ref_id;
+
+-- name: suppliers.match_words
+select w.ref_id, p.id as product_id, p.ref_id as product_ref_id, w.product_id is null as is_own
+     from match_word w left join product p on p.id = w.product_id
+    where w.supplier = $1 and w.ref_id = any($2::text[]);
 
 -- name: suppliers.move_cursor
 update sync_run set applied_line = $1 where id = $2;
@@ -252,6 +306,10 @@ select b.ref_id, b.product_id, b.is_new, b.offer_before, b.offer_after, b.produc
      left join product p on p.id = b.product_id
     where b.run_id = $2 and b.undone_at is null and b.offer_after is not null
     order by b.line desc, b.ref_id limit $3;
+
+-- name: suppliers.no_other_source
+update supplier_offer o set is_source = false
+    where o.product_id = $1 and o.is_source and not (o.supplier = $2 and o.ref_id = $3);
 
 -- name: suppliers.note_after
 update sync_before b set product_id = p.id, offer_after = to_jsonb(o), stock_after = coalesce((
@@ -365,11 +423,16 @@ select c.ref_id, c.line, c.kind, c.name, c.fields, c.before, c.record, c.price_b
     then width_bucket((c.price_after - c.price_before) * 100.0 / c.price_before, $5::numeric[]) end = $4)
     and ($6 = '' or shop_fold(c.ref_id || ' ' || c.name) like '%' || shop_fold($6) || '%') order by c.line, c.ref_id limit $7 offset $8;
 
+-- name: suppliers.page_of_deeds
+select d.id, d.kind, d.supplier, d.ref_id, d.held_id, d.product_id, d.into_id, d.names, d.before, d.done_at, d.undone_at,
+  (select s.name from staff_user s where s.id = d.staff_id) as by, (select s.name from staff_user s where s.id = d.undone_by) as undone_by from match_deed d order by d.done_at desc, d.id desc limit $1 offset $2;
+
 -- name: suppliers.page_of_held
 select h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
   (select s.name from staff_user s where s.id = h.decided_by) as decided_by from sync_held h where h.state = $1 and ($2::text is null or h.supplier = $2) and ($3::text is null or h.code = $3)
-    and ($4 = '' or shop_fold(coalesce(h.ref_id, '') || case when $5::bool then ' ' || h.line else '' end)
-      like '%' || shop_fold($4) || '%') order by h.seen_at desc, h.id desc limit $6 offset $7;
+    and ($4::text[] is null or h.code = any($4))
+    and ($5 = '' or shop_fold(coalesce(h.ref_id, '') || case when $6::bool then ' ' || h.line else '' end)
+      like '%' || shop_fold($5) || '%') order by h.seen_at desc, h.id desc limit $7 offset $8;
 
 -- name: suppliers.pass_versions
 update sync_before b set version_after = p.version
@@ -391,9 +454,20 @@ select p.id, p.kind, b.name as brand, p.mpn, p.ean, p.upc
      from product p join brand b on b.id = p.brand_id
     where p.kind = any($1::text[]) and (p.mpn is not null or p.ean is not null or p.upc is not null);
 
+-- name: suppliers.product_of_ref_id
+select p.id, exists (select from supplier_offer o where o.product_id = p.id) as is_offered from product p where p.ref_id = $1;
+
 -- name: suppliers.products_before
 select p.id, p.price_cents, p.status, p.kind, p.brand_id, 'price_cents' = any(p.locked_fields) as is_price_locked
      from product p where p.id = any($1::int[]);
+
+-- name: suppliers.products_of_codes
+select o.supplier, o.ref_id, o.product_id from supplier_offer o
+     join unnest($1::text[], $2::text[]) as g(supplier, ref_id) on o.supplier = g.supplier and o.ref_id = g.ref_id;
+
+-- name: suppliers.put_brand_aliases
+insert into brand_alias (code, alias, brand)
+   select code, alias, brand from unnest($1::text[], $2::text[], $3::text[]) as a(code, alias, brand);
 
 -- name: suppliers.put_rule
 insert into supplier_rule (supplier, code, about, kind) values ($1, $2, $3, $4)
@@ -408,8 +482,18 @@ select coalesce(array_agg(distinct ref_id order by ref_id), '{}') as ref_ids fro
 -- name: suppliers.reject_old_proposals
 update sync_run set state = 'rejected', finished_at = $1 where state = 'proposed' and started_at < $2;
 
+-- name: suppliers.remove_offer
+delete from supplier_offer where supplier = $1 and ref_id = $2;
+
 -- name: suppliers.remove_offers
 delete from supplier_offer where supplier = $1 and ref_id = any($2::text[]);
+
+-- name: suppliers.rename_offer
+update supplier_offer set product_name = $1, brand = $2, mpn = $3 where supplier = $4 and ref_id = $5;
+
+-- name: suppliers.reopen_held
+update sync_held set state = 'open', version = version + 1, decided_by = null, decided_at = null
+    where id = $1 and state in ('accepted', 'rejected', 'gone');
 
 -- name: suppliers.restore_offers
 update supplier_offer o set product_id = g.product_id, product_name = g.product_name, brand = g.brand, mpn = g.mpn, ean = g.ean,
@@ -454,6 +538,10 @@ insert into supplier_source as o (supplier, kind, is_on, settings, secrets, mapp
      secrets = excluded.secrets, mapping = excluded.mapping, is_full = excluded.is_full,
      catalogue_times = excluded.catalogue_times, delta_minutes = excluded.delta_minutes, version = o.version + 1,
      marks = null, cursor = null, token = null, token_until = null, retry_at = null;
+
+-- name: suppliers.say_word
+insert into match_word (supplier, ref_id, product_id, deed_id) values ($1, $2, $3, $4)
+   on conflict (supplier, ref_id) do update set product_id = excluded.product_id, deed_id = excluded.deed_id;
 
 -- name: suppliers.settle_held
 update sync_held set state = 'gone', version = version + 1
@@ -501,10 +589,16 @@ select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms
      select r.state, r.started_at from sync_run r where r.supplier = s.code order by r.started_at desc limit 1) run on true
    order by s.rank, s.name, s.code;
 
+-- name: suppliers.take_back_words
+delete from match_word where deed_id = $1;
+
 -- name: suppliers.touch_offers
 update supplier_offer o set record_updated_at = t.updated_at
      from unnest($1::text[], $2::timestamptz[]) as t(ref_id, updated_at)
     where o.supplier = $3 and o.ref_id = t.ref_id and o.record_updated_at < t.updated_at;
+
+-- name: suppliers.undo_deed
+update match_deed set undone_at = $1, undone_by = $2 where id = $3;
 
 -- name: suppliers.unfinished_runs
 select id from sync_run where supplier = $1 and state = 'applying' order by started_at, id;
@@ -573,7 +667,19 @@ select w.code, w.name, w.extra_days, w.location_code from supplier_warehouse w w
 update sync_run set state = $1, waits_for = $2::jsonb, finished_at = null, decided_at = case when $1 = 'applying' then $3::timestamptz end
     where id = $4 and state = 'running';
 
+-- name: suppliers.whole_offer
+select o.*, to_char(o.eta, 'YYYY-MM-DD') as eta_day from supplier_offer o where o.supplier = $1 and o.ref_id = $2;
+
 -- name: suppliers.withdraw_offers
 update supplier_offer o set status = 'discontinued', record_updated_at = w.updated_at, synced_at = $1::timestamptz
      from unnest($2::text[], $3::timestamptz[]) as w(ref_id, updated_at)
     where o.supplier = $4 and o.ref_id = w.ref_id;
+
+-- name: suppliers.word_of
+select product_id, deed_id from match_word where supplier = $1 and ref_id = $2;
+
+-- name: suppliers.words_before
+select w.supplier, w.ref_id, w.product_id, w.deed_id from match_word w
+    where w.product_id = $1::int or exists (
+      select from unnest($2::text[], $3::text[]) as g(supplier, ref_id) where g.supplier = w.supplier and g.ref_id = w.ref_id)
+    order by w.supplier, w.ref_id;

@@ -7,6 +7,7 @@ import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { ServerBuild } from 'react-router';
 import { createMachineFiles, createSocialPictures } from '../modules/discovery/index.ts';
+import { joinedProductPath } from '../modules/catalog/index.ts';
 import { redirectOf } from '../modules/redirects/index.ts';
 import { query } from '../platform/database/named-query.ts';
 import { keptConnections } from '../platform/http/kept-connections.ts';
@@ -171,7 +172,8 @@ export async function listen(options: HttpServerOptions): Promise<HttpServer> {
   // Only where nothing else answers: no redirect of staff's hides a page.
   const redirected = async ({ method, url }: Request): Promise<Response | undefined> => {
     if (method !== 'GET' && method !== 'HEAD') return undefined;
-    const target = await redirectOf(db, new URL(url));
+    const address = new URL(url);
+    const target = (await redirectOf(db, address)) ?? (await joinedProductPath(db, address.pathname));
     return target === undefined
       ? undefined
       : new Response(null, {

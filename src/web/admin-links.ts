@@ -24,6 +24,7 @@ export const adminLinks = {
   account: () => href('/admin/account'),
   syncProducts: () => href('/admin/sync-products'),
   quarantine: () => href('/admin/sync-products/quarantine'),
+  candidates: () => href('/admin/sync-products/candidates'),
   syncRun: (id: string) => href('/admin/sync-products/runs/:id', { id }),
   suppliers: () => href('/admin/suppliers'),
   supplier: (code: string) => href('/admin/suppliers/:code', { code: encodeURIComponent(code) }),

@@ -66,6 +66,7 @@ const adminPages = [
   route('admin/account', 'admin/account/staff-account-page.tsx'),
   route('admin/sync-products', 'admin/sync-products/sync-products-page.tsx'),
   route('admin/sync-products/quarantine', 'admin/sync-products/quarantine-page.tsx'),
+  route('admin/sync-products/candidates', 'admin/sync-products/candidates-page.tsx'),
   route('admin/sync-products/runs/:id', 'admin/sync-products/run-page.tsx'),
   route('admin/suppliers', 'admin/suppliers/suppliers-page.tsx'),
   route('admin/suppliers/:code', 'admin/suppliers/supplier-page.tsx'),

@@ -124,7 +124,7 @@ function idOf(path: string, world: ShopInUse): string {
     [/^\/admin\/settings\/pricing\/runs/, world.repricingId],
     [/^\/admin\/settings\/pricing\/rates/, 1],
     [/^\/sync\/runs/, '00000000-0000-4000-8000-000000000000'],
-    [/^\/sync\/quarantine/, 2_000_000_000],
+    [/^\/sync\/(?:quarantine|candidates|match-deeds)/, 2_000_000_000],
     [/^\/workstation\/machines/, world.machineId],
     [/^\/admin\/payment-(?:events|findings)/, 1],
     [/^\/admin\/payment-disputes/, world.disputeId],

@@ -125,6 +125,14 @@ GET    /sync/quarantine                                     –      –       �
 POST   /sync/quarantine/{id}/accept                         –      –       –      –         yes   yes     no     no
 POST   /sync/quarantine/{id}/reject                         –      –       –      –         yes   yes     no     no
 POST   /sync/quarantine/{id}/fix                            –      –       –      –         yes   yes     no     no
+GET    /sync/candidates                                     –      –       –      –         yes   yes     yes    yes
+POST   /sync/candidates/{id}/decide                         –      –       –      –         yes   yes     no     no
+POST   /admin/products/{id}/split                           –      –       –      –         yes   yes     no     no
+POST   /admin/products/{id}/join                            –      –       –      –         yes   yes     no     no
+GET    /sync/match-deeds                                    –      –       –      –         yes   yes     yes    yes
+POST   /sync/match-deeds/{id}/undo                          –      –       –      –         yes   yes     no     no
+GET    /sync/brand-aliases                                  –      –       –      –         yes   yes     yes    yes
+PUT    /sync/brand-aliases                                  –      –       –      –         yes   yes     no     no
 
 stock
 POST   /admin/inventory/adjustments                         –      –       –      –         yes   yes     yes    no

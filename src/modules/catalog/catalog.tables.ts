@@ -192,6 +192,8 @@ export const product = pgTable(
     lockedFields: text('locked_fields').array().notNull().default([]),
     /** Staff took a lock back: the next record is written even where it brings nothing new. */
     takesNextRecord: boolean('takes_next_record').notNull().default(false),
+    /** It was found to be the same as another one: its page leads there. */
+    joinedIntoId: integer('joined_into_id'),
     /** Counts the row's changes (trigger `count_product_change`): who saves an older one is told. */
     version: integer().notNull().default(1),
     createdAt: created(),

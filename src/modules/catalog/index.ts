@@ -8,8 +8,9 @@ export { bringListingUpToDate, refreshListingSoon } from './listing/refresh-list
 export { productPath, slugOf } from './taxonomy/slug.ts';
 export { type ProductKind, productKinds } from './specs/product-kinds.ts';
 export { restoreProducts } from './products/restore-products.ts';
+export { joinedProductPath, joinProduct, lockProducts, partProduct } from './products/join-products.ts';
 export { followOffers } from './products/follow-offers.ts';
-export { productsByMarks } from './products/find-by-marks.ts';
+export { marksOfProducts, productsByMarks } from './products/find-by-marks.ts';
 export { type ProductRecord, setProductStatus, upsertProducts } from './products/upsert-products.ts';
 export { writeSpecLayers } from './specs/write-spec-layer.ts';
 export { ensureBrand, ensureBrands } from './taxonomy/ensure-brands.ts';

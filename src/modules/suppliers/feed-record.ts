@@ -126,6 +126,8 @@ export type Accepts = {
   below: readonly Floor[];
   /** Its costs contain IVA where a record does not say. */
   taxIncluded: boolean;
+  /** What the shop calls a maker. */
+  brandOf(name: string): string;
 };
 
 /** As long as staff said nothing else: one currency, and the categories that the shop knows. */
@@ -135,6 +137,7 @@ export const plainAccepts = (currency: Currency): Accepts => ({
   anyCost: false,
   below: [],
   taxIncluded: false,
+  brandOf: (name) => name,
 });
 
 /**
@@ -190,8 +193,9 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
     throw new FeedProblem('status_unknown', `status is ${shown(status)}; known are active and discontinued.`);
   }
 
-  const brand = readText(fields, 'brand', limits.shortLetters);
-  refuseMarkup('brand', brand);
+  const written = readText(fields, 'brand', limits.shortLetters);
+  refuseMarkup('brand', written);
+  const brand = accepts.brandOf(written);
   const currency = fields['currency'];
   if ((currency !== 'USD' && currency !== 'MXN') || !accepts.currencies.has(currency)) {
     const asked = [...accepts.currencies].join(', ');

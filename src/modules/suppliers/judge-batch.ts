@@ -4,7 +4,8 @@ import type { SupplierRow } from './directory/directory.queries.ts';
 import { type Accepts, FeedProblem, type FeedRecord, type OfferRecord } from './feed-record.ts';
 import { type EarlierLine, judgeRecord, requireFloor, requireLikelyCost } from './judge-record.ts';
 import { findHits } from './matching/find-matches.ts';
-import { type Hit, matchRecord } from './matching/match-record.ts';
+import { type Hit, type Match, matchRecord } from './matching/match-record.ts';
+import { type Word, wordsOf } from './matching/words.ts';
 import { costsOfOthersFor, heldPricesOf } from './offers-of-products.ts';
 import type { Change, Target } from './store-batch.ts';
 import { type KnownOffer, knownOffers } from './suppliers.queries.ts';
@@ -23,6 +24,8 @@ export type Outcome =
 type Around = {
   known: Map<string, KnownOffer>;
   hits: ReadonlyMap<string, readonly Hit[]>;
+  /** What staff say that codes are. */
+  words: ReadonlyMap<string, Word>;
   /** What others ask, and prices that staff locked, by product id. */
   asked: Awaited<ReturnType<typeof costsOfOthersFor>>;
   held: ReadonlyMap<number, number>;
@@ -72,10 +75,19 @@ export class BatchJudge {
       record.status === 'active' && !isPlaced(known.get(record.refId)) ? [record] : [],
     );
     const hits = await findHits(db, this.#supplier.code, unknown);
-    const priced = productsToPrice(records, known, hits);
+    const words = await wordsOf(
+      db,
+      this.#supplier.code,
+      unknown.map(({ refId }) => refId),
+    );
+    const priced = [
+      ...productsToPrice(records, known, hits),
+      ...[...words.values()].flatMap((word) => (word === 'own' ? [] : [word.productId])),
+    ];
     const around: Around = {
       known,
       hits,
+      words,
       asked: await costsOfOthersFor(db, this.#supplier.code, priced, this.#rules.exchangeRate),
       held: await heldPricesOf(db, priced),
     };
@@ -89,7 +101,7 @@ export class BatchJudge {
     });
   }
 
-  #judgeOne(line: number, record: FeedRecord, { known, hits, asked, held }: Around): Outcome {
+  #judgeOne(line: number, record: FeedRecord, { known, hits, words, asked, held }: Around): Outcome {
     const { refId, updatedAt } = record;
     const stored = known.get(refId);
     const lay = (offer: KnownOffer) => {
@@ -119,7 +131,9 @@ export class BatchJudge {
     }
     const { record: offer, reactivated } = verdict;
     const target =
-      this.#targets.get(refId) ?? keptTarget(stored) ?? this.#matched(offer, hits.get(refId) ?? []);
+      this.#targets.get(refId) ??
+      keptTarget(stored) ??
+      this.#matched(offer, hits.get(refId) ?? [], words.get(refId));
     const pesos = offer.currency === 'USD' ? offer.cost * this.#rules.exchangeRate : offer.cost;
     const others = asked.get(target.productId ?? 0);
     requireLikelyCost(offer, pesos, others);
@@ -157,10 +171,14 @@ export class BatchJudge {
    * The product that a record is about whose code its supplier never sent before.
    * @throws FeedProblem where nobody can say
    */
-  #matched(record: OfferRecord, hits: readonly Hit[]): Target {
+  #matched(record: OfferRecord, hits: readonly Hit[], word: Word | undefined): Target {
     const { refId } = record;
     const { code, is_house: isHouse } = this.#supplier;
-    const match = matchRecord(record, hits, isHouse);
+    if (word !== undefined && word !== 'own') {
+      const { productId, productRefId } = word;
+      return { productId, refId: productRefId, isSource: false, matchedBy: 'staff' };
+    }
+    const match: Match = word === 'own' ? { is: 'new' } : matchRecord(record, hits, isHouse);
     if (match.is === 'unsure') throw new FeedProblem(match.code, match.reason, refId);
     if (match.is === 'new') {
       // A colon parts the supplier from its code, so nobody's own code may look like another's.

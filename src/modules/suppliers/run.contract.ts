@@ -42,3 +42,38 @@ export const ruleCodes = [
   'currency_unexpected',
 ] as const;
 export type RuleCode = (typeof ruleCodes)[number];
+
+/** Lines of which somebody has to say what they are about. */
+export const candidateCodes = ['identity_conflict', 'match_unsure', 'ref_id_conflict'] as const;
+
+/** What staff do about which product something is. */
+export const deedKinds = [
+  /** A line is a product that the shop has, … */
+  'accept',
+  /** … one of its own, … */
+  'new',
+  /** … or is left out. */
+  'reject',
+  /** An offer was another product's. */
+  'split',
+  /** Two products are one. */
+  'join',
+] as const;
+export type DeedKind = (typeof deedKinds)[number];
+
+/** An offer as it hung on a product. */
+export type HungOffer = {
+  supplier: string;
+  refId: string;
+  isSource: boolean;
+  matchedBy: 'ref_id' | 'mpn' | 'gtin' | 'staff' | null;
+};
+
+/** What stood before somebody said what something is. */
+export type DeedBefore = {
+  /** Offers that went to another product. */
+  offers?: HungOffer[];
+  status?: 'active' | 'hidden' | 'discontinued';
+  /** What staff had said until then. */
+  words?: { supplier: string; ref_id: string; product_id: number | null; deed_id: number }[];
+};

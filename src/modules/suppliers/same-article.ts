@@ -22,11 +22,13 @@ export function isSameArticle(known: ArticleMarks, given: ArticleMarks): boolean
 }
 
 /** At least half of the shorter name's words stand in the other. */
-function shareWords(a: string, b: string): boolean {
+const shareWords = (a: string, b: string) => shareOfWords(a, b) >= 0.5;
+
+/** How many of the shorter name's words stand in the other, from 0 to 1. */
+export function shareOfWords(a: string, b: string): number {
   const [short, long] = [new Set(wordsOf(a)), new Set(wordsOf(b))].sort((x, y) => x.size - y.size);
-  if (!short || !long || short.size === 0) return false;
-  const shared = [...short].filter((word) => long.has(word)).length;
-  return shared * 2 >= short.size;
+  if (!short || !long || short.size === 0) return 0;
+  return [...short].filter((word) => long.has(word)).length / short.size;
 }
 
 function wordsOf(name: string): string[] {

@@ -21,6 +21,8 @@ export async function settleProducts(
   unsettled: readonly UnsettledOffer[],
   rules: PricingRules,
   now: Date,
+  /** What nobody offered any more is for sale again where somebody does. */
+  { comesBack = false } = {},
 ): Promise<void> {
   const productIds = [...new Set(unsettled.map(({ productId }) => productId))];
   const offers = await offersOfProducts(tx, productIds);
@@ -34,7 +36,8 @@ export async function settleProducts(
     chosen.push({ productId, supplier: best?.supplier ?? '', refId: best?.refId ?? '' });
     const article = articles.get(productId);
     const isFollowed = all.length > 1 || best?.isSource === true;
-    if (!best || !article || article.status === 'discontinued' || !isFollowed) continue;
+    const isGone = article?.status === 'discontinued' && !comesBack;
+    if (!best || !article || isGone || !isFollowed) continue;
     followed.push({ productId, priceCents: priceOfOffer(best, article, rules) });
   }
   await followOffers(tx, followed, now);

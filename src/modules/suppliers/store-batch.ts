@@ -38,7 +38,7 @@ export type Target = {
   refId: string;
   /** The record says what the product is called and what it has; otherwise only what it costs here. */
   isSource: boolean;
-  matchedBy: 'ref_id' | 'mpn' | 'gtin' | undefined;
+  matchedBy: 'ref_id' | 'mpn' | 'gtin' | 'staff' | undefined;
 };
 
 /** An accepted record and what it replaces. */

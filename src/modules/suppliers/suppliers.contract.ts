@@ -1,4 +1,5 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../platform/http/endpoint.ts';
+import { candidatesCalls } from './candidates/candidates.contract.ts';
 import { directoryCalls, runSchema } from './directory/directory.contract.ts';
 import { proposalCalls } from './proposal.contract.ts';
 import { quarantineCalls } from './quarantine/quarantine.contract.ts';
@@ -25,6 +26,7 @@ export const suppliersContract = {
   ...proposalCalls,
   ...quarantineCalls,
   ...sourceCalls,
+  ...candidatesCalls,
   syncProducts: endpoint({
     method: 'get',
     path: '/sync/products',

@@ -232,7 +232,7 @@ const offersOf = query(
 ).narrow<{
   currency: Currency;
   status: 'active' | 'discontinued';
-  matched_by: 'ref_id' | 'mpn' | 'gtin' | null;
+  matched_by: 'ref_id' | 'mpn' | 'gtin' | 'staff' | null;
   stock: { warehouse: string; quantity: number }[];
 }>();
 const upsertOffers = query(
@@ -291,7 +291,7 @@ export type OfferToSave = {
   upc: string | undefined;
   is_source: boolean;
   is_chosen: boolean;
-  matched_by: 'ref_id' | 'mpn' | 'gtin' | undefined;
+  matched_by: 'ref_id' | 'mpn' | 'gtin' | 'staff' | undefined;
   cost: number;
   currency: string;
   category: string;

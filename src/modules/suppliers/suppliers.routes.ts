@@ -4,6 +4,7 @@ import { availableOf } from '../inventory/index.ts';
 import type { RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
+import { candidatesRoutes } from './candidates/candidates.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import { lineWithoutCost, mayReadCosts, messageWithoutCost } from './hide-costs.ts';
 import { proposalRoutes } from './proposal.routes.ts';
@@ -30,6 +31,7 @@ export function suppliersRoutes(app: HttpApp): void {
   proposalRoutes(app);
   quarantineRoutes(app);
   sourcesRoutes(app);
+  candidatesRoutes(app);
 
   serve(app, suppliersContract.syncProducts, async (context, { query }) => {
     const { db } = context;

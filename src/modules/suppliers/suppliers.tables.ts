@@ -21,7 +21,16 @@ import { systemUser } from '../staff/staff.tables.ts';
 import type { SourceMarks } from './sources/adapter.ts';
 import type { FileMapping } from './sources/file/mapping.contract.ts';
 import { fetchOutcomes, sourceKinds } from './sources/source-kinds.contract.ts';
-import { changeKinds, heldStates, ruleCodes, type RunReason, runStates } from './run.contract.ts';
+
+import {
+  changeKinds,
+  type DeedBefore,
+  deedKinds,
+  heldStates,
+  ruleCodes,
+  type RunReason,
+  runStates,
+} from './run.contract.ts';
 
 /** A distributor that the shop buys from and whose feed it reads. */
 export const supplier = pgTable(
@@ -132,7 +141,7 @@ export const supplierOffer = pgTable(
     /** The product's price is made from it. */
     isChosen: boolean('is_chosen').notNull().default(false),
     /** What said that it is this product; null for who made it. */
-    matchedBy: text('matched_by', { enum: ['ref_id', 'mpn', 'gtin'] }),
+    matchedBy: text('matched_by', { enum: ['ref_id', 'mpn', 'gtin', 'staff'] }),
     /** Of the accepted record, so that an unchanged one costs nothing. */
     recordHash: text('record_hash').notNull(),
     /** The distributor's own stock by warehouse and specs, as last accepted. */
@@ -293,6 +302,55 @@ export const supplierRule = pgTable(
   },
   (table) => [primaryKey({ columns: [table.supplier, table.code, table.about] })],
 );
+
+/** What staff say that a supplier's code means; it goes before every number. */
+export const matchWord = pgTable(
+  'match_word',
+  {
+    supplier: text()
+      .notNull()
+      .references(() => supplier.code),
+    refId: text('ref_id').notNull(),
+    /** Null: a product of its own. */
+    productId: integer('product_id'),
+    deedId: bigint('deed_id', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.supplier, table.refId] })],
+);
+
+/** What staff did about which product something is, with what was before: it can be taken back. */
+export const matchDeed = pgTable(
+  'match_deed',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text({ enum: deedKinds }).notNull(),
+    /** Of a line or an offer; null where two products were joined. */
+    supplier: text(),
+    refId: text('ref_id'),
+    heldId: bigint('held_id', { mode: 'number' }),
+    /** The product that it was about, … */
+    productId: integer('product_id'),
+    /** … and the one that it went to. */
+    intoId: integer('into_id'),
+    /** What their names were. */
+    names: jsonb().$type<{ line?: string; product?: string; into?: string }>().notNull(),
+    before: jsonb().$type<DeedBefore>().notNull(),
+    staffId: text('staff_id').references(() => systemUser.id, { onDelete: 'set null' }),
+    doneAt: at('done_at').notNull(),
+    undoneBy: text('undone_by').references(() => systemUser.id, { onDelete: 'set null' }),
+    undoneAt: at('undone_at'),
+  },
+  (table) => [index('match_deed_done_idx').on(table.doneAt)],
+);
+
+/** Another spelling of a maker, as suppliers have it. */
+export const brandAlias = pgTable('brand_alias', {
+  /** As it is compared: without case, accents, spaces and dashes. */
+  code: text().primaryKey(),
+  alias: text().notNull(),
+  /** The name of the brand in the shop. */
+  brand: text().notNull(),
+});
 
 /** What a run found where it wrote, and what it left there: by this it is rolled back. */
 export const syncBefore = pgTable(

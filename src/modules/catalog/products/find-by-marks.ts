@@ -42,7 +42,7 @@ const byMarks = query(
    )
    select hit.key, p.id as product_id, array_agg(distinct hit.mark) as marks, p.ref_id, p.name as product_name, p.mpn, p.ean,
           p.upc, p.kind, b.name as brand
-     from hit join product p on p.id = hit.id join brand b on b.id = p.brand_id
+     from hit join product p on p.id = hit.id and p.joined_into_id is null join brand b on b.id = p.brand_id
     group by hit.key, p.id, b.id order by hit.key, p.id`,
   { present: ['key'] },
 ).narrow<{ marks: Mark[] }>();
@@ -54,3 +54,12 @@ const byMarks = query(
 export function productsByMarks(db: Connection, marks: readonly ProductMarks[]): Promise<MarkedProduct[]> {
   return marks.length === 0 ? Promise.resolve([]) : db.rows(byMarks, { marks: JSON.stringify(marks) });
 }
+
+const marks = query(
+  'catalog.marks_of_products',
+  `select p.id, p.name, p.mpn, p.ean, p.upc, p.kind, b.name as brand from product p join brand b on b.id = p.brand_id
+    where p.id = any(:ids::int[])`,
+);
+
+/** What may say which product something is, of products by id. */
+export const marksOfProducts = (db: Connection, ids: readonly number[]) => db.rows(marks, { ids });

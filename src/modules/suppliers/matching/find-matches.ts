@@ -1,6 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
-import { productsByMarks } from '../../catalog/index.ts';
+import { marksOfProducts, productsByMarks } from '../../catalog/index.ts';
 import type { OfferRecord } from '../feed-record.ts';
 import { gtinsOf } from './marks.ts';
 import type { Hit } from './match-record.ts';
@@ -50,4 +50,25 @@ export async function findHits(
     else hits.set(row.key, [hit]);
   }
   return hits;
+}
+
+/** Products as if a record had found them, by id. */
+export async function hitsOf(db: Connection, productIds: readonly number[]): Promise<Map<number, Hit>> {
+  if (productIds.length === 0) return new Map();
+  return new Map(
+    (await marksOfProducts(db, productIds)).map((row) => [
+      row.id,
+      {
+        productId: row.id,
+        name: row.name,
+        brand: row.brand,
+        mpn: row.mpn ?? undefined,
+        gtins: gtinsOf(row),
+        kind: row.kind,
+        by: new Set<never>(),
+        offers: 'others' as const,
+        isOwn: false,
+      },
+    ]),
+  );
 }

@@ -21,7 +21,7 @@ import { heldOnWire } from './read-held.ts';
 import { readAccepts, saveRule } from './supplier-rules.ts';
 
 /** What became of a decision: how many lines were written with it. */
-type Decided = { held: HeldRow; written: number };
+export type Decided = { held: HeldRow; written: number };
 type Order = { version: number; always?: boolean; kind?: string | undefined };
 
 /**
@@ -30,7 +30,7 @@ type Order = { version: number; always?: boolean; kind?: string | undefined };
  * @throws AppError 404; 409 `stale`, `newer_data`, `still_refused`, `sync_running`; 422 for what cannot be accepted
  */
 export function acceptHeld(context: RequestContext, id: number, order: Order): Promise<Decided> {
-  return decide(context, id, order.version, 'accepted', async (tx, held, supplier) => {
+  return decideHeldLine(context, id, order.version, 'accepted', async (tx, held, supplier) => {
     const code = ruleCodes.find((one): one is RuleCode => one === held.code);
     if (code === undefined || held.line === '') throw invalid({ id: t('This line has to be mended.') });
     const isKept = order.always === true || code === 'category_unknown';
@@ -63,7 +63,7 @@ export function fixHeld(
   id: number,
   { version, line }: { version: number; line: string },
 ): Promise<Decided> {
-  return decide(context, id, version, 'fixed', async (tx, held, supplier) => ({
+  return decideHeldLine(context, id, version, 'fixed', async (tx, held, supplier) => ({
     lines: [{ ...held, line }],
     accepts: await readAccepts(tx, supplier),
     rule: undefined,
@@ -91,15 +91,15 @@ export function rejectHeld(context: RequestContext, id: number, version: number)
   });
 }
 
-type Plan = {
+export type Plan = {
   /** The line decided about first, then others that are decided with it where they can be read. */
   lines: readonly Pick<HeldRow, 'id' | 'line'>[];
   accepts: Accepts;
   rule: { about: string; kind: ProductKind | undefined } | undefined;
 };
 
-/** Writes lines as a run of their own, so that it is judged, listed and rolled back as any other. */
-async function decide(
+/** Decides about a line, and writes what a plan makes of it as a run of its own, so that it is judged, listed and rolled back as any other. */
+export async function decideHeldLine(
   context: RequestContext,
   id: number,
   version: number,
@@ -206,7 +206,7 @@ async function writtenBy(db: Connection, runId: string): Promise<number> {
 }
 
 /** Gives one that is open as it was seen, or was decided so by this very order; throws AppError 404, 409 `stale`. */
-async function requireOpen(
+export async function requireOpen(
   tx: Connection,
   { staff }: RequestContext,
   id: number,
@@ -221,7 +221,7 @@ async function requireOpen(
   return held;
 }
 
-async function requireHeld(db: Connection, id: number): Promise<HeldRow> {
+export async function requireHeld(db: Connection, id: number): Promise<HeldRow> {
   const held = await db.first(oneHeld, { id });
   if (!held) throw notFound(t('There is no such line.'));
   return held;

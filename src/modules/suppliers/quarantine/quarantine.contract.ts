@@ -1,7 +1,8 @@
 import { endpoint, pageOfAnswer, pageQuery, z } from '../../../platform/http/endpoint.ts';
 import { heldStates } from '../run.contract.ts';
 
-const heldSchema = z.object({
+/** A line that was left out. */
+export const heldSchema = z.object({
   id: z.number().int(),
   supplier: z.string(),
   ref_id: z.string().nullable(),

@@ -6,6 +6,7 @@ const columns = `h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line,
   (select s.name from staff_user s where s.id = h.decided_by) as decided_by`;
 /** Who may not read costs does not find lines by what is in them either: one would find them digit by digit. */
 const matching = `h.state = :state and (:supplier::text is null or h.supplier = :supplier) and (:code::text is null or h.code = :code)
+    and (:codes::text[] is null or h.code = any(:codes))
     and (:q = '' or shop_fold(coalesce(h.ref_id, '') || case when :mayReadCosts::bool then ' ' || h.line else '' end)
       like '%' || shop_fold(:q) || '%')`;
 

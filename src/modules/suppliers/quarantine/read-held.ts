@@ -11,7 +11,7 @@ type Asked = z.output<typeof quarantineCalls.heldLines.query & z.ZodType>;
 export async function readHeld({ db, staff }: RequestContext, asked: Asked) {
   const { page, page_size: pageSize, supplier = null, code = null, state } = asked;
   const q = (asked.q ?? '').trim().replaceAll(/[\\%_]/g, String.raw`\$&`);
-  const filter = { q, supplier, code, state, mayReadCosts: mayReadCosts(staff) };
+  const filter = { q, supplier, code, codes: null, state, mayReadCosts: mayReadCosts(staff) };
   const rows = await db.rows(pageOfHeld, { ...filter, pageSize, offset: (page - 1) * pageSize });
   return {
     held: rows.map((row) => heldOnWire(row, staff)),

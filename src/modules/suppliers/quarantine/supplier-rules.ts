@@ -1,6 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import type { ProductKind } from '../../catalog/index.ts';
+import { readBrandAliases } from '../candidates/brand-aliases.ts';
 import type { SupplierRow } from '../directory/directory.queries.ts';
 import { kindOfCategory } from '../feed-categories.ts';
 import { type Accepts, floors } from '../feed-record.ts';
@@ -34,6 +35,7 @@ export async function readAccepts(
     anyCost: rules.some((rule) => rule.code === 'price_jump'),
     below: floors.filter((floor) => rules.some((rule) => rule.code === floor)),
     taxIncluded,
+    brandOf: await readBrandAliases(db),
   };
 }
 

@@ -9,17 +9,18 @@ import { adminLinks } from '../../admin-links.ts';
 import { links } from '../../links.ts';
 import { adminMeta } from '../../page-meta.ts';
 import { successToast } from '../../toasts.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { idOf } from '../admin-parts/id-of.ts';
 import { listError } from '../admin-parts/list-error.tsx';
-import { LookOnlyNotice } from '../admin-parts/rights.tsx';
+import { LookOnlyNotice, useMay } from '../admin-parts/rights.tsx';
 import { loadShelves } from '../admin-parts/shelves.ts';
+import { useDialog } from '../admin-parts/use-dialog.ts';
 import { AdminPage } from '../shell/admin-page.tsx';
 import { KitParts } from './kit-parts.tsx';
 import { PicturesField } from './pictures/pictures-field.tsx';
 import { ProductForm } from './product-form.tsx';
 import { ProductHistory } from './product-history.tsx';
-import { ProductOffers } from './product-offers.tsx';
+import { JoinDialog, ProductOffers } from './product-offers.tsx';
 import { ProductSpecs } from './product-specs.tsx';
 import { type ProductValues, valuesOfProduct } from './product-values.ts';
 import { saveProduct } from './save-product.ts';
@@ -46,6 +47,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function EditProductPage({ loaderData: { product, choices } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const { id } = product;
+  const mayChange = useMay('catalog');
+  const [isJoining, setIsJoining] = useDialog('join', mayChange);
   /** The version that something beside the form leaves: the form begins anew with it, once it is here. */
   const [renewed, setRenewed] = useState(0);
   const beginAt = async (version: number) => {
@@ -76,6 +79,11 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
           <ButtonLink variant="secondary" iconStart="columns" to={adminLinks.productStock(id)}>
             {t('Stock')}
           </ButtonLink>
+          {mayChange && (
+            <Button variant="secondary" onClick={() => setIsJoining(true)}>
+              {t('Join…')}
+            </Button>
+          )}
           {product.status === 'active' && (
             <ButtonLink variant="secondary" iconEnd="external" to={links.product(product)} target="_blank">
               {t('View in the shop')}
@@ -84,6 +92,7 @@ export default function EditProductPage({ loaderData: { product, choices } }: Ro
         </>
       }
     >
+      {isJoining && <JoinDialog product={product} onClose={() => setIsJoining(false)} />}
       <LookOnlyNotice right="catalog" />
       <ProductForm
         key={`${id}:${product.version >= renewed ? renewed : 0}`}

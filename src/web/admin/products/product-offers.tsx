@@ -1,18 +1,34 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { t } from '../../../i18n/t.ts';
 import { formatPesos } from '../../../platform/money.ts';
 import { adminLinks } from '../../admin-links.ts';
+import { browserApi } from '../../data.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { type ComboboxOption, MultiCombobox } from '../../ui/combobox.tsx';
+import { Field } from '../../ui/field.tsx';
 import { InlineNotice } from '../../ui/inline-notice.tsx';
 import { Card } from '../admin-parts/card.tsx';
+import { FormDialog } from '../admin-parts/form-dialog.tsx';
+import { useMay } from '../admin-parts/rights.tsx';
 import { NameCell } from '../admin-parts/row-parts.tsx';
 import { RowTable } from '../admin-parts/row-table.tsx';
 import { shortDay, staffDateTime } from '../admin-parts/staff-time.ts';
+import { useDialogOf } from '../admin-parts/use-dialog.ts';
+import { findProducts } from '../inventory/lines-field.tsx';
 import type { EditedProduct } from './product-values.ts';
 
 type Offer = EditedProduct['offers'][number];
 
 /** Who delivers a product, at what cost and with how much of it, and which of them its price is made from. */
-export function ProductOffers({ product: { offers, price_cents: price } }: { product: EditedProduct }) {
+export function ProductOffers({ product: { id, offers, price_cents: price } }: { product: EditedProduct }) {
+  const mayChange = useMay('catalog');
+  const [split, setSplit] = useDialogOf(
+    'split',
+    offers,
+    ({ supplier, ref_id: code }) => `${supplier} ${code}`,
+  );
   if (offers.length === 0) return null;
   const holding = offers.filter(({ is_stale: isStale }) => !isStale);
   const floor = Math.max(0, ...holding.map(({ map_cents: cents }) => cents ?? 0));
@@ -90,8 +106,25 @@ export function ProductOffers({ product: { offers, price_cents: price } }: { pro
                 </span>
               ),
             },
+            {
+              className: 'align-top',
+              cell: (offer) =>
+                mayChange && (
+                  <Button size="sm" variant="quiet" onClick={() => setSplit(offer)}>
+                    {t('Split off')}
+                  </Button>
+                ),
+            },
           ]}
         />
+        {split && (
+          <SplitDialog
+            key={`${split.supplier} ${split.ref_id}`}
+            productId={id}
+            offer={split}
+            onClose={() => setSplit(undefined)}
+          />
+        )}
       </div>
     </Card>
   );
@@ -109,5 +142,101 @@ function Cost({ offer }: { offer: Offer }) {
         </span>
       )}
     </span>
+  );
+}
+
+/** Says that an offer is another product's, or one of its own. */
+function SplitDialog({
+  productId,
+  offer,
+  onClose,
+}: {
+  productId: number;
+  offer: Offer;
+  onClose: () => void;
+}) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<ComboboxOption[]>([]);
+  const [into] = chosen;
+  return (
+    <FormDialog
+      title={t('Split an offer off')}
+      description={`${offer.supplier} · ${offer.ref_id}`}
+      confirmText={t('Split off')}
+      backText={t('Cancel')}
+      act={async () => {
+        const { product_id: id } = await browserApi().suppliers.splitProduct({
+          params: { id: productId },
+          body: {
+            supplier: offer.supplier,
+            ref_id: offer.ref_id,
+            into_id: into ? Number(into.value) : null,
+          },
+        });
+        await navigate(adminLinks.product(id));
+      }}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field
+            label={t('It is')}
+            hint={t('Empty: a product of its own. Its stock and cost go with it; later lines follow.')}
+            error={refusal?.fields['into_id'] ?? refusal?.fields['ref_id']}
+          >
+            <MultiCombobox
+              label={t('It is')}
+              placeholder={t('Name, SKU, part number')}
+              search={findProducts}
+              chosen={chosen}
+              onChosenChange={(next) => setChosen(next.slice(-1))}
+            />
+          </Field>
+        </>
+      )}
+    </FormDialog>
+  );
+}
+
+/** Says that a product is another one. */
+export function JoinDialog({ product, onClose }: { product: EditedProduct; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<ComboboxOption[]>([]);
+  const [into] = chosen;
+  return (
+    <FormDialog
+      title={t('Join into another product')}
+      description={product.product_name}
+      confirmText={t('Join')}
+      backText={t('Cancel')}
+      isReady={into !== undefined}
+      act={async () => {
+        const { product_id: id } = await browserApi().suppliers.joinProducts({
+          params: { id: product.id },
+          body: { into_id: Number(into?.value) },
+        });
+        await navigate(adminLinks.product(id));
+      }}
+      onClose={onClose}
+    >
+      {(refusal) => (
+        <>
+          <Field label={t('It is the same as')} error={refusal?.fields['into_id'] ?? refusal?.fields['id']}>
+            <MultiCombobox
+              label={t('It is the same as')}
+              placeholder={t('Name, SKU, part number')}
+              search={findProducts}
+              chosen={chosen}
+              onChosenChange={(next) => setChosen(next.slice(-1))}
+            />
+          </Field>
+          <p className="text-sm text-ink-soft">
+            {t(
+              'Its offers go there and its page leads there. Orders, returns and serial numbers stay with this one; nothing is deleted, and it can be taken back.',
+            )}
+          </p>
+        </>
+      )}
+    </FormDialog>
   );
 }

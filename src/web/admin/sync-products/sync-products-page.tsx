@@ -81,6 +81,9 @@ export default function SyncProductsPage({ loaderData: { list, runs } }: Route.C
           <ButtonLink to={adminLinks.quarantine()} variant="secondary" iconStart="check">
             {t('Quarantine')}
           </ButtonLink>
+          <ButtonLink to={adminLinks.candidates()} variant="secondary" iconStart="search">
+            {t('What is what')}
+          </ButtonLink>
           <ButtonLink to={adminLinks.suppliers()} variant="secondary" iconStart="truck">
             {t('Suppliers')}
           </ButtonLink>
