@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import type { Connection } from '../../../platform/database/database.ts';
-import { invalid, stale } from '../../../platform/errors.ts';
+import { invalid, notFound, stale } from '../../../platform/errors.ts';
 import { lockProducts } from '../../catalog/index.ts';
 import { kitIdsAmong } from '../../inventory/index.ts';
 import { FeedProblem, readFeedRecord } from '../feed-record.ts';
@@ -102,13 +102,14 @@ async function leaveOut(context: RequestContext, id: number, version: number): P
   });
 }
 
-/** Throws AppError 422 for a product that offers cannot hang on. */
+/** Throws AppError 422 for a product that offers cannot hang on; 404 where the address names it and it is not there. */
 export async function requireProduct(
   tx: Connection,
   id: number,
   field = 'product_id',
 ): Promise<Awaited<ReturnType<typeof lockProducts>>[number]> {
   const [found] = await lockProducts(tx, [id]);
+  if (!found && field === 'id') throw notFound(t('There is no such product.'));
   if (!found) throw invalid({ [field]: t('There is no such product.') });
   if (found.joined_into_id !== null)
     throw invalid({ [field]: t('It is joined into another product; choose that one.') });

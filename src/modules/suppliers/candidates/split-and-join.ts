@@ -16,7 +16,7 @@ const changedMeanwhile = () =>
 /**
  * Takes an offer off a product: it is another one that the shop has, or one of its own. Price and stock of both follow at once.
  * @returns the product that it is of now
- * @throws AppError 409 `changed_since` where the offer is not of this product (any more), `sync_running` while a feed is read; 422 for
+ * @throws AppError 404; 409 `changed_since` where the offer is not of this product (any more), `sync_running` while a feed is read; 422 for
  * no such product, and for the only offer of one that it made
  */
 export async function splitProduct(
@@ -61,7 +61,7 @@ export async function splitProduct(
 /**
  * Says that a product is another one: its offers are of that one from now on, and its page leads there. It is never deleted: orders,
  * returns, serial numbers and units that buyers hold stay with it.
- * @throws AppError 409 `has_stock` while the shop's own units of it lie where no supplier counts, `in_kits`, `sync_running` while a feed
+ * @throws AppError 404; 409 `has_stock` while the shop's own units of it lie where no supplier counts, `in_kits`, `sync_running` while a feed
  * is read; 422 for no such product
  */
 export async function joinProducts(
