@@ -184,6 +184,10 @@ interface Statements {
     values: { cursor: string | object | null | undefined; supplier: string };
     row: {};
   };
+  'suppliers.keep_source_token': {
+    values: { token: string | null | undefined; until: Date | null | undefined; supplier: string; version: number };
+    row: {};
+  };
   'suppliers.kinds_of_changes': {
     values: { runId: string };
     row: { kind: string; count: number };
@@ -459,6 +463,10 @@ interface Statements {
   'suppliers.source': {
     values: { supplier: string };
     row: { supplier: string; kind: string; is_on: boolean; settings: {}; secrets: string | null; mapping: {} | null; is_full: boolean; catalogue_times: string[]; delta_minutes: number; version: number; marks: {} | null; cursor: {} | null; catalogue_at: Date | null; delta_at: Date | null; fetched_at: Date | null; outcome: string | null; error: string | null; failures: number; failing_since: Date | null; retry_at: Date | null };
+  };
+  'suppliers.source_token': {
+    values: { supplier: string; now: Date };
+    row: { token: string | null };
   };
   'suppliers.sources_on': {
     values: {};

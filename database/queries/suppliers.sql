@@ -206,6 +206,9 @@ insert into sync_held as h (supplier, key, code, ref_id, about, message, line, c
 -- name: suppliers.keep_cursor
 update supplier_source set cursor = $1::jsonb where supplier = $2;
 
+-- name: suppliers.keep_source_token
+update supplier_source set token = $1, token_until = $2 where supplier = $3 and version = $4;
+
 -- name: suppliers.kinds_of_changes
 select c.kind, count(*)::int as count from sync_change c where c.run_id = $1 group by c.kind;
 
@@ -550,6 +553,9 @@ update sync_held set state = 'gone', version = version + 1
 -- name: suppliers.source
 select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.delta_minutes, o.version,
   o.marks, o.cursor, o.catalogue_at, o.delta_at, o.fetched_at, o.outcome, o.error, o.failures, o.failing_since, o.retry_at from supplier_source o where o.supplier = $1;
+
+-- name: suppliers.source_token
+select token from supplier_source where supplier = $1 and token_until > $2::timestamptz;
 
 -- name: suppliers.sources_on
 select o.supplier, o.kind, o.is_on, o.settings, o.secrets, o.mapping, o.is_full, o.catalogue_times, o.delta_minutes, o.version,

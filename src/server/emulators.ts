@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { createBanxicoEmulator } from '../emulators/banxico/index.ts';
+import { createCvaEmulator } from '../emulators/cva/index.ts';
 import { createEnviaEmulator } from '../emulators/envia/index.ts';
 import { createEmulatorStore } from '../emulators/emulator-store.ts';
+import { createIngramEmulator } from '../emulators/ingram/index.ts';
 import { createMailbox } from '../emulators/mailbox/index.ts';
 import { createPacEmulator } from '../emulators/pac/index.ts';
 import { createPaypalEmulator } from '../emulators/paypal/index.ts';
 import { createSkydropxEmulator } from '../emulators/skydropx/index.ts';
 import { createStripeEmulator } from '../emulators/stripe/index.ts';
+import { createSyscomEmulator } from '../emulators/syscom/index.ts';
 import { type Clock, systemClock } from '../platform/clock.ts';
 import { openDatabase, type Database } from '../platform/database/database.ts';
 import { AppStartError } from '../platform/database/embedded/index.ts';
@@ -31,6 +34,9 @@ export type RunningEmulators = {
   urls: { stripe: string; paypal: string; pac: string; banxico: string; envia: string; skydropx: string };
   close(): Promise<void>;
 };
+
+/** Typed in by whoever tries a distributor: they open nothing but what runs here. */
+const distributorKeys = { clientId: 'demo', clientSecret: 'demo-secret' };
 
 const noPorts = { stripe: 0, paypal: 0, pac: 0, mailbox: 0, banxico: 0, envia: 0, skydropx: 0 };
 /** Where each listens, where that is free; 0: anywhere. */
@@ -116,6 +122,12 @@ export async function startEmulators(options: {
     }),
     ports.skydropx,
   );
+  const distributorServers = await Promise.all([
+    listenNear(createIngramEmulator({ ...distributorKeys, now }), 0),
+    listenNear(createCvaEmulator({ user: 'demo', password: distributorKeys.clientSecret, now }), 0),
+    listenNear(createSyscomEmulator({ ...distributorKeys, now }), 0),
+  ]);
+  const [ingramServer, cvaServer, syscomServer] = distributorServers;
   const mailbox =
     options.mailboxDir === undefined
       ? undefined
@@ -130,6 +142,11 @@ export async function startEmulators(options: {
         envia: { ...envia, baseUrl: enviaServer.url, queriesUrl: enviaServer.url },
         skydropx: { ...skydropx, ...pace, baseUrl: skydropxServer.url },
       },
+      distributors: {
+        ingram: { baseUrl: ingramServer.url },
+        cva: { baseUrl: cvaServer.url },
+        syscom: { baseUrl: syscomServer.url },
+      },
       isTestMode: true,
       mailboxUrl: mailbox?.url,
     },
@@ -143,9 +160,16 @@ export async function startEmulators(options: {
     },
     close: async () => {
       await Promise.all(
-        [stripeServer, paypalServer, pacServer, banxicoServer, enviaServer, skydropxServer, mailbox].map(
-          (server) => server?.close(),
-        ),
+        [
+          stripeServer,
+          paypalServer,
+          pacServer,
+          banxicoServer,
+          enviaServer,
+          skydropxServer,
+          mailbox,
+          ...distributorServers,
+        ].map((server) => server?.close()),
       );
       await db.close();
     },

@@ -45,7 +45,7 @@ import { createStaffAuth, type StaffAuth } from '../modules/staff/index.ts';
 import { importsJobs } from '../modules/imports/index.ts';
 import { createBanxico, repricingJobs } from '../modules/repricing/index.ts';
 import { createKeptFigures } from '../modules/reports/index.ts';
-import { suppliersJobs } from '../modules/suppliers/index.ts';
+import { type DistributorDoors, doorsOf, suppliersJobs } from '../modules/suppliers/index.ts';
 import { reviewsJobs } from '../modules/reviews/index.ts';
 import { inventoryJobs } from '../modules/inventory/index.ts';
 import { wishlistJobs } from '../modules/wishlist/index.ts';
@@ -97,6 +97,8 @@ export type ProviderSettings = {
   banxico?: { baseUrl: string; token: string } | undefined;
   /** Who sells labels of parcels; undefined: nobody does. */
   carriers?: CarrierSettings | undefined;
+  /** Where distributors are asked, where that is not where they really are. */
+  distributors?: DistributorDoors | undefined;
   /** The local emulators stand in: every page of the checkout says so. */
   isTestMode: boolean;
   /** Beside the emulators, where emails go to files: a page to read them. */
@@ -210,6 +212,7 @@ export async function openShop(options: OpenShopOptions): Promise<OpenShop> {
         userAgent: `ShopFeeds/1.0 (+${publicUrl})`,
         reachesLoopback: options.reachesLoopback,
       }),
+      doors: doorsOf(providers.distributors),
     },
     realtime: {
       tell: (room, event, payload) => {

@@ -7,6 +7,7 @@ import type { Clock } from '../../src/platform/clock.ts';
 import type { Shop } from '../../src/platform/context.ts';
 import type { Database } from '../../src/platform/database/database.ts';
 import { parseTrustedProxies } from '../../src/platform/http/client-address.ts';
+import type { DistributorDoors } from '../../src/modules/suppliers/index.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { shownEnvironment } from '../../src/server/config.ts';
 import { startEmulators, type RunningEmulators } from '../../src/server/emulators.ts';
@@ -65,6 +66,8 @@ export type TestShopOptions = {
   reachesLoopback?: boolean;
   /** The environment that the health screen is to tell of. */
   environment?: Record<string, string>;
+  /** Where distributors are asked. */
+  distributors?: DistributorDoors;
   sockets?: boolean;
   /** The built pages; a shop with pages has sockets too. */
   pages?: ServerBuild;
@@ -88,7 +91,10 @@ export async function startTestShop(options: TestShopOptions = {}): Promise<Test
     databaseUrl: database.url,
     dataDir,
     publicUrl: url,
-    providers: emulators?.providers ?? noProviders,
+    providers: {
+      ...(emulators?.providers ?? noProviders),
+      ...(options.distributors && { distributors: options.distributors }),
+    },
     log,
     clock,
     limitAttempts: options.limitAttempts ?? false,

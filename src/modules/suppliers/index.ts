@@ -4,3 +4,4 @@ export { holdFeeds } from './run-lock.ts';
 export { lastFeedRuns, lastSyncAt } from './suppliers.queries.ts';
 export { waitingFeeds } from './waiting-feeds.ts';
 export { offerCountsOf, offersOf, unitCostSql, unitCostsOf } from './unit-costs.ts';
+export { type DistributorDoors, doorsOf } from './sources/doors.ts';

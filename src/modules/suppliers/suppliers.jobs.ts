@@ -13,6 +13,7 @@ import { fetchDue } from './sources/fetch-due.ts';
 import { fetchSource } from './sources/fetch-source.ts';
 import { fetchJob, type FetchOrder } from './sources/sources.ts';
 import { sourceOf } from './sources/sources.queries.ts';
+import { watchSources } from './sources/watch-sources.ts';
 import { watchRuns } from './watch-runs.ts';
 import { finishRun, runById } from './suppliers.queries.ts';
 import { forgetChanges } from './forget-changes.ts';
@@ -63,6 +64,7 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
     work: async () => {
       await ageOffers(shop);
       await watchRuns(shop);
+      await watchSources(shop);
     },
   };
   const tidy: JobDefinition = {

@@ -51,8 +51,8 @@ export type SourceAdapter = {
 
 export type SourceRecord = Record<string, unknown> & { ref_id: string };
 
-/** What the last catalogue said of articles, some at a time, by code. */
-export type KnownRecords = AsyncIterable<ReadonlyMap<string, SourceRecord>>;
+/** What the last catalogue said of articles, some at a time. */
+export type KnownRecords = AsyncIterable<readonly SourceRecord[]>;
 
 export type SupplierOrder = {
   /** The shop's own number: the same twice is one order. */

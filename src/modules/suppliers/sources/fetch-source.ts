@@ -7,6 +7,7 @@ import { requireActive } from '../directory/require-active.ts';
 import { lineUpRun, requireNoRun } from '../start-run.ts';
 import type { Fetch, Fetched, SourceAdapter, SourceMarks } from './adapter.ts';
 import { asOnlyFetch } from './fetch-lock.ts';
+import { hasKnown, keepKnown, knownRecords } from './known-records.ts';
 import { nextFetch } from './next-fetch.ts';
 import { openAdapter } from './open-adapter.ts';
 import { requireSupplier } from './read-source.ts';
@@ -77,7 +78,7 @@ async function fetchNow(shop: Shop, source: SourceRow, { what, is_dry_run: isDry
     await mkdir(join(dataDir, 'feeds'), { recursive: true, mode: 0o700 });
     const opened = await openAdapter(shop, source);
     secrets = opened.secrets;
-    const fetched = await ask(opened.adapter, what, {
+    const fetched = await ask(shop, supplier, opened.adapter, what, {
       path: join(dataDir, file),
       marks: await usableMarks(shop, source),
       at,
@@ -117,9 +118,20 @@ async function fetchNow(shop: Shop, source: SourceRow, { what, is_dry_run: isDry
   }
 }
 
-function ask(adapter: SourceAdapter, what: 'catalogue' | 'stock', fetch: Fetch): Promise<Fetched> {
-  if (what === 'catalogue') return adapter.catalogue(fetch);
-  throw new Error('This source has no stock and prices of their own.');
+/** Stock and prices are those of the last catalogue's articles; without one, or without such a call, all is asked for. */
+async function ask(
+  { dataDir }: Shop,
+  supplier: string,
+  adapter: SourceAdapter,
+  what: 'catalogue' | 'stock',
+  fetch: Fetch,
+): Promise<Fetched> {
+  if (what === 'stock' && adapter.stockAndPrices && (await hasKnown(dataDir, supplier))) {
+    return adapter.stockAndPrices(fetch, knownRecords(dataDir, supplier));
+  }
+  const fetched = await adapter.catalogue(fetch);
+  if (fetched.is === 'fetched' && adapter.stockAndPrices) await keepKnown(dataDir, supplier, fetch.path);
+  return fetched;
 }
 
 /** When a supplier said that it may be asked again. */

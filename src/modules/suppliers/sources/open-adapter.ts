@@ -2,20 +2,70 @@ import { t } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import { conflict } from '../../../platform/errors.ts';
 import type { SourceAdapter } from './adapter.ts';
+import type { TokenKeeper } from './api/api-client.ts';
+import { createApiSource, type SupplierApi } from './api/api-source.ts';
+import { createCvaApi } from './cva/cva-api.ts';
 import { createFileSource } from './file/file-source.ts';
+import { createIngramApi } from './ingram/ingram-api.ts';
 import { openSecrets, type Secrets } from './secrets.ts';
-import type { SourceRow } from './sources.queries.ts';
+import { keepToken, type SourceRow, tokenOf } from './sources.queries.ts';
+import { createSyscomApi } from './syscom/syscom-api.ts';
+
+type Tools = Pick<Shop, 'db' | 'clock' | 'sources'>;
 
 /**
  * Opens a supplier's door with the keys that are kept.
  * @throws AppError 409 `source_locked` where they were sealed with a key that is not here
  */
 export async function openAdapter(
-  { sources }: Pick<Shop, 'sources'>,
+  tools: Tools,
   source: SourceRow,
 ): Promise<{ adapter: SourceAdapter; secrets: Secrets }> {
+  const { sources, clock } = tools;
   const secrets = await requireSecrets(sources.sealer, source);
-  return { adapter: fileSourceOf(source, secrets, sources.files), secrets };
+  const adapter =
+    source.kind === 'file'
+      ? fileSourceOf(source, secrets, sources.files)
+      : createApiSource(apiOf(tools, source.kind, source, secrets), () => clock.now());
+  return { adapter, secrets };
+}
+
+function apiOf(
+  tools: Tools,
+  kind: Exclude<SourceRow['kind'], 'file'>,
+  source: SourceRow,
+  secrets: Secrets,
+): SupplierApi {
+  const { settings } = source;
+  const given = { door: tools.sources.doors[kind], clock: tools.clock, tokens: tokensOf(tools, source) };
+  const setting = (name: string) => settings[name] ?? '';
+  const secret = (name: string) => secrets[name] ?? '';
+  if (kind === 'cva') return createCvaApi({ user: setting('user'), password: secret('password') }, given);
+  const client = { clientId: setting('client_id'), clientSecret: secret('client_secret') };
+  if (kind === 'syscom') return createSyscomApi(client, given);
+  return createIngramApi(
+    {
+      ...client,
+      customerNumber: setting('customer_number'),
+      countryCode: setting('country_code'),
+      senderId: settings['sender_id'],
+    },
+    given,
+  );
+}
+
+/** Tokens lie beside the source, sealed as its secrets are. */
+function tokensOf({ db, clock, sources }: Tools, { supplier, version }: SourceRow): TokenKeeper {
+  return {
+    read: async () => {
+      const row = await db.first(tokenOf, { supplier, now: clock.now() });
+      return row?.token == null ? undefined : sources.sealer.open(row.token);
+    },
+    keep: async (token, until) => {
+      // Somebody may have saved other keys meanwhile.
+      await db.run(keepToken, { supplier, version, token: await sources.sealer.seal(token), until });
+    },
+  };
 }
 
 /** Throws AppError 409 `source_locked`. */
@@ -30,10 +80,10 @@ export async function requireSecrets(
 
 /** A source of the kind `file`. */
 export function fileSourceOf(source: SourceRow, secrets: Secrets, files: Shop['sources']['files']) {
-  const { settings, is_full: isFull, mapping } = source;
+  const { settings, is_full: isFull } = source;
   const { url, user } = settings;
   return createFileSource(
-    { url, user, password: secrets['password'], query: secrets['query'], isFull, mapping },
+    { url, user, password: secrets['password'], query: secrets['query'], isFull },
     files,
   );
 }

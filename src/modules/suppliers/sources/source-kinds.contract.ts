@@ -1,5 +1,5 @@
 /** Where a supplier's data comes from. */
-export const sourceKinds = ['file'] as const;
+export const sourceKinds = ['file', 'ingram', 'cva', 'syscom'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 type Field = { name: string; isSecret: boolean; isRequired: boolean };
@@ -9,10 +9,24 @@ const secret = (name: string, isRequired = true): Field => ({ name, isSecret: tr
 /** What each kind has to know; secrets are never shown again. `query` is what follows the question mark of `url`. */
 export const sourceFields: Readonly<Record<SourceKind, readonly Field[]>> = {
   file: [setting('url', false), setting('user', false), secret('password', false), secret('query', false)],
+  ingram: [
+    setting('client_id'),
+    secret('client_secret'),
+    setting('customer_number'),
+    setting('country_code'),
+    setting('sender_id', false),
+  ],
+  cva: [setting('user'), secret('password')],
+  syscom: [setting('client_id'), secret('client_secret')],
 };
 
 /** Whether stock and prices can be had without the whole catalogue. */
-export const hasDeltas: Readonly<Record<SourceKind, boolean>> = { file: false };
+export const hasDeltas: Readonly<Record<SourceKind, boolean>> = {
+  file: false,
+  ingram: true,
+  cva: false,
+  syscom: true,
+};
 
 /** What stands in place of the secret end of an address. */
 export const hiddenQuery = '?•••';

@@ -75,3 +75,13 @@ export const lastRunState = query(
   'suppliers.last_run_state',
   'select state from sync_run where supplier = :supplier order by started_at desc, id limit 1',
 );
+
+export const tokenOf = query(
+  'suppliers.source_token',
+  'select token from supplier_source where supplier = :supplier and token_until > :now::timestamptz',
+);
+
+export const keepToken = query(
+  'suppliers.keep_source_token',
+  'update supplier_source set token = :token, token_until = :until where supplier = :supplier and version = :version',
+);

@@ -1,11 +1,13 @@
 import type { RemoteFiles } from '../../../platform/remote-files.ts';
 import type { Sealer } from '../../../platform/sealer.ts';
+import type { Doors } from './doors.ts';
 import type { FetchKind } from './source-kinds.contract.ts';
 
 /** What asks suppliers for their data. */
 export type SourceTools = {
   sealer: Sealer;
   files: RemoteFiles;
+  doors: Doors;
 };
 
 declare module '../../../platform/context.ts' {

@@ -1,6 +1,7 @@
 import { t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { AppError, invalid } from '../../../platform/errors.ts';
+import { SupplierError } from './api/supplier-error.ts';
 import { openAdapter } from './open-adapter.ts';
 import { readSample } from './read-sample.ts';
 import { requireSupplier } from './read-source.ts';
@@ -31,7 +32,8 @@ export async function testSource(context: RequestContext, code: string) {
     const rate = await opened.adapter.exchangeRate?.();
     return { is_good: true, said: withoutSecrets(said, secrets), mxn_per_usd: rate?.mxnPerUsd ?? null };
   } catch (error) {
-    if (!(error instanceof AppError) || error.status === 403) throw error;
+    const isAnswer = error instanceof SupplierError || (error instanceof AppError && error.status !== 403);
+    if (!isAnswer) throw error;
     return { is_good: false, said: withoutSecrets(error.message, secrets), mxn_per_usd: null };
   }
 }

@@ -12,6 +12,9 @@ export type Sample = Awaited<ReturnType<Api['suppliers']['readSample']>>;
 
 export const kindNames: Readonly<Record<Source['kind'], Message>> = {
   file: msg('File: CSV, XLSX, JSON or XML'),
+  ingram: msg('Ingram Micro'),
+  cva: msg('Grupo CVA'),
+  syscom: msg('Syscom'),
 };
 
 /** Settings and secrets by their names on the wire. */
@@ -19,6 +22,11 @@ export const settingNames: Readonly<Record<string, Message>> = {
   url: msg('Address of the file'),
   user: msg('User'),
   password: msg('Password'),
+  client_id: msg('Client ID'),
+  client_secret: msg('Client secret'),
+  customer_number: msg('Customer number'),
+  country_code: msg('Country (MX)'),
+  sender_id: msg('Sender ID'),
 };
 
 export const outcomes: Readonly<Record<NonNullable<Source['outcome']>, { label: Message; tone: BadgeTone }>> =

@@ -6,15 +6,13 @@ import { t } from '../../../../i18n/t.ts';
 import { invalid } from '../../../../platform/errors.ts';
 import type { RemoteFiles } from '../../../../platform/remote-files.ts';
 import type { Fetched, SourceAdapter } from '../adapter.ts';
-import type { FileMapping } from './mapping.contract.ts';
 
-export type FileSettings = {
+type FileSettings = {
   url: string | undefined;
   user: string | undefined;
   password: string | undefined;
   query: string | undefined;
   isFull: boolean;
-  mapping: FileMapping | null;
 };
 
 const bytesMax = 256 * 1024 * 1024;

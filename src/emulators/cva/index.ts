@@ -1,0 +1,1 @@
+export { createCvaEmulator } from './create-cva-emulator.ts';

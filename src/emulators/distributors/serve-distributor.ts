@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { HttpBindings } from '@hono/node-server';
+import type { MiddlewareHandler } from 'hono';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { loopbackHostOnly } from '../../platform/http/loopback-host.ts';
+import { listen } from '../listen.ts';
+import { type Good, goodSchema } from './goods.ts';
+
+const times = z.number().int().min(0);
+const faultsSchema = z.strictObject({
+  /** The next calls are answered with `status`. */
+  status_next: times.optional(),
+  status: z.number().int().min(400).max(599).optional(),
+  /** The next calls are one too many: 429, and when to come again. */
+  limited_next: times.optional(),
+  retry_after: z.string().optional(),
+  /** The next calls are never answered. */
+  hang_next: times.optional(),
+  /** The next answers break off in the middle. */
+  half_next: times.optional(),
+  /** The next answers are an error with status 200. */
+  error_200_next: times.optional(),
+  /** The next answers are JSON of something else. */
+  other_next: times.optional(),
+  /** Good calls before any of these. */
+  after: times.optional(),
+});
+
+/** What an emulated distributor is beside what it speaks: its goods, its tokens, and the faults that a test asked for. */
+export function createDistributor(options: {
+  goods: readonly Good[];
+  now: () => Date;
+  tokenSeconds: number;
+  error: (message: string) => object;
+}) {
+  let goods = [...options.goods];
+  let faults: z.output<typeof faultsSchema> = {};
+  const tokens = new Map<string, number>();
+  const calls: string[] = [];
+  const take = (
+    fault: 'status_next' | 'limited_next' | 'hang_next' | 'half_next' | 'error_200_next' | 'other_next',
+  ) => {
+    const left = faults[fault] ?? 0;
+    if (left > 0) faults[fault] = left - 1;
+    return left > 0;
+  };
+  const app = new Hono<{ Bindings: HttpBindings }>();
+  app.use(loopbackHostOnly());
+  app.post('/_emulator/goods', async (c) => {
+    goods = z.array(goodSchema).parse(await c.req.json());
+    return c.json({ goods: goods.length });
+  });
+  app.get('/_emulator/calls', (c) => c.json({ calls: calls.splice(0) }));
+  app.post('/_emulator/faults', async (c) => {
+    faults = faultsSchema.parse(await c.req.json());
+    return c.json(faults);
+  });
+  app.post('/_emulator/tokens/expire', (c) => {
+    const expired = tokens.size;
+    tokens.clear();
+    return c.json({ expired });
+  });
+
+  const fail: MiddlewareHandler<{ Bindings: HttpBindings }> = async (c, next) => {
+    calls.push(`${c.req.method} ${c.req.path}`);
+    const { after = 0 } = faults;
+    if (after > 0) {
+      faults.after = after - 1;
+      return next();
+    }
+    if (take('status_next')) return c.json(options.error('Error interno'), (faults.status ?? 500) as 500);
+    if (take('limited_next')) {
+      c.header('retry-after', faults.retry_after ?? '1');
+      return c.json(options.error('Demasiadas peticiones'), 429);
+    }
+    if (take('hang_next')) {
+      // Until whoever asked goes away.
+      await new Promise<void>((resolve) => c.env.incoming.on('close', resolve));
+      return c.body(null, 504);
+    }
+    if (take('error_200_next')) return c.json(options.error('Servicio no disponible por el momento'), 200);
+    if (take('other_next')) return c.json({ hola: 'mundo' });
+    if (take('half_next')) {
+      await next();
+      const whole = await c.res.text();
+      const { outgoing } = c.env;
+      outgoing.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(whole),
+      });
+      outgoing.write(whole.slice(0, whole.length / 2), () => outgoing.destroy());
+      c.res = new Response(null, { headers: { 'x-hono-already-sent': 'true' } });
+      return undefined;
+    }
+    return next();
+  };
+
+  return {
+    app,
+    goods: () => goods,
+    fail,
+    giveToken: () => {
+      const token = randomUUID();
+      tokens.set(token, options.now().getTime() + options.tokenSeconds * 1000);
+      return token;
+    },
+    isToken: (token: string | undefined) => (tokens.get(token ?? '') ?? 0) > options.now().getTime(),
+    listen: (at: { port: number; host: string }) => listen(app, at),
+  };
+}
+
+/** `Bearer …` of a request. */
+export const bearerOf = (header: string | undefined) => /^Bearer (.+)$/.exec(header ?? '')?.[1];

@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { type Good, makeGoods } from '../distributors/goods.ts';
+import { bearerOf, createDistributor } from '../distributors/serve-distributor.ts';
+
+const productsMax = 50;
+const pageMax = 100;
+const pricesRequest = z.object({ products: z.array(z.object({ ingramPartNumber: z.string() })) });
+const said = (message: string) => ({ errors: [{ id: 'local', type: '/errors/system-errors', message }] });
+
+/** A local Ingram Micro: its reseller API, version 6. See the README. */
+export function createIngramEmulator(options: {
+  clientId: string;
+  clientSecret: string;
+  goods?: readonly Good[];
+  now?: () => Date;
+}) {
+  const now = options.now ?? (() => new Date());
+  const goods = options.goods ?? makeGoods(120, (number) => `6YE${String(number).padStart(3, '0')}`);
+  const distributor = createDistributor({ goods, now, tokenSeconds: 86_399, error: said });
+  const { app } = distributor;
+
+  app.get('/oauth/oauth20/token', distributor.fail, (c) => {
+    const { grant_type: grant, client_id: id, client_secret: secret } = c.req.query();
+    if (grant !== 'client_credentials') return c.json({ message: 'unsupported_grant_type' }, 400);
+    if (id !== options.clientId || secret !== options.clientSecret) {
+      return c.json(
+        { fault: { faultstring: 'Invalid client', detail: { errorcode: 'invalid_client' } } },
+        401,
+      );
+    }
+    return c.json({ access_token: distributor.giveToken(), token_type: 'Bearer', expires_in: '86399' });
+  });
+  app.use('/resellers/*', async (c, next) => {
+    if (!distributor.isToken(bearerOf(c.req.header('authorization')))) return c.body(null, 401);
+    for (const header of ['IM-CustomerNumber', 'IM-CountryCode', 'IM-CorrelationID']) {
+      if (c.req.header(header)) continue;
+      const fields = [{ field: header, value: '', message: `${header} cannot be blank` }];
+      return c.json(
+        {
+          errors: [{ id: 'local', type: '/errors/validation-failed', message: 'Validation failed', fields }],
+        },
+        400,
+      );
+    }
+    return next();
+  });
+  app.use('/resellers/*', distributor.fail);
+
+  app.get('/resellers/v6/catalog', (c) => {
+    const page = Number(c.req.query('pageNumber') ?? 1);
+    const size = Math.min(pageMax, Number(c.req.query('pageSize') ?? 25));
+    const all = distributor.goods();
+    const catalog = all.slice((page - 1) * size, page * size).map(entryOf);
+    return c.json({ recordsFound: all.length, pageSize: size, pageNumber: page, catalog, nextPage: '' });
+  });
+
+  app.get('/resellers/v6/catalog/details/:part', (c) => {
+    const found = distributor.goods().find(({ code }) => code === c.req.param('part'));
+    if (!found) return c.json(said('Product not found'), 404);
+    return c.json({
+      ingramPartNumber: found.code,
+      vendorPartNumber: found.mpn,
+      description: found.name,
+      upc: found.upc,
+      productCategory: 'Computo',
+      productSubcategory: found.category,
+      vendorName: found.brand,
+    });
+  });
+
+  app.post('/resellers/v6/catalog/priceandavailability', async (c) => {
+    const asked = pricesRequest.safeParse(await c.req.json().catch(() => undefined));
+    if (!asked.success) return c.json(said('Validation failed'), 400);
+    const { products } = asked.data;
+    if (products.length > productsMax) return c.json(said(`At most ${productsMax} products`), 400);
+    const known = new Map(distributor.goods().map((good) => [good.code, good]));
+    const answers = products.map(({ ingramPartNumber: code }, index) =>
+      priceOf(code, known.get(code), index),
+    );
+    const isWhole = products.every(({ ingramPartNumber: code }) => known.has(code));
+    return c.json(answers, isWhole ? 200 : 207);
+  });
+
+  return { app, listen: distributor.listen };
+}
+
+const entryOf = (good: Good) => ({
+  description: good.name,
+  category: 'Computo',
+  subCategory: good.category,
+  productType: good.category,
+  ingramPartNumber: good.code,
+  vendorPartNumber: good.mpn,
+  upcCode: good.upc === '' ? '' : good.upc.padStart(13, '0'),
+  vendorName: good.brand,
+  type: good.category === 'Licencias' ? 'IM::digital' : 'IM::physical',
+  discontinued: good.discontinued ? 'True' : 'False',
+  newProduct: 'False',
+  authorizedToPurchase: 'True',
+});
+
+function priceOf(code: string, good: Good | undefined, index: number) {
+  if (!good) {
+    const message = `Product not found for IngramPartNumber:  ${code}`;
+    return { productStatusCode: 'E', productStatusMessage: message, ingramPartNumber: code };
+  }
+  const places = Object.entries(good.stock);
+  return {
+    index,
+    ingramPartNumber: code,
+    vendorPartNumber: good.mpn,
+    upc: good.upc,
+    vendorName: good.brand,
+    description: good.name,
+    productAuthorized: true,
+    availability: {
+      available: places.some(([, units]) => units > 0),
+      totalAvailability: places.reduce((sum, [, units]) => sum + units, 0),
+      availabilityByWarehouse: [
+        ...places.map(([location, quantityAvailable], at) => ({
+          location,
+          warehouseId: index % 2 === 0 ? (at + 1) * 10 : String((at + 1) * 10),
+          quantityAvailable,
+          quantityBackordered: 0,
+        })),
+        { warehouseId: '81' },
+      ],
+    },
+    pricing: {
+      currencyCode: good.currency,
+      retailPrice: good.cost * 1.4,
+      mapPrice: 0,
+      customerPrice: good.cost,
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { createIngramEmulator } from './create-ingram-emulator.ts';

@@ -1,0 +1,1 @@
+export { createSyscomEmulator } from './create-syscom-emulator.ts';

@@ -1,0 +1,157 @@
+import { t } from '../../../../i18n/t.ts';
+import type { Clock } from '../../../../platform/clock.ts';
+import type { z } from '../../../../platform/http/endpoint.ts';
+import { piecesOf } from '../../../../platform/http/read-body.ts';
+import { createPace } from './pace.ts';
+import { SupplierError } from './supplier-error.ts';
+
+/** Where a kind of supplier is asked, and how fast. */
+export type ApiDoor = {
+  baseUrl: string;
+  callsPerMinute: number;
+  timeoutMilliseconds: number;
+  /** Before a call that failed is made again; longer each time. */
+  pauseMilliseconds: number;
+};
+
+/** A token that several processes use; kept until it ends. */
+export type TokenKeeper = {
+  read(): Promise<string | undefined>;
+  keep(token: string, until: Date): Promise<void>;
+};
+
+export type ApiCall = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string };
+
+type ApiRules = {
+  door: ApiDoor;
+  clock: Clock;
+  tokens: TokenKeeper;
+  /** Asks for a new token, with a client that knows none. */
+  login: (ask: ApiClient) => Promise<{ token: string; seconds: number }>;
+  headersOf: (token: string) => Record<string, string>;
+  /** What an answer with status 200 says that went wrong; undefined for nothing. */
+  refusalOf: (body: unknown) => string | undefined;
+};
+
+/** One call, its answer read by a schema. */
+export type ApiClient = <Schema extends z.ZodType>(
+  path: string,
+  call: ApiCall,
+  schema: Schema,
+) => Promise<z.output<Schema>>;
+
+const bytesMax = 64 * 1024 * 1024;
+const triesMax = 3;
+/** What is worth waiting for within a fetch; longer, and the clock asks again. */
+const waitSecondsMax = 60;
+const statusesAgain = new Set([500, 502, 503, 504]);
+
+/**
+ * Makes what asks a supplier: at its pace, with a token that is renewed when it ends, again where nobody answered or an
+ * answer broke off. What it says is wrong is told in its words, cut short.
+ */
+export function createApiClient(rules: ApiRules): ApiClient {
+  const { door, clock, tokens, login, headersOf, refusalOf } = rules;
+  const takeTurn = createPace({ perMinute: door.callsPerMinute, burst: 5 });
+  const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
+
+  async function once(path: string, call: ApiCall): Promise<{ response: Response; body: unknown }> {
+    await takeTurn();
+    const response = await fetch(door.baseUrl + path, {
+      ...call,
+      // Keys go to the supplier and nowhere else.
+      redirect: 'error',
+      signal: AbortSignal.timeout(door.timeoutMilliseconds),
+    });
+    const pieces: Uint8Array[] = [];
+    for await (const piece of piecesOf(response, bytesMax)) pieces.push(piece);
+    return { response, body: parsed(Buffer.concat(pieces).toString()) };
+  }
+
+  /** With what speaks for itself: status, no answer, half of one. */
+  async function ask(path: string, call: ApiCall): Promise<{ response: Response; body: unknown }> {
+    for (let tries = 1; ; tries += 1) {
+      const isLast = tries === triesMax;
+      let answer: Awaited<ReturnType<typeof once>>;
+      try {
+        answer = await once(path, call);
+      } catch (cause) {
+        if (isLast) throw new SupplierError('unavailable', t('The supplier does not answer.'), { cause });
+        await pause(door.pauseMilliseconds * tries);
+        continue;
+      }
+      const { response } = answer;
+      if (response.status === 429) {
+        const seconds = retrySeconds(response, clock);
+        if (isLast || seconds > waitSecondsMax) {
+          const retryAt = new Date(clock.now().getTime() + seconds * 1000);
+          throw new SupplierError('busy', t('The supplier takes no more calls for now.'), { retryAt });
+        }
+        await pause(seconds * 1000);
+      } else if (statusesAgain.has(response.status)) {
+        if (isLast)
+          throw new SupplierError(
+            'unavailable',
+            t('The supplier answers {status}.', { status: response.status }),
+          );
+        await pause(door.pauseMilliseconds * tries);
+      } else if (response.ok && answer.body === undefined) {
+        if (isLast) throw somethingElse();
+        await pause(door.pauseMilliseconds * tries);
+      } else return answer;
+    }
+  }
+
+  function read<Schema extends z.ZodType>(
+    { response, body }: { response: Response; body: unknown },
+    schema: Schema,
+  ): z.output<Schema> {
+    const { status } = response;
+    if (status === 401 || status === 403) throw wrongKey();
+    const refusal = refusalOf(body);
+    if (refusal !== undefined) throw new SupplierError('refused', refusal.slice(0, 300));
+    if (!response.ok) throw new SupplierError('refused', t('The supplier answers {status}.', { status }));
+    const found = schema.safeParse(body);
+    if (!found.success) throw somethingElse(found.error);
+    return found.data;
+  }
+
+  const bare: ApiClient = async (path, call, schema) => read(await ask(path, call), schema);
+  const newToken = async () => {
+    const { token, seconds } = await login(bare);
+    // A minute early: a call takes time, too.
+    await tokens.keep(token, new Date(clock.now().getTime() + Math.max(60, seconds - 60) * 1000));
+    return token;
+  };
+  return async (path, call, schema) => {
+    const kept = await tokens.read();
+    const withToken = async (token: string) =>
+      ask(path, { ...call, headers: { ...call.headers, ...headersOf(token) } });
+    let answer = await withToken(kept ?? (await newToken()));
+    // It ended before its time.
+    if (kept !== undefined && answer.response.status === 401) answer = await withToken(await newToken());
+    return read(answer, schema);
+  };
+}
+
+const wrongKey = () => new SupplierError('wrong_key', t('The supplier does not take these keys.'));
+const somethingElse = (cause?: unknown) =>
+  new SupplierError('unavailable', t('The supplier answers something else than its documents say.'), {
+    cause,
+  });
+
+/** `Retry-After`: seconds, or a date. */
+function retrySeconds(response: Response, clock: Clock): number {
+  const given = response.headers.get('retry-after') ?? '';
+  if (/^\d{1,6}$/.test(given)) return Number(given);
+  const date = Date.parse(given);
+  return Number.isNaN(date) ? 60 : Math.max(1, Math.ceil((date - clock.now().getTime()) / 1000));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,43 @@
+import { open } from 'node:fs/promises';
+import type { Fetch, SourceRecord } from '../adapter.ts';
+
+/** More pages than any catalogue has: one that never ends is none. */
+const pagesMax = 20_000;
+
+export type Page = { records: readonly SourceRecord[]; next: string | undefined };
+
+/**
+ * Writes pages of records into the file of a fetch, a line each, and keeps after each page how far it is good. Gives how
+ * many records came.
+ * @param read reads a page by the word that the one before gave; undefined for the first
+ * @throws whatever `read` throws; Error where the pages go round
+ */
+export async function writePages(
+  fetch: Fetch,
+  read: (next: string | undefined) => Promise<Page>,
+): Promise<number> {
+  const { cursor } = fetch;
+  const file = await open(fetch.path, cursor ? 'r+' : 'wx', 0o600);
+  try {
+    let { bytes, records } = cursor ?? { bytes: 0, records: 0 };
+    await file.truncate(bytes);
+    let next = cursor?.next;
+    const seen = new Set<string>();
+    for (let page = 0; page < pagesMax; page += 1) {
+      const found = await read(next);
+      const text = Buffer.from(found.records.map((record) => `${JSON.stringify(record)}\n`).join(''));
+      await file.write(text, 0, text.length, bytes);
+      bytes += text.length;
+      records += found.records.length;
+      if (found.next === undefined) return records;
+      if (seen.has(found.next)) throw new Error('The pages of the supplier go round.');
+      seen.add(found.next);
+      ({ next } = found);
+      await file.datasync();
+      await fetch.keepCursor({ next: found.next, bytes, records });
+    }
+    throw new Error('The pages of the supplier have no end.');
+  } finally {
+    await file.close();
+  }
+}

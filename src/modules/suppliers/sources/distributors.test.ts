@@ -1,0 +1,357 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { signInStaff } from '../../../../test/factories/sign-in.ts';
+import { startTestShop } from '../../../../test/setup/test-shop.ts';
+import { createCvaEmulator } from '../../../emulators/cva/index.ts';
+import { makeGoods } from '../../../emulators/distributors/goods.ts';
+import { createIngramEmulator } from '../../../emulators/ingram/index.ts';
+import { createSyscomEmulator } from '../../../emulators/syscom/index.ts';
+import { plainAccepts, readFeedRecord } from '../feed-record.ts';
+import { importJob } from '../suppliers.ts';
+import type { Fetch, FetchCursor, SourceAdapter, SourceRecord } from './adapter.ts';
+import type { ApiDoor, TokenKeeper } from './api/api-client.ts';
+import { createApiSource, type SupplierApi } from './api/api-source.ts';
+import { SupplierError } from './api/supplier-error.ts';
+import { createCvaApi } from './cva/cva-api.ts';
+import { createIngramApi } from './ingram/ingram-api.ts';
+import { fetchJob } from './sources.ts';
+import { createSyscomApi } from './syscom/syscom-api.ts';
+
+const at = new Date('2026-11-24T16:00:00Z');
+const clock = { now: () => at };
+const keys = { clientId: 'demo', clientSecret: 'clave-secreta' };
+type Given = { door: ApiDoor; clock: typeof clock; tokens: TokenKeeper };
+
+const kinds = {
+  ingram: {
+    emulator: () => createIngramEmulator({ ...keys, goods: goodsOf(120), now: clock.now }),
+    api: (given: Given, secret = keys.clientSecret) =>
+      createIngramApi(
+        {
+          ...keys,
+          clientSecret: secret,
+          customerNumber: '20-222222',
+          countryCode: 'MX',
+          senderId: undefined,
+        },
+        given,
+      ),
+    warehouses: ['W10', 'W20', 'W30', 'W81'],
+  },
+  cva: {
+    emulator: () =>
+      createCvaEmulator({ user: 'demo', password: keys.clientSecret, goods: goodsOf(120), now: clock.now }),
+    api: (given: Given, secret = keys.clientSecret) =>
+      createCvaApi({ user: 'demo', password: secret }, given),
+    warehouses: ['GDL', 'MEX', 'MTY'],
+  },
+  syscom: {
+    emulator: () =>
+      createSyscomEmulator({ ...keys, goods: goodsOf(120), callsPerMinute: 10_000, now: clock.now }),
+    api: (given: Given, secret = keys.clientSecret) =>
+      createSyscomApi({ ...keys, clientSecret: secret }, given),
+    warehouses: ['GDL', 'MEX', 'MTY'],
+  },
+};
+const goodsOf = (count: number) => makeGoods(count, (number) => `A${number}`);
+
+let folder = '';
+let serial = 0;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ensambla-distributors-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe.each(Object.entries(kinds))('%s', (name, kind) => {
+  let server: { url: string; close(): Promise<void> };
+  let token: { token: string; until: Date } | undefined;
+  let kept: FetchCursor[] = [];
+  beforeEach(async () => {
+    server = await kind.emulator().listen({ port: 0, host: '127.0.0.1' });
+    token = undefined;
+    kept = [];
+  });
+  afterEach(() => server.close());
+
+  const tokens: TokenKeeper = {
+    read: async () => (token && token.until > at ? token.token : undefined),
+    keep: async (given, until) => {
+      token = { token: given, until };
+    },
+  };
+  const apiOf = (secret?: string): SupplierApi => {
+    const door = {
+      baseUrl: server.url,
+      callsPerMinute: 60_000,
+      timeoutMilliseconds: 150,
+      pauseMilliseconds: 1,
+    };
+    return kind.api({ door, clock, tokens }, secret);
+  };
+  const sourceOf = (secret?: string): SourceAdapter => createApiSource(apiOf(secret), clock.now);
+  const control = async (path: string, body: object = {}) => {
+    const response = await fetch(`${server.url}/_emulator/${path}`, {
+      method: path === 'calls' ? 'GET' : 'POST',
+      ...(path !== 'calls' && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    return (await response.json()) as { calls: string[] };
+  };
+  const newFetch = (): Fetch => ({
+    path: join(folder, `${name}-${(serial += 1)}`),
+    marks: undefined,
+    at,
+    cursor: undefined,
+    keepCursor: async (cursor) => void kept.push(cursor),
+  });
+  const recordsOf = async ({ path }: Fetch) => {
+    const text = await readFile(path, 'utf8');
+    return text
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as SourceRecord);
+  };
+  const catalogue = async () => {
+    const fetch = newFetch();
+    expect(await sourceOf().catalogue(fetch)).toMatchObject({ is: 'fetched', isFull: true });
+    return recordsOf(fetch);
+  };
+  const failure = async (call: Promise<unknown>) => {
+    const error = await call.catch((reason: unknown) => reason);
+    if (!(error instanceof SupplierError))
+      throw error instanceof Error ? error : new Error('It did not fail.');
+    expect(error.message).not.toContain(keys.clientSecret);
+    return error;
+  };
+
+  test('a whole catalogue comes page by page, as records that a run takes', async () => {
+    const records = await catalogue();
+    expect(new Set(records.map((one) => one.ref_id)).size).toBe(120);
+    expect(kept.length).toBeGreaterThan(1);
+    const currency = name === 'syscom' ? 'MXN' : 'USD';
+    for (const record of records) {
+      const read = readFeedRecord(JSON.stringify(record), at, {
+        ...plainAccepts(currency),
+        kindOf: () => 'gpu',
+      });
+      expect(read).toMatchObject({ status: 'active', refId: record.ref_id, updatedAt: at });
+    }
+    const first = records.find((one) => one.ref_id === 'A1');
+    expect(first).toMatchObject({ mpn: 'AC-1001', brand: 'Acme', category: 'Tarjetas de video', cost: 351 });
+    const stock = first?.['stock'] as { warehouse: string; qty: number }[];
+    expect(stock.map(({ warehouse }) => warehouse).toSorted()).toEqual(kind.warehouses);
+    expect(stock.reduce((sum, { qty }) => sum + qty, 0)).toBe(7 + 1);
+    expect(await sourceOf().check()).toContain('articles');
+  });
+
+  test('cut off at any page it goes on from there, and is the same', async () => {
+    const whole = await catalogue();
+    kept = [];
+    const first = newFetch();
+    await control('faults', { after: 3, status_next: 99, status: 500 });
+    await failure(sourceOf().catalogue(first));
+    const cursor = kept.at(-1);
+    if (!cursor) throw new Error('Nothing was kept.');
+    await control('faults');
+    await control('calls');
+    expect(await sourceOf().catalogue({ ...first, cursor })).toMatchObject({ is: 'fetched' });
+    expect(await recordsOf(first)).toEqual(whole);
+  });
+
+  test('one product is asked for, and one that is not there is none', async () => {
+    expect(await sourceOf().product?.('A7')).toMatchObject({ ref_id: 'A7', cost: expect.any(Number) });
+    const none = await sourceOf()
+      .product?.('NADA')
+      .catch((error: unknown) => error);
+    expect(none === undefined || none instanceof SupplierError).toBe(true);
+  });
+
+  test('a wrong key is told as one, without it', async () => {
+    expect((await failure(sourceOf('otra-clave').check())).kind).toBe('wrong_key');
+  });
+
+  test('a token is used until it ends, and renewed when it ended before its time', async () => {
+    await sourceOf().check();
+    await sourceOf().check();
+    const logins = async () =>
+      (await control('calls')).calls.filter((call) => /oauth|login/.test(call)).length;
+    expect(await logins()).toBe(1);
+    await control('tokens/expire');
+    await sourceOf().check();
+    expect(await logins()).toBe(1);
+  });
+
+  test.each([
+    ['an error once', { status_next: 1, status: 503 }],
+    ['no answer once', { hang_next: 1 }],
+    ['half an answer once', { half_next: 1 }],
+    ['one call too many', { limited_next: 1, retry_after: '0' }],
+  ])('%s in the middle changes nothing', async (_, faults) => {
+    await sourceOf().check();
+    await control('faults', { after: 1, ...faults });
+    expect(await catalogue()).toHaveLength(120);
+  });
+
+  test.each([
+    ['errors without an end', { status_next: 99, status: 500 }, 'unavailable'],
+    ['no answers', { hang_next: 99 }, 'unavailable'],
+    ['halves of answers', { half_next: 99 }, 'unavailable'],
+    ['errors with status 200', { error_200_next: 99 }, 'refused'],
+    ['JSON of something else', { other_next: 99 }, 'unavailable'],
+    ['a limit for an hour', { limited_next: 99, retry_after: '3600' }, 'busy'],
+  ])('%s end the fetch, and nothing of it is a run', async (_, faults, why) => {
+    await sourceOf().check();
+    await control('faults', faults);
+    const error = await failure(sourceOf().catalogue(newFetch()));
+    expect(error.kind).toBe(why);
+    expect(error.retryAt).toEqual(why === 'busy' ? new Date(at.getTime() + 3_600_000) : undefined);
+  });
+
+  test('a catalogue without an article is none', async () => {
+    await control('goods', []);
+    expect((await failure(sourceOf().catalogue(newFetch()))).kind).toMatch(/unavailable|refused/);
+  });
+
+  test('stock and prices come as whole records; what it does not tell of is left as it was', async () => {
+    const { stockAndPrices } = sourceOf();
+    expect(stockAndPrices !== undefined).toBe(name !== 'cva');
+    if (!stockAndPrices) return;
+    const known = await catalogue();
+    const [first, ...rest] = goodsOf(120);
+    await control('goods', [
+      { ...first!, cost: 777, stock: { MEX: 1, GDL: 0, MTY: 0 } },
+      ...rest.slice(0, 100),
+    ]);
+    const fetch = newFetch();
+    const batches = async function* () {
+      yield known.slice(0, 33);
+      yield known.slice(33);
+    };
+    expect(await stockAndPrices(fetch, batches())).toMatchObject({ is: 'fetched', isFull: false });
+    const records = await recordsOf(fetch);
+    expect(records).toHaveLength(101);
+    const changed = records.find((one) => one.ref_id === 'A1');
+    expect(changed).toMatchObject({
+      product_name: known.find((one) => one.ref_id === 'A1')?.['product_name'],
+      cost: 777,
+    });
+  });
+});
+
+test('Ingram’s licences are no goods; what has no price or is withdrawn names itself all the same', async () => {
+  const [first, second, third] = goodsOf(3);
+  const goods = [{ ...first!, category: 'Licencias' }, second!, { ...third!, discontinued: true }];
+  const server = await createIngramEmulator({ ...keys, goods, now: clock.now }).listen({
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const door = {
+    baseUrl: server.url,
+    callsPerMinute: 60_000,
+    timeoutMilliseconds: 500,
+    pauseMilliseconds: 1,
+  };
+  const tokens = { read: async () => undefined, keep: async () => {} };
+  const api = kinds.ingram.api({ door, clock, tokens });
+  const { records } = await api.page(undefined, at);
+  expect(records).toMatchObject([
+    { ref_id: 'A2', status: 'active', cost: 222 },
+    { ref_id: 'A3', status: 'discontinued' },
+  ]);
+  await server.close();
+});
+
+test('Syscom tells what a dollar is', async () => {
+  const server = await createSyscomEmulator({ ...keys, now: clock.now }).listen({
+    port: 0,
+    host: '127.0.0.1',
+  });
+  const door = {
+    baseUrl: server.url,
+    callsPerMinute: 60_000,
+    timeoutMilliseconds: 500,
+    pauseMilliseconds: 1,
+  };
+  const api = kinds.syscom.api({
+    door,
+    clock,
+    tokens: { read: async () => undefined, keep: async () => {} },
+  });
+  expect(await api.exchangeRate?.()).toEqual({ mxnPerUsd: 18.4, at });
+  await server.close();
+});
+
+test('in a shop: keys are tried, a catalogue becomes a run, then stock and prices; a failure is told once', async () => {
+  const goods = makeGoods(60, (number) => `B${number}`);
+  const server = await createIngramEmulator({ ...keys, goods }).listen({ port: 0, host: '127.0.0.1' });
+  const door = { baseUrl: server.url, callsPerMinute: 60_000, pauseMilliseconds: 1 };
+  const shop = await startTestShop({ distributors: { ingram: door } });
+  try {
+    const staff = await signInStaff(shop, 'catalog');
+    const params = { code: 'ingram' };
+    await staff.api.suppliers.addSupplier({ body: { code: 'ingram', name: 'Ingram Micro' } });
+    const save = (secret: string) =>
+      staff.api.suppliers.saveSource({
+        params,
+        body: {
+          kind: 'ingram',
+          settings: { client_id: 'demo', customer_number: '20-222222', country_code: 'MX' },
+          secrets: { client_secret: secret },
+          catalogue_times: ['03:00'],
+          delta_minutes: 30,
+        },
+      });
+    const read = async () => (await staff.api.suppliers.source({ params })).source;
+    const runs = async () => (await staff.api.suppliers.supplier({ params })).runs;
+    const fetchAndRead = async (what: 'catalogue' | 'stock') => {
+      await shop.open.runJob(fetchJob, { supplier: 'ingram', what });
+      const [run] = await runs();
+      if (run?.state === 'running') await shop.open.runJob(importJob, { run_id: run.id });
+      return (await runs())[0];
+    };
+    await save('otra-clave');
+    expect(await staff.api.suppliers.testSource({ params })).toMatchObject({ is_good: false });
+    await save(keys.clientSecret);
+    const said = await staff.api.suppliers.testSource({ params });
+    expect(said).toMatchObject({ is_good: true, said: expect.stringContaining('50') });
+    expect(await fetchAndRead('catalogue')).toMatchObject({ state: 'finished', created: 60, is_full: true });
+    const changed = goods.map((good, index) => (index === 3 ? { ...good, cost: good.cost + 1 } : good));
+    const post = (path: string, body: object) =>
+      fetch(`${server.url}/_emulator/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+    await post('goods', changed.slice(0, 50));
+    // Ten that it does not tell of are not withdrawn.
+    expect(await fetchAndRead('stock')).toMatchObject({ is_full: false, changed: 1, discontinued: 0 });
+    const next = new Date((await read())?.next_at ?? 0).getTime() - shop.clock.now().getTime();
+    expect(Math.round(next / 60_000)).toBe(30);
+    await post('faults', { limited_next: 99, retry_after: '7200' });
+    await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'stock' });
+    const failed = await read();
+    expect(failed).toMatchObject({ outcome: 'failed', failures: 1 });
+    const wait = new Date(failed?.next_at ?? 0).getTime() - shop.clock.now().getTime();
+    expect(Math.round(wait / 60_000)).toBe(120);
+    for (let times = 0; times < 2; times += 1)
+      await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'stock' });
+    await shop.open.runJob('suppliers.watch');
+    await shop.open.runJob('suppliers.watch');
+    const { rows } = await shop.db.sql(
+      `select count(*)::int as told from mail where once_key like 'staff:source:ingram:%'`,
+    );
+    expect(rows).toEqual([{ told: 1 }]);
+    const { rows: stored } = await shop.db.sql(
+      'select (select jsonb_agg(s) from supplier_source s)::text || (select jsonb_agg(a) from audit_entry a)::text as everything',
+    );
+    expect(JSON.stringify(stored)).not.toContain(keys.clientSecret);
+    expect((await runs()).length).toBe(2);
+  } finally {
+    await shop.stop();
+    await server.close();
+  }
+});
