@@ -28,6 +28,10 @@ interface Statements {
     values: { id: number };
     row: {};
   };
+  'invoices.in_globals': {
+    values: { ids: readonly string[] };
+    row: { order_id: string; edits: number; edit_ids: string[]; parts: {} };
+  };
   'invoices.invoiced_among': {
     values: { ids: readonly string[] };
     row: { order_id: string };
@@ -74,11 +78,11 @@ interface Statements {
   };
   'invoices.of_order': {
     values: { orderId: string };
-    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date };
+    row: { id: string; order_id: string | null; kind: string; refund_id: string | null; replaces_id: string | null; period: string | null; series: string; folio: number; state: string; receiver: {}; total_cents: number; order_edits: number; xml: string | null; issued_at: Date | null; round: number; failure: string | null; stamped_xml: string | null; fiscal_uuid: string | null; stamped_at: Date | null; cancel_reason: string | null; replacement_uuid: string | null; cancelled_at: Date | null; created_at: Date; is_addition: boolean };
   };
   'invoices.orders_of_global': {
     values: { invoiceId: string };
-    row: { order_id: string; number: number; payment_method: string; parts: {}; refund_ids: string[] };
+    row: { order_id: string; number: number; payment_method: string; parts: {}; refund_ids: string[]; edits: number; edit_ids: string[] };
   };
   'invoices.page': {
     values: { kind: string | null | undefined; state: string | null | undefined; q: string | null | undefined; pageSize: number; offset: number };

@@ -6,9 +6,10 @@ insert into invoice (order_id, kind, refund_id, series, folio, state, receiver, 
   failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at;
 
 -- name: invoices.add_global_orders
-insert into global_invoice_order (invoice_id, order_id, number, payment_method, parts, refund_ids)
-   select $1, o.order_id, o.number, o.payment_method, o.parts, o.refund_ids
-   from jsonb_to_recordset($2::jsonb) as o(order_id uuid, number int, payment_method text, parts jsonb, refund_ids uuid[]);
+insert into global_invoice_order (invoice_id, order_id, number, payment_method, parts, refund_ids, edits, edit_ids)
+   select $1, o.order_id, o.number, o.payment_method, o.parts, o.refund_ids, o.edits, o.edit_ids
+   from jsonb_to_recordset($2::jsonb) as o(order_id uuid, number int, payment_method text, parts jsonb, refund_ids uuid[],
+     edits int, edit_ids uuid[]);
 
 -- name: invoices.awaited
 select order_id from invoice where kind = 'income' and state in ('requested', 'failed');
@@ -31,11 +32,16 @@ select coalesce(json_agg(json_build_object('order_number', o.number, 'kind', i.k
 -- name: invoices.forget_tax_key
 delete from product_tax_key where product_id = $1;
 
+-- name: invoices.in_globals
+select g.order_id, g.edits, g.edit_ids, g.parts from global_invoice_order g join invoice i on i.id = g.invoice_id
+    where g.order_id = any($1::uuid[]) and i.state <> 'cancelled'
+      and not exists (select from invoice n where n.order_id = g.order_id and n.kind = 'income' and n.state <> 'cancelled');
+
 -- name: invoices.invoiced_among
 select order_id from invoice where order_id = any($1::uuid[]) and kind = 'income' and state <> 'cancelled'
    union
    select g.order_id from global_invoice_order g join invoice i on i.id = g.invoice_id
-   where g.order_id = any($1::uuid[]) and i.state <> 'cancelled';
+   where g.order_id = any($1::uuid[]) and i.state <> 'cancelled' and g.edit_ids = '{}';
 
 -- name: invoices.keep_stamped
 update invoice set state = 'stamped', failure = $1, cancel_reason = null, replacement_uuid = null, updated_at = $2
@@ -88,12 +94,14 @@ update invoice set failure = $1, updated_at = $2 where id = $3;
 
 -- name: invoices.of_order
 select id, order_id, kind, refund_id, replaces_id, period, series, folio, state, receiver, total_cents, order_edits, xml, issued_at, round,
-  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at from invoice
+  failure, stamped_xml, fiscal_uuid, stamped_at, cancel_reason, replacement_uuid, cancelled_at, created_at, exists (select from global_invoice_order g
+       where g.invoice_id = invoice.id and g.order_id = $1 and g.edit_ids <> '{}') as is_addition
+   from invoice
    where order_id = $1 or id in (select invoice_id from global_invoice_order where order_id = $1)
    order by created_at, folio;
 
 -- name: invoices.orders_of_global
-select order_id, number, payment_method, parts, refund_ids from global_invoice_order
+select order_id, number, payment_method, parts, refund_ids, edits, edit_ids from global_invoice_order
    where invoice_id = $1 order by number;
 
 -- name: invoices.page

@@ -108,6 +108,10 @@ interface Statements {
     values: { shipmentId: string };
     row: {};
   };
+  'orders.costlier_edits': {
+    values: { from: Date; to: Date };
+    row: { id: string; order_id: string; number: number; payment_method: string; store_credit_cents: number; total_cents: number; was_parts: {} | null; is_parts: {} | null; rank: number };
+  };
   'orders.count_by_state': {
     values: { latePlain: Date; lateAssembled: Date; channel: string | null | undefined };
     row: { state: string; count: number; late: number; held: number };
@@ -546,7 +550,7 @@ interface Statements {
   };
   'orders.sold_between': {
     values: { from: Date; to: Date };
-    row: { id: string; number: number; paying_attempt_ids: string[]; edit_refund_ids: string[]; payment_method: string; total_cents: number; shipping_tax_basis_points: number; store_credit_cents: number; goods: {} };
+    row: { id: string; number: number; paying_attempt_ids: string[]; edit_refund_ids: string[]; payment_method: string; total_cents: number; shipping_tax_basis_points: number; store_credit_cents: number; edits: number; goods: {} };
   };
   'orders.spending': {
     values: { customerIds: readonly string[] };

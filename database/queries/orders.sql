@@ -412,6 +412,28 @@ select signs, points, held_from, checked_at, held_at, released_at, release_note,
 -- name: orders.clear_serials
 delete from shipment_serial where shipment_id = $1;
 
+-- name: orders.costlier_edits
+select e.id, e.order_id, o.number, o.payment_method, o.store_credit_cents, o.total_cents, (
+     select jsonb_agg(jsonb_build_object('basis_points', rate, 'gross_cents', cents) order by rate desc) from (
+       select rate, sum(cents)::bigint as cents from (
+         select (l->>'taxBasisPoints')::int as rate, (l->>'grossCents')::bigint as cents from jsonb_array_elements(e.before->'lines') l
+         union all
+         select o.shipping_tax_basis_points, (e.before->>'shippingCents')::bigint
+       ) sides group by rate
+     ) sums) as was_parts, (
+     select jsonb_agg(jsonb_build_object('basis_points', rate, 'gross_cents', cents) order by rate desc) from (
+       select rate, sum(cents)::bigint as cents from (
+         select (l->>'taxBasisPoints')::int as rate, (l->>'grossCents')::bigint as cents from jsonb_array_elements(e.after->'lines') l
+         union all
+         select o.shipping_tax_basis_points, (e.after->>'shippingCents')::bigint
+       ) sides group by rate
+     ) sums) as is_parts,
+     (select count(*)::int from order_edit n where n.order_id = e.order_id and n.state = 'applied'
+        and (n.ended_at, n.id) <= (e.ended_at, e.id)) as rank
+   from order_edit e join shop_order o on o.id = e.order_id
+   where e.state = 'applied' and e.difference_cents > 0 and e.ended_at >= $1 and e.ended_at < $2 and o.number is not null
+   order by o.number, e.ended_at, e.id;
+
 -- name: orders.count_by_state
 select o.state, count(*)::int as count,
      count(*) filter (where o.paid_at < $1::timestamptz and (o.paid_at < $2::timestamptz or not exists (select from order_line w where w.order_id = o.id and w.is_assembly))
@@ -1319,7 +1341,7 @@ select placed_at from shop_order order by placed_at desc, id offset $1 limit 1;
 select o.id, o.number, (select coalesce(array_remove(o.paid_attempt_id
        || array_agg(e.attempt_id order by e.ended_at), null), '{}')
       from order_edit e where e.order_id = o.id and e.state = 'applied' and e.attempt_id is not null) as paying_attempt_ids, (select coalesce(array_agg(r.id), '{}')
-      from order_edit e cross join unnest(e.refund_ids) as r(id) where e.order_id = o.id) as edit_refund_ids, o.payment_method, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents,
+      from order_edit e cross join unnest(e.refund_ids) as r(id) where e.order_id = o.id) as edit_refund_ids, o.payment_method, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents, o.edits,
      (select coalesce(jsonb_agg(jsonb_build_object('basis_points', tax_basis_points, 'gross_cents', gross_cents)
          order by tax_basis_points desc), '[]')
       from (select tax_basis_points, sum(gross_cents)::bigint as gross_cents from order_line

@@ -19,7 +19,8 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
   if (income?.state !== 'stamped') return;
   // One that is about to be cancelled is credited nothing: the invoice that takes its place is.
   if (
-    isOutdated(income, order) ||
+    // A global one stays: what edits give back of an order in it is credited to it.
+    (income.kind === 'income' && isOutdated(income, order)) ||
     invoices.some((one) => one.replaces_id === income.id && one.state !== 'cancelled')
   )
     return;
@@ -74,9 +75,14 @@ export function withReplacements(
   return ids;
 }
 
-/** The invoice that a refund is credited to: the newest valid one of the order, or the global one it is in. */
-export function creditable(invoices: readonly InvoiceRow[]): InvoiceRow | undefined {
-  const counting = invoices.filter(({ state, fiscal_uuid: id }) => id !== null && state !== 'cancelled');
+/** The invoice that a refund is credited to: the newest valid one of the order, or the global one it is in as a whole. */
+export function creditable<Invoice extends InvoiceRow & { is_addition: boolean }>(
+  invoices: readonly Invoice[],
+): Invoice | undefined {
+  const counting = invoices.filter(
+    ({ state, fiscal_uuid: id, is_addition: isAddition }) =>
+      id !== null && state !== 'cancelled' && !isAddition,
+  );
   return (
     counting.findLast(({ kind }) => kind === 'income') ?? counting.findLast(({ kind }) => kind === 'global')
   );

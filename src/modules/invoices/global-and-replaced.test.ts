@@ -201,6 +201,73 @@ describe('sales without an invoice', () => {
     shop.clock.set(today);
   });
 
+  test('edited after their global invoice: what costs more is of the one in whose time it was paid, to the centavo', async () => {
+    const { first, second, period, today, end } = await monthOver();
+    end();
+    const { invoice: global } = await issue(period);
+    await stamp(global.id);
+    const edit = async (world: typeof first, quantity: number) => {
+      const body = { lines: [{ position: 0, quantity }] };
+      const { preview } = await staff.api.orders.previewEdit({ params: world.params, body });
+      const { order_version, difference_cents } = preview;
+      const made = await staff.api.orders.editOrder({
+        params: world.params,
+        body: { ...body, reason: 'Como quedamos', order_version, difference_cents },
+      });
+      return { ...made.edit, difference_cents };
+    };
+    const dearer = await edit(first, 5);
+    expect(dearer.difference_cents).toBe(200_006);
+    const next = () => staff.api.invoices.globalPreview({ query: { period: nextPeriod } });
+    const now = shop.clock.now();
+    const nextPeriod = new Date(now.getTime() - 6 * 3_600_000).toISOString().slice(0, 7);
+    // What nobody paid is of nowhere.
+    expect((await next()).total_cents).toBe(0);
+    const form = new FormData();
+    form.set('method', 'cash');
+    form.set('amount_cents', String(dearer.difference_cents));
+    const booked = await shop.request(`/admin/order-edits/${dearer.id}/payments`, {
+      method: 'POST',
+      body: form,
+      token: staff.token,
+    });
+    expect(booked.status).toBe(200);
+    const cheaper = await edit(second, 2);
+    expect(cheaper.difference_cents).toBe(-250_050);
+    for (const { id } of await refundsOf(shop.db, second.orderId))
+      await shop.open.runJob('payments.refund', { refundId: id });
+    expect((await second.seenByStaff()).at(-1)).toMatchObject({
+      kind: 'credit_note',
+      total_cents: 250_050,
+    });
+    expect(await next()).toMatchObject({ orders: 1, total_cents: 200_006 });
+    expect(await timeline(first.orderId)).toContain('invoice_outdated');
+
+    // The second of the month after next.
+    shop.clock.set(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2, 18)));
+    const both = await Promise.allSettled([issue(nextPeriod), issue(nextPeriod)]);
+    const made = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value.invoice] : []));
+    expect(made).toMatchObject([{ total_cents: 200_006 }]);
+    const addition = made[0]!;
+    await stamp(addition.id);
+    expect(checkCfdi(await xmlOf(addition.id), shop.clock.now())).toEqual([]);
+    expect((await next()).orders).toBe(0);
+
+    // The first one made anew has the order as it is, without what the other one has.
+    const credit = (await second.seenByStaff()).at(-1);
+    await stamp(credit?.id ?? '');
+    await staff.api.invoices.cancel({ params: { id: credit?.id ?? '' }, body: { reason: '02' } });
+    await cancelAtPac(credit?.id ?? '');
+    await staff.api.invoices.cancel({ params: { id: global.id }, body: { reason: '04' } });
+    await cancelAtPac(global.id);
+    expect((await next()).orders).toBe(0);
+    const { invoice: anew } = await issue(period);
+    expect(anew.total_cents).toBe(global.total_cents - 250_050);
+    await stamp(anew.id);
+    expect(checkCfdi(await xmlOf(anew.id), shop.clock.now())).toEqual([]);
+    shop.clock.set(today);
+  });
+
   test('are invoiced automatically once, in the nights after their month', async () => {
     const { first, today, end } = await monthOver();
     end();

@@ -2,7 +2,7 @@ import { keepText, t } from '../../i18n/t.ts';
 import type { RequestContext, Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { conflict, invalid } from '../../platform/errors.ts';
-import { noteOnOrders, soldBetween, type SoldOrder } from '../orders/index.ts';
+import { costlierEditsBetween, noteOnOrders, soldBetween, type SoldOrder } from '../orders/index.ts';
 import { refundedOf } from '../payments/index.ts';
 import { audit } from '../staff/index.ts';
 import { mostlyPaidBy } from './cfdi/sat-keys.ts';
@@ -11,6 +11,7 @@ import { type GlobalPeriod, monthBefore, readPeriod } from './global-period.ts';
 import {
   addGlobalOrders,
   type GlobalOrder,
+  inGlobals,
   invoicedAmong,
   type InvoiceRow,
   lockEveryInvoice,
@@ -28,16 +29,21 @@ export function periodOf(name: string): GlobalPeriod {
   return period;
 }
 
-/** Sales of a period that have no invoice and are in no global one, with what is left of each after refunds. */
+/**
+ * Sales of a period that have no invoice and are in no global one, with what is left of each after refunds; and what edits
+ * of that period cost on top of sales that are in a global invoice as they were before.
+ */
 export async function uninvoicedSales(
   db: Connection,
   { from, to }: Pick<GlobalPeriod, 'from' | 'to'>,
 ): Promise<GlobalOrder[]> {
   const sold = await soldBetween(db, from, to);
   const ids = sold.map(({ id }) => id);
+  const added = await additionsTo(db, { from, to });
+  const inOthers = await db.rows(inGlobals, { ids });
   const invoiced = new Set((await db.rows(invoicedAmong, { ids })).map((row) => row.order_id));
   const refunds = await refundedOf(db, ids);
-  return sold
+  const sales = sold
     .filter(({ id }) => !invoiced.has(id))
     .map((order) => {
       // A refunded second payment was never part of the sale.
@@ -52,11 +58,83 @@ export async function uninvoicedSales(
         order_id: order.id,
         number: order.number,
         payment_method: mostlyPaidBy(order),
-        parts: partsLeft(order, backCents),
+        parts: less(
+          partsLeft(order, backCents),
+          // A global one that counts has these already.
+          inOthers.flatMap(({ order_id: id, parts }) => (id === order.id ? parts : [])),
+        ),
         refund_ids: [...new Set([...own.map(({ id }) => id), ...ofEdits])],
+        edits: order.edits,
+        edit_ids: [],
       };
     })
     .filter(({ parts }) => parts.length > 0);
+  return [...sales, ...added];
+}
+
+/**
+ * What edits of a period cost on top of orders that a global invoice has as they were before: paid then, it is of the global
+ * invoice of then. An order is in it once, however often it was edited.
+ */
+async function additionsTo(
+  db: Connection,
+  { from, to }: Pick<GlobalPeriod, 'from' | 'to'>,
+): Promise<GlobalOrder[]> {
+  const edits = await costlierEditsBetween(db, from, to);
+  const rows = await db.rows(inGlobals, { ids: edits.map(({ order_id: id }) => id) });
+  const wanted = edits.filter(({ id, order_id: orderId, rank }) => {
+    const ofOrder = rows.filter((row) => row.order_id === orderId);
+    const sale = ofOrder.find((row) => row.edit_ids.length === 0);
+    return sale !== undefined && rank > sale.edits && !ofOrder.some((row) => row.edit_ids.includes(id));
+  });
+  return [...Map.groupBy(wanted, ({ order_id: id }) => id)].flatMap(([orderId, ofOrder]) => {
+    const [first] = ofOrder;
+    const parts = less(
+      summed(ofOrder.flatMap((edit) => edit.is_parts)),
+      ofOrder.flatMap((edit) => edit.was_parts),
+    );
+    return first === undefined || parts.length === 0
+      ? []
+      : [
+          {
+            order_id: orderId,
+            number: first.number,
+            payment_method: mostlyPaidBy(first),
+            parts,
+            refund_ids: [],
+            edits: 0,
+            edit_ids: ofOrder.map(({ id }) => id),
+          },
+        ];
+  });
+}
+
+type Parts = GlobalOrder['parts'];
+
+function summed(parts: Parts): Parts {
+  return [...Map.groupBy(parts, ({ basis_points: rate }) => rate)].map(([rate, ofRate]) => ({
+    basis_points: rate,
+    gross_cents: ofRate.reduce((sum, { gross_cents: cents }) => sum + cents, 0),
+  }));
+}
+
+/** Parts without others: what a rate has not is taken from the rest, the highest rate first. */
+function less(parts: Parts, others: Parts): Parts {
+  const taken = new Map(summed(others).map(({ basis_points: rate, gross_cents: cents }) => [rate, cents]));
+  const own = parts.map(({ basis_points: rate, gross_cents: cents }) => {
+    const same = Math.min(cents, taken.get(rate) ?? 0);
+    taken.set(rate, (taken.get(rate) ?? 0) - same);
+    return { basis_points: rate, gross_cents: cents - same };
+  });
+  let left = [...taken.values()].reduce((sum, cents) => sum + cents, 0);
+  return own
+    .toSorted((a, b) => b.basis_points - a.basis_points)
+    .map(({ basis_points: rate, gross_cents: cents }) => {
+      const more = Math.min(left, cents);
+      left -= more;
+      return { basis_points: rate, gross_cents: cents - more };
+    })
+    .filter(({ gross_cents: cents }) => cents > 0);
 }
 
 /** An order's amount by rate of IVA, the parcel with them, less what went back: from the highest rate first. */

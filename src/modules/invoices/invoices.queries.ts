@@ -54,10 +54,15 @@ export const invoiceById = query('invoices.by_id', `select ${columns} from invoi
   receiver: InvoiceReceiver;
 }>();
 
-/** An order's own, and the global ones it is in. */
+/**
+ * An order's own, and the global ones it is in.
+ * - `is_addition`: A global one that holds only what its edits cost on top of an earlier one.
+ */
 export const invoicesOfOrder = query(
   'invoices.of_order',
-  `select ${columns} from invoice
+  `select ${columns}, exists (select from global_invoice_order g
+       where g.invoice_id = invoice.id and g.order_id = :orderId and g.edit_ids <> '{}') as is_addition
+   from invoice
    where order_id = :orderId or id in (select invoice_id from global_invoice_order where order_id = :orderId)
    order by created_at, folio`,
 ).narrow<InvoiceColumns>();
@@ -68,21 +73,35 @@ export const invoicedAmong = query(
   `select order_id from invoice where order_id = any(:ids::uuid[]) and kind = 'income' and state <> 'cancelled'
    union
    select g.order_id from global_invoice_order g join invoice i on i.id = g.invoice_id
-   where g.order_id = any(:ids::uuid[]) and i.state <> 'cancelled'`,
+   where g.order_id = any(:ids::uuid[]) and i.state <> 'cancelled' and g.edit_ids = '{}'`,
 );
 
+/** Of these orders, what is in global invoices that count. */
+export const inGlobals = query(
+  'invoices.in_globals',
+  `select g.order_id, g.edits, g.edit_ids, g.parts from global_invoice_order g join invoice i on i.id = g.invoice_id
+    where g.order_id = any(:ids::uuid[]) and i.state <> 'cancelled'
+      and not exists (select from invoice n where n.order_id = g.order_id and n.kind = 'income' and n.state <> 'cancelled')`,
+).narrow<{ parts: { basis_points: number; gross_cents: number }[] }>();
+
+/**
+ * What a global invoice holds of an order.
+ * - `edits`: How often staff had edited it then.
+ * - `edit_ids`: The edits whose surplus it is; none: it is the order.
+ */
 export type GlobalOrder = RowOf<typeof ordersOfGlobal>;
 
 export const addGlobalOrders = query(
   'invoices.add_global_orders',
-  `insert into global_invoice_order (invoice_id, order_id, number, payment_method, parts, refund_ids)
-   select :id, o.order_id, o.number, o.payment_method, o.parts, o.refund_ids
-   from jsonb_to_recordset(:sales::jsonb) as o(order_id uuid, number int, payment_method text, parts jsonb, refund_ids uuid[])`,
+  `insert into global_invoice_order (invoice_id, order_id, number, payment_method, parts, refund_ids, edits, edit_ids)
+   select :id, o.order_id, o.number, o.payment_method, o.parts, o.refund_ids, o.edits, o.edit_ids
+   from jsonb_to_recordset(:sales::jsonb) as o(order_id uuid, number int, payment_method text, parts jsonb, refund_ids uuid[],
+     edits int, edit_ids uuid[])`,
 );
 
 export const ordersOfGlobal = query(
   'invoices.orders_of_global',
-  `select order_id, number, payment_method, parts, refund_ids from global_invoice_order
+  `select order_id, number, payment_method, parts, refund_ids, edits, edit_ids from global_invoice_order
    where invoice_id = :invoiceId order by number`,
 ).narrow<{ payment_method: PaidBy; parts: { basis_points: number; gross_cents: number }[] }>();
 

@@ -102,6 +102,13 @@ export const globalInvoiceOrder = pgTable(
     parts: jsonb().$type<{ basis_points: number; gross_cents: number }[]>().notNull(),
     /** Refunds that came before and are taken off the parts. */
     refundIds: uuid('refund_ids').array().notNull(),
+    /** How often staff had edited it then. */
+    edits: integer().notNull().default(0),
+    /** Where it holds only what edits cost on top of an earlier global invoice: those edits. */
+    editIds: uuid('edit_ids')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.invoiceId, table.orderId] }),

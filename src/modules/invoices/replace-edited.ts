@@ -17,7 +17,9 @@ export async function replaceEdited(shop: Shop, tx: Connection, orderId: string)
   const order = await orderForInvoice(tx, orderId);
   if (!order || order.edits === 0) return;
   const invoices = await tx.rows(invoicesOfOrder, { orderId });
-  const global = invoices.find(({ kind, state }) => kind === 'global' && state !== 'cancelled');
+  const global = invoices.find(
+    ({ kind, state, is_addition: isAddition }) => kind === 'global' && state !== 'cancelled' && !isAddition,
+  );
   if (global) return tellOfGlobal(shop, tx, order, global);
   const outdated = invoices.findLast(
     (one) => one.kind === 'income' && one.state === 'stamped' && isOutdated(one, order),
@@ -104,19 +106,30 @@ async function tellOfCredited(
   });
 }
 
-/** What went back of a sale in a global invoice gets a credit note by itself; what came on top of it does not. */
+/**
+ * What went back of a sale in a global invoice gets a credit note to it; what came on top of it is of the global invoice of the
+ * period in which it was paid.
+ */
 async function tellOfGlobal(
   shop: Shop,
   tx: Connection,
   order: OrderForInvoice,
   global: InvoiceRow,
 ): Promise<void> {
+  await noteOnOrder(tx, shop, order.id, {
+    topic: 'invoice_outdated',
+    staff: keepText(
+      'The global invoice {invoice} has it as it was before the edit: what went back is credited, what it costs more is of the next global invoice.',
+      { invoice: nameOf(global) },
+    ),
+    shopper: null,
+  });
   await alertStaff(shop, tx, 'orders', {
     once: `invoice-global:${order.id}:${order.edits}`,
     subject: msg('An order of a global invoice was edited'),
     text: {
       message: msg(
-        'Order {number} is in the global invoice {invoice} as it was before. What went back gets a credit note by itself; if it costs more now, cancel the global one with reason 04 and make it anew.',
+        'Order {number} is in the global invoice {invoice} as it was before. What went back gets a credit note to it by itself; what it costs more goes into the global invoice of the period in which that was paid. There is nothing to do unless your accountant wants the first one made anew.',
       ),
       values: () => ({ number: `${order.number ?? order.id}`, invoice: nameOf(global) }),
     },

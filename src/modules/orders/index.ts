@@ -3,7 +3,7 @@ export { ordersRoutes } from './orders.routes.ts';
 export { ordersJobs } from './orders.jobs.ts';
 export { flagNames } from './read/flag-names.ts';
 export { adminOrdersPage, allAdminOrders, ordersPage, type OrdersFilter } from './read/read-orders.ts';
-export { noteOnOrders, soldBetween, type SoldOrder } from './read/sold-between.ts';
+export { costlierEditsBetween, noteOnOrders, soldBetween, type SoldOrder } from './read/sold-between.ts';
 export { orderForInvoice, type OrderForInvoice } from './read/order-for-invoice.ts';
 export { orderEmails, reviewRequestMail, reviewTiming } from './email/mails.ts';
 export { emailOrder } from './email/email-order.ts';

@@ -14,7 +14,7 @@ export type SoldOrder = RowOf<typeof soldBetweenTimes>;
 
 const soldBetweenTimes = query(
   'orders.sold_between',
-  `select o.id, o.number, ${payingAttemptsSql} as paying_attempt_ids, ${editRefundsSql} as edit_refund_ids, o.payment_method, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents,
+  `select o.id, o.number, ${payingAttemptsSql} as paying_attempt_ids, ${editRefundsSql} as edit_refund_ids, o.payment_method, o.total_cents, o.shipping_tax_basis_points, o.store_credit_cents, o.edits,
      (select coalesce(jsonb_agg(jsonb_build_object('basis_points', tax_basis_points, 'gross_cents', gross_cents)
          order by tax_basis_points desc), '[]')
       from (select tax_basis_points, sum(gross_cents)::bigint as gross_cents from order_line
@@ -33,6 +33,41 @@ const noteMany = query(
 /** Orders that were paid in a stretch of time and still are, by folio. */
 export async function soldBetween(db: Connection, from: Date, to: Date): Promise<SoldOrder[]> {
   return db.rows(soldBetweenTimes, { from, to });
+}
+
+/**
+ * An edit that cost more, as the invoice of a day or month needs it.
+ * - `rank`: Which of its order's edits it is, from 1.
+ * - `was_parts`, `is_parts`: What it came to by rate of IVA, IVA included, the parcel with it.
+ */
+export type CostlierEdit = RowOf<typeof costlierEdits>;
+
+const byRate = (side: 'before' | 'after') => `(
+     select jsonb_agg(jsonb_build_object('basis_points', rate, 'gross_cents', cents) order by rate desc) from (
+       select rate, sum(cents)::bigint as cents from (
+         select (l->>'taxBasisPoints')::int as rate, (l->>'grossCents')::bigint as cents from jsonb_array_elements(e.${side}->'lines') l
+         union all
+         select o.shipping_tax_basis_points, (e.${side}->>'shippingCents')::bigint
+       ) sides group by rate
+     ) sums)`;
+const costlierEdits = query(
+  'orders.costlier_edits',
+  `select e.id, e.order_id, o.number, o.payment_method, o.store_credit_cents, o.total_cents, ${byRate('before')} as was_parts, ${byRate('after')} as is_parts,
+     (select count(*)::int from order_edit n where n.order_id = e.order_id and n.state = 'applied'
+        and (n.ended_at, n.id) <= (e.ended_at, e.id)) as rank
+   from order_edit e join shop_order o on o.id = e.order_id
+   where e.state = 'applied' and e.difference_cents > 0 and e.ended_at >= :from and e.ended_at < :to and o.number is not null
+   order by o.number, e.ended_at, e.id`,
+  { present: ['was_parts', 'is_parts'] },
+).narrow<{
+  payment_method: PaymentMethod;
+  was_parts: { basis_points: number; gross_cents: number }[];
+  is_parts: { basis_points: number; gross_cents: number }[];
+}>();
+
+/** Edits whose surplus was paid in a stretch of time, by folio. */
+export async function costlierEditsBetween(db: Connection, from: Date, to: Date): Promise<CostlierEdit[]> {
+  return db.rows(costlierEdits, { from, to });
 }
 
 /** Writes the same note for the staff into many orders' timelines. */
