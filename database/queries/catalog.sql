@@ -626,7 +626,7 @@ counted_step as (
        from product_listing l join changed on changed.group_id = l.group_id
       group by 1, 2
    ),
-   counted_group as (
+   counted_group as materialized (
      select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
             -- Steps follow each other as prices do, so their lists make one sorted list.
             string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
@@ -712,7 +712,7 @@ counted_step as (
        from product_listing l join changed on changed.group_id = l.group_id
       group by 1, 2
    ),
-   counted_group as (
+   counted_group as materialized (
      select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
             -- Steps follow each other as prices do, so their lists make one sorted list.
             string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
@@ -798,7 +798,7 @@ counted_step as (
        from product_listing l join changed on changed.group_id = l.group_id
       group by 1, 2
    ),
-   counted_group as (
+   counted_group as materialized (
      select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
             -- Steps follow each other as prices do, so their lists make one sorted list.
             string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
@@ -884,7 +884,7 @@ counted_step as (
        from product_listing l join changed on changed.group_id = l.group_id
       group by 1, 2
    ),
-   counted_group as (
+   counted_group as materialized (
      select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
             -- Steps follow each other as prices do, so their lists make one sorted list.
             string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
@@ -1314,7 +1314,7 @@ counted_step as (
        from product_listing l join changed on changed.group_id = l.group_id
       group by 1, 2
    ),
-   counted_group as (
+   counted_group as materialized (
      select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
             -- Steps follow each other as prices do, so their lists make one sorted list.
             string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
@@ -1432,7 +1432,7 @@ counted_step as (
        from product_listing l join changed on changed.group_id = l.group_id
       group by 1, 2
    ),
-   counted_group as (
+   counted_group as materialized (
      select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
             -- Steps follow each other as prices do, so their lists make one sorted list.
             string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
@@ -1628,7 +1628,7 @@ counted_step as (
        from product_listing l join changed on changed.group_id = l.group_id
       group by 1, 2
    ),
-   counted_group as (
+   counted_group as materialized (
      select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
             -- Steps follow each other as prices do, so their lists make one sorted list.
             string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
@@ -1751,7 +1751,7 @@ counted_step as (
        from product_listing l join changed on changed.group_id = l.group_id
       group by 1, 2
    ),
-   counted_group as (
+   counted_group as materialized (
      select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
             -- Steps follow each other as prices do, so their lists make one sorted list.
             string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
@@ -2829,7 +2829,7 @@ with changed as materialized (delete from listing_group_change returning group_i
        from product_listing l join ids on ids.group_id = l.group_id
       group by 1, 2
    ),
-   counted_group as (
+   counted_group as materialized (
      select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
             -- Steps follow each other as prices do, so their lists make one sorted list.
             string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,

@@ -1,5 +1,6 @@
 import type { Connection, Database } from '../../platform/database/database.ts';
 import { sqlState } from '../../platform/database/database.ts';
+import { renewStatistics } from '../../platform/database/renew-statistics.ts';
 import { countSearchWords } from '../catalog/index.ts';
 import { type PricingRules, readPricingRules } from '../pricing/index.ts';
 import { changesLeft, type NextChange, nextChanges, noteOutcomes, recordOf } from './changes.queries.ts';
@@ -86,6 +87,7 @@ export async function applyRun(
     ({ counts, line, lookups } = step);
     done += step.taken;
     reactivated += step.reactivated;
+    await renewStatistics(db);
     for (const { at, problem } of step.refused) onRejected?.(at, problem);
     limit = Math.min(batchChanges, limit * 2);
     onProgress?.({

@@ -11,7 +11,7 @@ export function countedGroups(rows: string): string {
        from ${rows}
       group by 1, 2
    ),
-   counted_group as (
+   counted_group as materialized (
      select group_id, sum(n)::int as product_count, sum(stock_n)::int as stock_count,
             -- Steps follow each other as prices do, so their lists make one sorted list.
             string_to_array(string_agg(array_to_string(prices, ','), ',' order by step), ',')::bigint[] as prices,
