@@ -10,7 +10,8 @@ const checks = [
     name: 'types',
     steps: [
       ['@react-router/dev', 'react-router', 'typegen'],
-      ['typescript', 'tsc', '--noEmit'],
+      // A fifth of the time that version 6 takes, which stays for the scripts that read code: 7 has no API for them yet.
+      ['typescript-7', 'tsc', '--noEmit', '--singleThreaded'],
     ],
   },
   { name: 'statements', steps: [['scripts/check-statements.ts']] },
