@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createBanxicoEmulator } from '../emulators/banxico/index.ts';
+import { createCtEmulator } from '../emulators/ct/index.ts';
 import { createCvaEmulator } from '../emulators/cva/index.ts';
 import { createEnviaEmulator } from '../emulators/envia/index.ts';
 import { createEmulatorStore } from '../emulators/emulator-store.ts';
@@ -128,6 +129,14 @@ export async function startEmulators(options: {
     listenNear(createSyscomEmulator({ ...distributorKeys, now }), 0),
   ]);
   const [ingramServer, cvaServer, syscomServer] = distributorServers;
+  const ctServer = await createCtEmulator({
+    email: 'demo@ensambla.example',
+    customer: 'demo',
+    rfc: testIssuer.rfc,
+    ftpUser: 'demo',
+    ftpPassword: distributorKeys.clientSecret,
+    now,
+  }).listen({ port: 0, host: '127.0.0.1' });
   const mailbox =
     options.mailboxDir === undefined
       ? undefined
@@ -146,6 +155,7 @@ export async function startEmulators(options: {
         ingram: { baseUrl: ingramServer.url },
         cva: { baseUrl: cvaServer.url },
         syscom: { baseUrl: syscomServer.url },
+        ct: { baseUrl: ctServer.url, ftp: { host: '127.0.0.1', port: ctServer.ftpPort } },
       },
       isTestMode: true,
       mailboxUrl: mailbox?.url,
@@ -168,6 +178,7 @@ export async function startEmulators(options: {
           enviaServer,
           skydropxServer,
           mailbox,
+          ctServer,
           ...distributorServers,
         ].map((server) => server?.close()),
       );

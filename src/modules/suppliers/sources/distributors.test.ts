@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signInStaff } from '../../../../test/factories/sign-in.ts';
 import { startTestShop } from '../../../../test/setup/test-shop.ts';
+import { createCtEmulator } from '../../../emulators/ct/index.ts';
 import { createCvaEmulator } from '../../../emulators/cva/index.ts';
 import { makeGoods } from '../../../emulators/distributors/goods.ts';
 import { createIngramEmulator } from '../../../emulators/ingram/index.ts';
@@ -14,6 +15,7 @@ import type { Fetch, FetchCursor, SourceAdapter, SourceRecord } from './adapter.
 import type { ApiDoor, TokenKeeper } from './api/api-client.ts';
 import { createApiSource, type SupplierApi } from './api/api-source.ts';
 import { SupplierError } from './api/supplier-error.ts';
+import { createCtSource } from './ct/ct-source.ts';
 import { createCvaApi } from './cva/cva-api.ts';
 import { createIngramApi } from './ingram/ingram-api.ts';
 import { fetchJob } from './sources.ts';
@@ -263,6 +265,96 @@ test('Ingram’s licences are no goods; what has no price or is withdrawn names 
     { ref_id: 'A3', status: 'discontinued' },
   ]);
   await server.close();
+});
+
+describe('ct', () => {
+  const ctKeys = {
+    email: 'a@b.example',
+    customer: 'C-1',
+    rfc: 'EKU9003173C9',
+    ftpUser: 'ct',
+    ftpPassword: keys.clientSecret,
+  };
+  let server: Awaited<ReturnType<ReturnType<typeof createCtEmulator>['listen']>>;
+  beforeEach(async () => {
+    const emulator = createCtEmulator({ ...ctKeys, goods: goodsOf(120), now: clock.now });
+    server = await emulator.listen({ port: 0, host: '127.0.0.1' });
+  });
+  afterEach(() => server.close());
+  const sourceOf = (changed: Partial<typeof ctKeys> = {}) =>
+    createCtSource(
+      { ...ctKeys, ...changed },
+      {
+        door: {
+          baseUrl: server.url,
+          callsPerMinute: 60_000,
+          timeoutMilliseconds: 150,
+          pauseMilliseconds: 1,
+          ftp: { host: '127.0.0.1', port: server.ftpPort },
+        },
+        clock,
+        tokens: { read: async () => undefined, keep: async () => {} },
+      },
+    );
+  const control = (path: string, body: object) =>
+    fetch(`${server.url}/_emulator/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const newFetch = (lastModified?: string): Fetch => ({
+    path: join(folder, `ct-${(serial += 1)}`),
+    marks: lastModified === undefined ? undefined : { lastModified },
+    at,
+    cursor: undefined,
+    keepCursor: async () => {},
+  });
+  const failure = async (call: Promise<unknown> | undefined) => {
+    const error = await call?.catch((reason: unknown) => reason);
+    if (!(error instanceof SupplierError))
+      throw error instanceof Error ? error : new Error('It did not fail.');
+    expect(error.message).not.toContain(keys.clientSecret);
+    return error.kind;
+  };
+
+  test('its catalogue comes by FTP, also from the port of PASV, and only when it was written anew', async () => {
+    for (const noEpsv of [false, true]) {
+      await control('ftp', { noEpsv });
+      const order = newFetch();
+      expect(await sourceOf().catalogue(order)).toMatchObject({ marks: { lastModified: '20261124100000' } });
+      const lines = (await readFile(order.path, 'utf8')).trim().split('\n');
+      expect(lines).toHaveLength(120);
+      const read = readFeedRecord(lines[1] ?? '', at, { ...plainAccepts('USD'), kindOf: () => 'gpu' });
+      expect(read).toMatchObject({ refId: 'A2', cost: 222, mpn: 'ZE-1002', category: 'Procesadores' });
+    }
+    expect(await sourceOf().catalogue(newFetch('20261124100000'))).toEqual({ is: 'unchanged' });
+    await control('ftp', { modified: '20261124091500' });
+    expect(await failure(sourceOf().catalogue(newFetch('20261124100000')))).toBe('unavailable');
+  });
+
+  test('half a file, no answer and wrong keys are told', async () => {
+    await control('ftp', { half: true });
+    expect(await failure(sourceOf().catalogue(newFetch()))).toBe('unavailable');
+    await control('ftp', { half: false, hang: true });
+    expect(await failure(sourceOf().catalogue(newFetch()))).toBe('unavailable');
+    await control('ftp', { hang: false });
+    expect(await failure(sourceOf({ ftpPassword: 'otra' }).catalogue(newFetch()))).toBe('wrong_key');
+    expect(await failure(sourceOf({ ftpUser: 'ct\r\nDELE x' }).catalogue(newFetch()))).toBe('wrong_key');
+    expect(await failure(sourceOf({ rfc: 'XAXX010101000' }).check())).toBe('wrong_key');
+    await control('goods', []);
+    expect(await failure(sourceOf().catalogue(newFetch()))).toBe('unavailable');
+  });
+
+  test('its API tells of one article and of the dollar, and says in its words what is wrong', async () => {
+    expect(await sourceOf().product?.('A2')).toMatchObject({
+      cost: 222,
+      stock: [{ warehouse: 'CT', qty: 16 }],
+    });
+    expect(await sourceOf().product?.('NADA')).toBeUndefined();
+    expect(await sourceOf().exchangeRate?.()).toEqual({ mxnPerUsd: 18.42, at });
+    await control('faults', { after: 1, error_200_next: 9 });
+    expect(await failure(sourceOf().exchangeRate?.())).toBe('refused');
+  });
 });
 
 test('Syscom tells what a dollar is', async () => {

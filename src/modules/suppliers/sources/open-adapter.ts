@@ -4,6 +4,7 @@ import { conflict } from '../../../platform/errors.ts';
 import type { SourceAdapter } from './adapter.ts';
 import type { TokenKeeper } from './api/api-client.ts';
 import { createApiSource, type SupplierApi } from './api/api-source.ts';
+import { createCtSource } from './ct/ct-source.ts';
 import { createCvaApi } from './cva/cva-api.ts';
 import { createFileSource } from './file/file-source.ts';
 import { createIngramApi } from './ingram/ingram-api.ts';
@@ -26,13 +27,15 @@ export async function openAdapter(
   const adapter =
     source.kind === 'file'
       ? fileSourceOf(source, secrets, sources.files)
-      : createApiSource(apiOf(tools, source.kind, source, secrets), () => clock.now());
+      : source.kind === 'ct'
+        ? ctSourceOf(tools, source, secrets)
+        : createApiSource(apiOf(tools, source.kind, source, secrets), () => clock.now());
   return { adapter, secrets };
 }
 
 function apiOf(
   tools: Tools,
-  kind: Exclude<SourceRow['kind'], 'file'>,
+  kind: Exclude<SourceRow['kind'], 'file' | 'ct'>,
   source: SourceRow,
   secrets: Secrets,
 ): SupplierApi {
@@ -51,6 +54,20 @@ function apiOf(
       senderId: settings['sender_id'],
     },
     given,
+  );
+}
+
+function ctSourceOf(tools: Tools, source: SourceRow, secrets: Secrets): SourceAdapter {
+  const { settings } = source;
+  return createCtSource(
+    {
+      email: settings['email'] ?? '',
+      customer: secrets['customer_number'] ?? '',
+      rfc: secrets['rfc'] ?? '',
+      ftpUser: settings['ftp_user'] ?? '',
+      ftpPassword: secrets['ftp_password'] ?? '',
+    },
+    { door: tools.sources.doors.ct, clock: tools.clock, tokens: tokensOf(tools, source) },
   );
 }
 

@@ -1,5 +1,5 @@
 /** Where a supplier's data comes from. */
-export const sourceKinds = ['file', 'ingram', 'cva', 'syscom'] as const;
+export const sourceKinds = ['file', 'ingram', 'cva', 'ct', 'syscom'] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 type Field = { name: string; isSecret: boolean; isRequired: boolean };
@@ -17,6 +17,13 @@ export const sourceFields: Readonly<Record<SourceKind, readonly Field[]>> = {
     setting('sender_id', false),
   ],
   cva: [setting('user'), secret('password')],
+  ct: [
+    setting('email'),
+    secret('customer_number'),
+    secret('rfc'),
+    setting('ftp_user'),
+    secret('ftp_password'),
+  ],
   syscom: [setting('client_id'), secret('client_secret')],
 };
 
@@ -25,6 +32,8 @@ export const hasDeltas: Readonly<Record<SourceKind, boolean>> = {
   file: false,
   ingram: true,
   cva: false,
+  // Its file is written anew every quarter of an hour.
+  ct: true,
   syscom: true,
 };
 

@@ -14,6 +14,7 @@ export const kindNames: Readonly<Record<Source['kind'], Message>> = {
   file: msg('File: CSV, XLSX, JSON or XML'),
   ingram: msg('Ingram Micro'),
   cva: msg('Grupo CVA'),
+  ct: msg('CT Connect'),
   syscom: msg('Syscom'),
 };
 
@@ -27,6 +28,10 @@ export const settingNames: Readonly<Record<string, Message>> = {
   customer_number: msg('Customer number'),
   country_code: msg('Country (MX)'),
   sender_id: msg('Sender ID'),
+  email: msg('E-mail of the account'),
+  rfc: msg('RFC'),
+  ftp_user: msg('FTP user'),
+  ftp_password: msg('FTP password'),
 };
 
 export const outcomes: Readonly<Record<NonNullable<Source['outcome']>, { label: Message; tone: BadgeTone }>> =

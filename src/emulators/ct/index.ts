@@ -1,0 +1,1 @@
+export { createCtEmulator } from './create-ct-emulator.ts';
