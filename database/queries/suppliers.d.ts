@@ -125,7 +125,7 @@ interface Statements {
     row: {};
   };
   'suppliers.end_run': {
-    values: { endState: string; error: string | null | undefined; at: Date | null | undefined; runId: string };
+    values: { endState: string; error: string | object | null | undefined; at: Date | null | undefined; runId: string };
     row: {};
   };
   'suppliers.ensure_supplier': {
@@ -133,7 +133,7 @@ interface Statements {
     row: {};
   };
   'suppliers.fail_interrupted_runs': {
-    values: { at: Date | null | undefined; supplier: string; exceptId: string | null | undefined };
+    values: { at: Date | null | undefined; reason: string | object | null | undefined; supplier: string; exceptId: string | null | undefined };
     row: {};
   };
   'suppliers.fetch_done': {
@@ -170,7 +170,7 @@ interface Statements {
   };
   'suppliers.held': {
     values: { id: number };
-    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
   };
   'suppliers.held_prices': {
     values: { productIds: readonly number[] };
@@ -214,7 +214,7 @@ interface Statements {
   };
   'suppliers.lock_alike': {
     values: { supplier: string; code: string; about: string; id: number };
-    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
   };
   'suppliers.lock_brand_aliases': {
     values: {};
@@ -226,7 +226,7 @@ interface Statements {
   };
   'suppliers.lock_held': {
     values: { id: number };
-    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
   };
   'suppliers.lock_offer': {
     values: { supplier: string; refId: string };
@@ -346,7 +346,7 @@ interface Statements {
   };
   'suppliers.page_of_held': {
     values: { state: string; supplier: string | null | undefined; code: string | null | undefined; codes: readonly string[] | null | undefined; q: string; mayReadCosts: boolean; pageSize: number; offset: number };
-    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: string; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
+    row: { id: number; supplier: string; ref_id: string | null; code: string; about: string; message: {}; line: string; state: string; version: number; seen_at: Date; decided_at: Date | null; decided_by: string | null };
   };
   'suppliers.pass_versions': {
     values: { productIds: readonly number[]; versions: readonly (number | null)[] };
@@ -362,7 +362,7 @@ interface Statements {
   };
   'suppliers.problems': {
     values: { runId: string; after: number; code: string | null | undefined };
-    row: { line: number; ref_id: string | null; code: string; message: string; excerpt: string };
+    row: { line: number; ref_id: string | null; code: string; message: {}; excerpt: string };
   };
   'suppliers.product_codes': {
     values: { kinds: readonly string[] };
@@ -426,7 +426,7 @@ interface Statements {
   };
   'suppliers.run': {
     values: { id: string };
-    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
+    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: {} | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
   };
   'suppliers.running_run': {
     values: { supplier: string };
@@ -434,15 +434,15 @@ interface Statements {
   };
   'suppliers.runs': {
     values: {};
-    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
+    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: {} | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
   };
   'suppliers.runs_of_supplier': {
     values: { supplier: string };
-    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: string | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
+    row: { id: string; supplier: string; source: string; state: string; lines_read: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; error: {} | null; started_at: Date; finished_at: Date | null; file: string | null; is_full: boolean; is_dry_run: boolean; waits_for: {}; named: number; applied_line: number; stop_asked_at: Date | null; decided_by: string | null; decided_at: Date | null; decided_by_name: string | null };
   };
   'suppliers.runs_to_tell': {
     values: { since: Date };
-    row: { id: string; supplier: string; source: string; state: string; error: string | null };
+    row: { id: string; supplier: string; source: string; state: string; error: {} | null };
   };
   'suppliers.save_run_counts': {
     values: { linesRead: number; created: number; changed: number; unchanged: number; discontinued: number; stale: number; rejected: number; named: number | null | undefined; runId: string };

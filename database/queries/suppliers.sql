@@ -4,7 +4,7 @@ insert into match_deed (kind, supplier, ref_id, held_id, product_id, into_id, na
 
 -- name: suppliers.add_problems
 insert into sync_problem (run_id, line, ref_id, code, message, excerpt)
-   select $1::uuid, line, ref_id, code, message, excerpt
+   select $1::uuid, line, ref_id, code, message::jsonb, excerpt
      from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[])
           as p(line, ref_id, code, message, excerpt);
 
@@ -138,7 +138,7 @@ select d.kind, d.into_id from match_deed d where d.held_id = $1 and d.undone_at 
 delete from sync_held where first_run_id = $1 and state = 'open' and version = 1;
 
 -- name: suppliers.end_run
-update sync_run set state = $1, error = $2, finished_at = $3 where id = $4 and state in ('running', 'applying', 'rolling_back');
+update sync_run set state = $1, error = $2::jsonb, finished_at = $3 where id = $4 and state in ('running', 'applying', 'rolling_back');
 
 -- name: suppliers.ensure_supplier
 insert into supplier (code, name) values ($1, $1) on conflict do nothing;
@@ -146,8 +146,8 @@ insert into supplier (code, name) values ($1, $1) on conflict do nothing;
 -- name: suppliers.fail_interrupted_runs
 with interrupted as (
      update sync_run set state = 'failed', finished_at = $1,
-            error = 'The run was interrupted: its process ended before anything was written. Read the feed again.'
-      where supplier = $2 and state = 'running' and id is distinct from $3::uuid returning id)
+            error = $2::jsonb
+      where supplier = $3 and state = 'running' and id is distinct from $4::uuid returning id)
    delete from sync_change c using interrupted where c.run_id = interrupted.id;
 
 -- name: suppliers.fetch_done
@@ -193,7 +193,7 @@ select p.id, p.price_cents from product p where p.id = any($1::int[]) and 'price
 
 -- name: suppliers.hold_lines
 insert into sync_held as h (supplier, key, code, ref_id, about, message, line, content_hash, first_run_id, run_id, seen_at)
-   select distinct on (key, code) $1::text, key, code, ref_id, about, message, line, content_hash, $2::uuid, $2::uuid, $3::timestamptz
+   select distinct on (key, code) $1::text, key, code, ref_id, about, message::jsonb, line, content_hash, $2::uuid, $2::uuid, $3::timestamptz
      from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[])
           with ordinality as s(key, code, ref_id, about, message, line, content_hash, position)
     order by key, code, position desc

@@ -124,7 +124,7 @@ export async function leaveWorkToDo(shop: TestShop): Promise<void> {
          insert into sync_run (supplier, source, state, started_at)
          select code, 'lista.jsonl', state, $1 from of_it, unnest(array['proposed', 'proposed', 'finished']) state)
      insert into sync_held (supplier, key, code, message, line, content_hash, state, seen_at)
-     select code, state, 'price_jump', 'x', '{}', state, state, $1 from of_it, unnest(array['open', 'rejected']) state`,
+     select code, state, 'price_jump', '"x"', '{}', state, state, $1 from of_it, unnest(array['open', 'rejected']) state`,
     [now],
   );
 }

@@ -1,3 +1,4 @@
+import { keepText } from '../../i18n/t.ts';
 import type { Connection, Database } from '../../platform/database/database.ts';
 import { sqlState } from '../../platform/database/database.ts';
 import { renewStatistics } from '../../platform/database/renew-statistics.ts';
@@ -227,7 +228,11 @@ async function skipRefused(tx: Connection, input: StepInput, error: unknown): Pr
   const [row] = await nextChanges(tx, runId, from.line, 1);
   if (!row) return undefined;
   const reason = error instanceof Error ? error.message : String(error);
-  const problem = new FeedProblem('not_storable', `The database refuses it: ${reason}`, row.ref_id);
+  const problem = new FeedProblem(
+    'not_storable',
+    keepText('The database refuses it: {reason}', { reason }),
+    row.ref_id,
+  );
   const counts = { ...from.counts };
   counts[countOfKind[row.kind]] -= 1;
   counts.rejected += 1;

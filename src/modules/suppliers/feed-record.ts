@@ -1,3 +1,4 @@
+import { type Kept, keepText, sayKept } from '../../i18n/t.ts';
 import { hash } from 'node:crypto';
 import { ivaBasisPoints } from '../../platform/money.ts';
 import { productKinds, type ProductKind } from '../catalog/index.ts';
@@ -91,10 +92,13 @@ export type ProblemCode =
 export class FeedProblem extends Error {
   readonly code: ProblemCode;
   readonly refId: string | undefined;
+  /** What is kept, to be said in the language of whoever reads it; `message` is in that of whoever is answered. */
+  readonly kept: Kept;
 
-  constructor(code: ProblemCode, message: string, refId?: string) {
-    super(message);
+  constructor(code: ProblemCode, kept: Kept, refId?: string) {
+    super(sayKept(kept));
     this.name = 'FeedProblem';
+    this.kept = kept;
     this.code = code;
     this.refId = refId;
   }
@@ -153,12 +157,12 @@ export function readFeedRecord(text: string, now: Date, accepts: Accepts = plain
     const detail = cause instanceof Error ? cause.message.slice(0, 120) : '';
     throw new FeedProblem(
       'invalid_json',
-      `The line is not complete JSON (${detail}).`,
+      keepText('The line is not complete JSON ({detail}).', { detail }),
       refIdInBrokenLine(text),
     );
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new FeedProblem('not_a_record', 'The line is JSON, but not an object.');
+    throw new FeedProblem('not_a_record', keepText('The line is JSON, but not an object.'));
   }
   const fields = value as Record<string, unknown>;
   const refId = readRefId(fields['ref_id']);
@@ -170,7 +174,7 @@ export function readFeedRecord(text: string, now: Date, accepts: Accepts = plain
       ...(accepts.below.length > 0 && { mayBeBelow: accepts.below }),
     };
   } catch (error) {
-    if (error instanceof FeedProblem) throw new FeedProblem(error.code, error.message, refId);
+    if (error instanceof FeedProblem) throw new FeedProblem(error.code, error.kept, refId);
     throw error;
   }
 }
@@ -183,14 +187,20 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
   if (kind === undefined) {
     throw new FeedProblem(
       'category_unknown',
-      `The category “${category}” belongs to no product kind of the shop (it knows ${Object.keys(productKinds).length}).`,
+      keepText('The category “{category}” belongs to no product kind of the shop (it knows {count}).', {
+        category,
+        count: Object.keys(productKinds).length,
+      }),
     );
   }
   const updatedAt = readTime(fields['updated_at'], now);
   const { status } = fields;
   if (status === 'discontinued') return { refId, name, category, kind, updatedAt, status };
   if (status !== 'active') {
-    throw new FeedProblem('status_unknown', `status is ${shown(status)}; known are active and discontinued.`);
+    throw new FeedProblem(
+      'status_unknown',
+      keepText('status is {status}; known are active and discontinued.', { status: shown(status) }),
+    );
   }
 
   const written = readText(fields, 'brand', limits.shortLetters);
@@ -201,7 +211,10 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
     const asked = [...accepts.currencies].join(', ');
     throw new FeedProblem(
       'currency_unexpected',
-      `The cost is in ${shown(currency)}; this distributor sells in ${asked}.`,
+      keepText('The cost is in {currency}; this distributor sells in {asked}.', {
+        currency: shown(currency),
+        asked,
+      }),
     );
   }
   const taxIncluded = readFlag(fields, 'tax_included') ?? accepts.taxIncluded;
@@ -216,7 +229,10 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
   if (description !== undefined && description.length > limits.descriptionLetters) {
     throw new FeedProblem(
       'description_too_long',
-      `The description has ${description.length} letters; ${limits.descriptionLetters} are allowed.`,
+      keepText('The description has {letters} letters; {max} are allowed.', {
+        letters: description.length,
+        max: limits.descriptionLetters,
+      }),
     );
   }
   const mpn = readOptionalText(fields, 'mpn', limits.mpnLetters);
@@ -231,13 +247,19 @@ function readFields(fields: Record<string, unknown>, refId: string, now: Date, a
   );
   const { specs = {} } = fields;
   if (typeof specs !== 'object' || specs === null || Array.isArray(specs)) {
-    throw new FeedProblem('field_invalid', `specs is ${shown(specs)}, not an object.`);
+    throw new FeedProblem(
+      'field_invalid',
+      keepText('specs is {specs}, not an object.', { specs: shown(specs) }),
+    );
   }
   const specsText = JSON.stringify(specs);
   if (specsText.length > limits.specsLetters) {
     throw new FeedProblem(
       'field_invalid',
-      `specs has ${specsText.length} letters; ${limits.specsLetters} are allowed.`,
+      keepText('specs has {letters} letters; {max} are allowed.', {
+        letters: specsText.length,
+        max: limits.specsLetters,
+      }),
     );
   }
   const articleHash = hash('sha1', JSON.stringify([name, category, brand, mpn]) + specsText, 'base64url');
@@ -287,13 +309,16 @@ function readRefId(value: unknown): string {
   if (value === undefined || value === null || (typeof value === 'string' && value.trim() === '')) {
     throw new FeedProblem(
       'ref_id_missing',
-      'The line has no ref_id, so nobody knows which product it means.',
+      keepText('The line has no ref_id, so nobody knows which product it means.'),
     );
   }
   if (typeof value !== 'string' || value.length > limits.refIdLetters || hasControlLetters(value)) {
     throw new FeedProblem(
       'field_invalid',
-      `ref_id is ${shown(value)}, not a text of up to ${limits.refIdLetters} letters.`,
+      keepText('ref_id is {value}, not a text of up to {max} letters.', {
+        value: shown(value),
+        max: limits.refIdLetters,
+      }),
     );
   }
   return value.trim();
@@ -301,7 +326,8 @@ function readRefId(value: unknown): string {
 
 function readText(fields: Record<string, unknown>, field: string, lettersMax: number): string {
   const text = readOptionalText(fields, field, lettersMax);
-  if (text === undefined) throw new FeedProblem('field_missing', `${field} is missing or empty.`);
+  if (text === undefined)
+    throw new FeedProblem('field_missing', keepText('{field} is missing or empty.', { field }));
   return text;
 }
 
@@ -313,14 +339,22 @@ function readOptionalText(
   const value = fields[field];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'string')
-    throw new FeedProblem('field_invalid', `${field} is ${shown(value)}, not a text.`);
+    throw new FeedProblem(
+      'field_invalid',
+      keepText('{field} is {value}, not a text.', { field, value: shown(value) }),
+    );
   if (value.length > lettersMax) {
     throw new FeedProblem(
       'field_invalid',
-      `${field} has ${value.length} letters; ${lettersMax} are allowed.`,
+      keepText('{field} has {count} letters; {max} are allowed.', {
+        field,
+        count: value.length,
+        max: lettersMax,
+      }),
     );
   }
-  if (hasControlLetters(value)) throw new FeedProblem('field_invalid', `${field} has control characters.`);
+  if (hasControlLetters(value))
+    throw new FeedProblem('field_invalid', keepText('{field} has control characters.', { field }));
   const text = value.trim();
   return text === '' ? undefined : text;
 }
@@ -341,21 +375,34 @@ const markup =
 function refuseMarkup(field: string, text: string): void {
   const found = markup.exec(text)?.[0];
   if (found !== undefined)
-    throw new FeedProblem('html_in_name', `${field} has HTML in it: ${found.slice(0, 60)}`);
+    throw new FeedProblem(
+      'html_in_name',
+      keepText('{field} has HTML in it: {found}', { field, found: found.slice(0, 60) }),
+    );
 }
 
 function readCost(value: unknown): number {
   if (value === undefined || value === null)
-    throw new FeedProblem('price_missing', 'The cost is missing or null.');
+    throw new FeedProblem('price_missing', keepText('The cost is missing or null.'));
   if (typeof value === 'string') {
-    throw new FeedProblem('price_is_text', `The cost is the text ${shown(value)} instead of a number.`);
+    throw new FeedProblem(
+      'price_is_text',
+      keepText('The cost is the text {value} instead of a number.', { value: shown(value) }),
+    );
   }
   if (typeof value !== 'number')
-    throw new FeedProblem('field_invalid', `cost is ${shown(value)}, not a number.`);
-  if (value === 0) throw new FeedProblem('price_missing', 'The cost is 0, which is no cost.');
-  if (value < 0) throw new FeedProblem('price_negative', `The cost is ${value}, below zero.`);
+    throw new FeedProblem(
+      'field_invalid',
+      keepText('cost is {value}, not a number.', { value: shown(value) }),
+    );
+  if (value === 0) throw new FeedProblem('price_missing', keepText('The cost is 0, which is no cost.'));
+  if (value < 0)
+    throw new FeedProblem('price_negative', keepText('The cost is {value}, below zero.', { value }));
   if (value > limits.costMax || value < 0.000_001) {
-    throw new FeedProblem('price_out_of_range', `Nobody asks ${value} dollars for a part.`);
+    throw new FeedProblem(
+      'price_out_of_range',
+      keepText('Nobody asks {value} dollars for a part.', { value }),
+    );
   }
   return value;
 }
@@ -369,7 +416,10 @@ function readFlag(fields: Record<string, unknown>, field: string): boolean | und
   const value = fields[field];
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'boolean')
-    throw new FeedProblem('field_invalid', `${field} is ${shown(value)}, not true or false.`);
+    throw new FeedProblem(
+      'field_invalid',
+      keepText('{field} is {value}, not true or false.', { field, value: shown(value) }),
+    );
   return value;
 }
 
@@ -379,17 +429,27 @@ function readDay(fields: Record<string, unknown>, field: string): string | undef
   if (text === undefined) return undefined;
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && isRealDay(text);
   if (!isDay) {
-    throw new FeedProblem('date_invalid', `${field} is ${shown(fields[field])}, not a day as 2026-12-31.`);
+    throw new FeedProblem(
+      'date_invalid',
+      keepText('{field} is {value}, not a day as 2026-12-31.', { field, value: shown(fields[field]) }),
+    );
   }
   return text;
 }
 
 function readStock(value: unknown): OfferRecord['stock'] {
-  if (!Array.isArray(value)) throw new FeedProblem('stock_invalid', `stock is ${shown(value)}, not a list.`);
+  if (!Array.isArray(value))
+    throw new FeedProblem(
+      'stock_invalid',
+      keepText('stock is {value}, not a list.', { value: shown(value) }),
+    );
   if (value.length > limits.warehousesMax) {
     throw new FeedProblem(
       'stock_invalid',
-      `stock names ${value.length} warehouses; ${limits.warehousesMax} are allowed.`,
+      keepText('stock names {count} warehouses; {max} are allowed.', {
+        count: value.length,
+        max: limits.warehousesMax,
+      }),
     );
   }
   const stock: OfferRecord['stock'] = [];
@@ -399,16 +459,22 @@ function readStock(value: unknown): OfferRecord['stock'] {
       unknown
     >;
     if (typeof warehouse !== 'string' || !/^[A-Z][A-Z0-9]{1,9}$/.test(warehouse)) {
-      throw new FeedProblem('stock_invalid', `${shown(warehouse)} is not a warehouse code.`);
+      throw new FeedProblem(
+        'stock_invalid',
+        keepText('{warehouse} is not a warehouse code.', { warehouse: shown(warehouse) }),
+      );
     }
     if (typeof qty !== 'number' || !Number.isInteger(qty) || qty < 0 || qty > limits.quantityMax) {
       throw new FeedProblem(
         'stock_invalid',
-        `The stock in ${warehouse} is ${shown(qty)}, not a whole number from 0.`,
+        keepText('The stock in {warehouse} is {quantity}, not a whole number from 0.', {
+          warehouse,
+          quantity: shown(qty),
+        }),
       );
     }
     if (stock.some((known) => known.warehouse === warehouse)) {
-      throw new FeedProblem('stock_invalid', `The stock names ${warehouse} twice.`);
+      throw new FeedProblem('stock_invalid', keepText('The stock names {warehouse} twice.', { warehouse }));
     }
     stock.push({ warehouse, quantity: qty });
   }
@@ -418,7 +484,10 @@ function readStock(value: unknown): OfferRecord['stock'] {
 function readCode(fields: Record<string, unknown>, field: 'ean' | 'upc'): string | undefined {
   const text = readOptionalText(fields, field, 20);
   if (text !== undefined && !/^\d{8,14}$/.test(text)) {
-    throw new FeedProblem('field_invalid', `${field} is ${shown(text)}, not 8 to 14 digits.`);
+    throw new FeedProblem(
+      'field_invalid',
+      keepText('{field} is {text}, not 8 to 14 digits.', { field, text: shown(text) }),
+    );
   }
   return text;
 }
@@ -434,7 +503,12 @@ function readOptionalNumber(
   if (typeof value !== 'number' || !(value >= min && value <= max)) {
     throw new FeedProblem(
       'field_invalid',
-      `${field} is ${shown(value)}, not a number from ${min} to ${max}.`,
+      keepText('{field} is {value}, not a number from {min} to {max}.', {
+        field,
+        value: shown(value),
+        min,
+        max,
+      }),
     );
   }
   return value;
@@ -447,10 +521,16 @@ function readTime(value: unknown, now: Date): Date {
   const isShaped = typeof value === 'string' && isoTime.test(value);
   const time = new Date(isShaped ? value : Number.NaN);
   if (!isShaped || !isRealDay(value.slice(0, 10)) || Number.isNaN(time.getTime())) {
-    throw new FeedProblem('date_invalid', `updated_at is ${shown(value)}, not an ISO 8601 time with zone.`);
+    throw new FeedProblem(
+      'date_invalid',
+      keepText('updated_at is {value}, not an ISO 8601 time with zone.', { value: shown(value) }),
+    );
   }
   if (time.getTime() > now.getTime() + limits.yearsAheadMax * yearMilliseconds) {
-    throw new FeedProblem('date_invalid', `updated_at is ${value as string}, years ahead of today.`);
+    throw new FeedProblem(
+      'date_invalid',
+      keepText('updated_at is {value}, years ahead of today.', { value: value as string }),
+    );
   }
   return time;
 }
@@ -467,7 +547,7 @@ function refIdInBrokenLine(text: string): string | undefined {
 }
 
 /** A value as it may stand in a message. */
-function shown(value: unknown): string {
-  if (value === undefined) return 'missing';
+function shown(value: unknown): string | Kept {
+  if (value === undefined) return keepText('missing');
   return (JSON.stringify(value) ?? typeof value).slice(0, 80);
 }

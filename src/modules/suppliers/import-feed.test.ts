@@ -411,7 +411,7 @@ describe('bad lines', () => {
     ]);
     expect(problems[0]).toMatchObject({
       ref_id: stored.ref_id,
-      message: expect.stringContaining('1,299.00'),
+      message: { values: { value: '"1,299.00"' } },
     });
     expect(problems[1]).toMatchObject({ ref_id: 'ART-9', excerpt: expect.stringContaining('product_na') });
     for (const { excerpt } of problems) expect(excerpt.length).toBeLessThanOrEqual(200);
@@ -498,7 +498,7 @@ describe('runs', () => {
     const { id } = rows[0] as { id: string };
     await run([article()]);
     const left = (await lastRuns(db)).find((candidate) => candidate.id === id);
-    expect(left).toMatchObject({ state: 'failed', error: expect.stringContaining('interrupted') });
+    expect(left).toMatchObject({ state: 'failed', error: { text: expect.stringContaining('interrupted') } });
   });
 
   test('that cannot read on are failed, and write nothing', async () => {

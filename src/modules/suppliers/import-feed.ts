@@ -1,3 +1,4 @@
+import { keepText, sayKept } from '../../i18n/t.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Realtime } from '../../platform/realtime.ts';
@@ -36,7 +37,7 @@ import {
   saveRunCounts,
   unfinishedRuns,
 } from './suppliers.queries.ts';
-import { RefusedFeed, requireLongEnough, weighRun } from './weigh-run.ts';
+import { reasonOf, RefusedFeed, requireLongEnough, weighRun } from './weigh-run.ts';
 
 /** As much of a shop as an import needs, so that a command can do without the rest. */
 export type ImportShop = { readonly db: Database; readonly clock: Clock; readonly realtime: Realtime };
@@ -125,7 +126,7 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
         input.signal?.throwIfAborted();
         await run.take(lines);
         if (await isStopAsked(db, runId))
-          throw new RefusedFeed('Stopped by staff before anything was written.');
+          throw new RefusedFeed(keepText('Stopped by staff before anything was written.'));
         const { counts } = run;
         const fraction = input.feed.progress();
         tell({ runId, phase: 'reading', counts, fraction, done: counts.lines_read });
@@ -155,7 +156,7 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
       return {
         runId,
         state: end.state,
-        error: end.error,
+        error: end.error === null ? null : sayKept(end.error),
         waitsFor: end.waits_for,
         counts: countsOf(end),
         reactivated: applied?.reactivated ?? run.reactivated,
@@ -169,7 +170,7 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
       if (!isWriting) {
         await clearChanges(db, runId);
         await dropHeldOf(db, runId);
-        await finishRun(db, runId, { state: 'failed', error: reason, at: clock.now() });
+        await finishRun(db, runId, { state: 'failed', error: reasonOf(error), at: clock.now() });
       }
       realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'failed', error: reason });
       throw error;
@@ -287,8 +288,8 @@ class FeedReading {
     if (this.#readable > 0) return;
     throw new RefusedFeed(
       this.counts.lines_read === 0
-        ? 'The file has no lines: nothing was read.'
-        : 'No line of the file can be used: nothing was read.',
+        ? keepText('The file has no lines: nothing was read.')
+        : keepText('No line of the file can be used: nothing was read.'),
     );
   }
 
@@ -434,14 +435,14 @@ function bare(kind: ChangeKind, line: number, record: FeedRecord): StagedChange 
 
 function unreadable(line: Extract<FeedLine, { unreadable: string }>): FeedProblem {
   return line.unreadable === 'invalid_utf8'
-    ? new FeedProblem('invalid_utf8', 'The line has bytes that are no UTF-8 text.')
-    : new FeedProblem('line_too_long', 'The line is longer than four megabytes.');
+    ? new FeedProblem('invalid_utf8', keepText('The line has bytes that are no UTF-8 text.'))
+    : new FeedProblem('line_too_long', keepText('The line is longer than four megabytes.'));
 }
 
 /** Anything but a told problem is a mistake of ours, except that absurdly nested JSON overflows the stack. */
 function asFeedProblem(error: unknown): FeedProblem {
   if (error instanceof FeedProblem) return error;
   if (error instanceof RangeError)
-    return new FeedProblem('invalid_json', 'The line is nested too deeply to be read.');
+    return new FeedProblem('invalid_json', keepText('The line is nested too deeply to be read.'));
   throw error;
 }

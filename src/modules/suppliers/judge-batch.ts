@@ -1,3 +1,4 @@
+import { keepText } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import type { PricingRules } from '../pricing/index.ts';
 import type { SupplierRow } from './directory/directory.queries.ts';
@@ -190,7 +191,7 @@ export class BatchJudge {
     if (this.#taken.has(productId)) {
       throw new FeedProblem(
         'match_unsure',
-        'An earlier line has the same number under another ref_id.',
+        keepText('An earlier line has the same number under another ref_id.'),
         refId,
       );
     }

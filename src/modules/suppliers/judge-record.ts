@@ -1,3 +1,4 @@
+import { keepText } from '../../i18n/t.ts';
 import type { ProductKind } from '../catalog/index.ts';
 import { plainPrice, type PricingRules } from '../pricing/index.ts';
 import { kindOfCategory, kindOfRefId } from './feed-categories.ts';
@@ -53,7 +54,10 @@ export function requireLikelyCost(
   if (pesos * costJumpMax >= others.lowest && pesos <= others.highest * costJumpMax) return;
   throw new FeedProblem(
     'price_jump',
-    `Others ask ${costJumpMax} times as much or as little for the same product: ${Math.round(pesos)} pesos is probably another currency.`,
+    keepText(
+      'Others ask {times} times as much or as little for the same product: {pesos} pesos is probably another currency.',
+      { times: costJumpMax, pesos: Math.round(pesos) },
+    ),
     refId,
   );
 }
@@ -87,7 +91,10 @@ export function requireFloor(
   if (heldCents < floor && !wasBelow(before?.map_price) && !mayBeBelow.includes('below_map')) {
     throw new FeedProblem(
       'below_map',
-      `Its maker allows no price below ${floor / 100} pesos; staff locked ${heldCents / 100}.`,
+      keepText('Its maker allows no price below {floor} pesos; staff locked {price}.', {
+        floor: floor / 100,
+        price: heldCents / 100,
+      }),
       refId,
     );
   }
@@ -96,7 +103,10 @@ export function requireFloor(
     return;
   throw new FeedProblem(
     'below_cost',
-    `It costs ${costs / 100} pesos with IVA now; staff locked the price at ${heldCents / 100}.`,
+    keepText('It costs {cost} pesos with IVA now; staff locked the price at {price}.', {
+      cost: costs / 100,
+      price: heldCents / 100,
+    }),
     refId,
   );
 }
@@ -125,7 +135,10 @@ export function judgeRecord(
     if (promised !== undefined && promised !== record.kind) {
       throw new FeedProblem(
         'ref_id_conflict',
-        `${refId} is a code of another category than “${record.category}”: the ref_id belongs to another product.`,
+        keepText(
+          '{code} is a code of another category than “{category}”: the ref_id belongs to another product.',
+          { code: refId, category: record.category },
+        ),
         refId,
       );
     }
@@ -142,7 +155,10 @@ export function judgeRecord(
   if (!isSameArticle({ ...stored, kind: kindOf(stored.category) }, marks)) {
     throw new FeedProblem(
       'ref_id_conflict',
-      `${refId} is “${stored.name}”; this line means another product with the same ref_id.`,
+      keepText('{code} is “{name}”; this line means another product with the same ref_id.', {
+        code: refId,
+        name: stored.name,
+      }),
       refId,
     );
   }
@@ -152,7 +168,10 @@ export function judgeRecord(
     if (record.articleHash !== earlier.articleHash || record.updatedAt <= stored.updatedAt) {
       throw new FeedProblem(
         'ref_id_repeated',
-        `Line ${earlier.line} has spoken for ${refId} already, with other content; the first line stays.`,
+        keepText('Line {line} has spoken for {code} already, with other content; the first line stays.', {
+          line: earlier.line,
+          code: refId,
+        }),
         refId,
       );
     }
@@ -176,7 +195,10 @@ export function judgeRecord(
     const percent = factor > 1 ? jump.cost_up_percent : jump.cost_down_percent;
     throw new FeedProblem(
       'price_jump',
-      `The cost went from ${stored.cost} to ${record.cost}: by more than ${percent} %, which this supplier’s may not at once.`,
+      keepText(
+        'The cost went from {before} to {after}: by more than {percent} %, which this supplier’s may not at once.',
+        { before: stored.cost, after: record.cost, percent },
+      ),
       refId,
     );
   }

@@ -78,7 +78,10 @@ describe('a feed of which nothing can be read', () => {
     for (const lines of [[], ['', ' '], ['no', '{"ref', '[1]'], [{ ref_id: 'A' }]]) {
       await expect(run(lines)).rejects.toMatchObject({ name: 'RefusedFeed' });
       const failed = (await lastRuns(db)).find(({ supplier: of }) => of === supplier);
-      expect(failed).toMatchObject({ state: 'failed', error: expect.stringContaining('nothing was read') });
+      expect(failed).toMatchObject({
+        state: 'failed',
+        error: { text: expect.stringContaining('nothing was read') },
+      });
     }
   });
 

@@ -1,3 +1,4 @@
+import { sayKept } from '../../i18n/t.ts';
 import type { RunRow } from './suppliers.queries.ts';
 
 /** A run as calls give it: without the file it waits in. */
@@ -12,7 +13,7 @@ export function runOnWire(row: RunRow) {
     is_full: row.is_full,
     is_dry_run: row.is_dry_run,
     waits_for: row.waits_for,
-    error,
+    error: error === null ? null : sayKept(error),
     lines_read,
     created,
     changed,

@@ -14,6 +14,7 @@ import { fetchSource } from './sources/fetch-source.ts';
 import { fetchJob, type FetchOrder } from './sources/sources.ts';
 import { sourceOf } from './sources/sources.queries.ts';
 import { watchSources } from './sources/watch-sources.ts';
+import { reasonOf } from './weigh-run.ts';
 import { watchRuns } from './watch-runs.ts';
 import { finishRun, runById } from './suppliers.queries.ts';
 import { forgetChanges } from './forget-changes.ts';
@@ -92,7 +93,7 @@ async function readRun(shop: Shop, runId: string): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error);
     // What was being written is gone on with when the job is done again.
     if ((await runById(db, runId))?.state === 'applying') throw error;
-    await finishRun(db, runId, { state: 'failed', error: reason, at: clock.now() });
+    await finishRun(db, runId, { state: 'failed', error: reasonOf(error), at: clock.now() });
     shop.realtime.tell('staff', 'sync.finished', { run_id: runId, state: 'failed', error: reason });
   }
   if (run.file !== null) await rm(path, { force: true });

@@ -1,3 +1,4 @@
+import { type Kept, keepText } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query, type RowOf } from '../../platform/database/named-query.ts';
 import type { Currency } from './feed-record.ts';
@@ -12,7 +13,7 @@ export type RunCounts = Pick<
   'lines_read' | 'created' | 'changed' | 'unchanged' | 'discontinued' | 'stale' | 'rejected'
 >;
 
-type Narrowed = { state: RunState; waits_for: RunReason[] };
+type Narrowed = { state: RunState; waits_for: RunReason[]; error: Kept | string | null };
 
 const addRun = query(
   'suppliers.add_run',
@@ -31,13 +32,13 @@ const setCursor = query(
 );
 const endRun = query(
   'suppliers.end_run',
-  `update sync_run set state = :endState, error = :error, finished_at = :at where id = :runId and state in ('running', 'applying', 'rolling_back')`,
+  `update sync_run set state = :endState, error = :error::jsonb, finished_at = :at where id = :runId and state in ('running', 'applying', 'rolling_back')`,
 );
 const failOthers = query(
   'suppliers.fail_interrupted_runs',
   `with interrupted as (
      update sync_run set state = 'failed', finished_at = :at,
-            error = 'The run was interrupted: its process ended before anything was written. Read the feed again.'
+            error = :reason::jsonb
       where supplier = :supplier and state = 'running' and id is distinct from :exceptId::uuid returning id)
    delete from sync_change c using interrupted where c.run_id = interrupted.id`,
 );
@@ -141,10 +142,19 @@ export async function moveCursor(tx: Connection, runId: string, line: number): P
 export async function finishRun(
   db: Connection,
   runId: string,
-  end: { state: 'finished' | 'failed' | 'stopped' | 'rolled_back'; error?: string; at: Date },
+  end: { state: 'finished' | 'failed' | 'stopped' | 'rolled_back'; error?: Kept | string; at: Date },
 ): Promise<void> {
-  await db.run(endRun, { runId, endState: end.state, error: end.error ?? null, at: end.at });
+  await db.run(endRun, {
+    runId,
+    endState: end.state,
+    error: end.error === undefined ? null : JSON.stringify(end.error),
+    at: end.at,
+  });
 }
+
+const interrupted = keepText(
+  'The run was interrupted: its process ended before anything was written. Read the feed again.',
+);
 
 /** Closes runs that were being read as their process was killed; only whoever holds the supplier's lock may say so. */
 export async function failInterruptedRuns(
@@ -153,7 +163,7 @@ export async function failInterruptedRuns(
   exceptId: string | undefined,
   at: Date,
 ): Promise<void> {
-  await db.run(failOthers, { supplier, exceptId: exceptId ?? null, at });
+  await db.run(failOthers, { supplier, exceptId: exceptId ?? null, at, reason: JSON.stringify(interrupted) });
 }
 
 /** Runs of a supplier that are approved and not written to their end. */
@@ -173,7 +183,7 @@ export type ProblemRow = RowOf<typeof problemsOfRun>;
 const addProblems = query(
   'suppliers.add_problems',
   `insert into sync_problem (run_id, line, ref_id, code, message, excerpt)
-   select :runId::uuid, line, ref_id, code, message, excerpt
+   select :runId::uuid, line, ref_id, code, message::jsonb, excerpt
      from unnest(:lines::int[], :refIds::text[], :codes::text[], :messages::text[], :excerpts::text[])
           as p(line, ref_id, code, message, excerpt)`,
 );
@@ -182,7 +192,7 @@ const problemsOfRun = query(
   'suppliers.problems',
   `select line, ref_id, code, message, excerpt from sync_problem
     where run_id = :runId and line > :after and (:code::text is null or code = :code) order by line, id limit 1000`,
-);
+).narrow<{ message: Kept | string }>();
 const groupsOfProblems = query(
   'suppliers.problem_groups',
   'select code, count(*)::int as count from sync_problem where run_id = :runId group by code order by count(*) desc, code',
@@ -199,7 +209,7 @@ export async function insertProblems(
     lines: problems.map((problem) => problem.line),
     refIds: problems.map((problem) => problem.ref_id),
     codes: problems.map((problem) => problem.code),
-    messages: problems.map((problem) => problem.message),
+    messages: problems.map((problem) => JSON.stringify(problem.message)),
     excerpts: problems.map((problem) => problem.excerpt),
   });
 }

@@ -1,12 +1,12 @@
 import { t } from '../../i18n/t.ts';
 import { productsForSale } from '../catalog/index.ts';
 import { availableOf } from '../inventory/index.ts';
-import type { RequestContext } from '../../platform/context.ts';
+import type { CurrentStaff, RequestContext } from '../../platform/context.ts';
 import { notFound } from '../../platform/errors.ts';
 import { serve, type HttpApp } from '../../platform/http/serve.ts';
 import { candidatesRoutes } from './candidates/candidates.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
-import { lineWithoutCost, mayReadCosts, messageWithoutCost } from './hide-costs.ts';
+import { lineWithoutCost, mayReadCosts, problemText } from './hide-costs.ts';
 import { proposalRoutes } from './proposal.routes.ts';
 import { quarantineRoutes } from './quarantine/quarantine.routes.ts';
 import { runOnWire } from './run-on-wire.ts';
@@ -71,14 +71,18 @@ export function suppliersRoutes(app: HttpApp): void {
     const run = await runById(db, params.id);
     if (!run) throw notFound(t('There is no such run.'));
     const [found, groups] = await Promise.all([problemsOf(db, run.id, query), problemGroups(db, run.id)]);
-    const problems = mayReadCosts(staff) ? found : found.map(withoutCosts);
+    const problems = found.map((problem) => problemOnWire(problem, staff));
     return { status: 200, body: { run: runOnWire(run), problems, groups } };
   });
 }
 
-function withoutCosts(problem: ProblemRow): ProblemRow {
+function problemOnWire(problem: ProblemRow, staff: CurrentStaff | undefined) {
   const { code, message, excerpt } = problem;
-  return { ...problem, message: messageWithoutCost(code, message), excerpt: lineWithoutCost(excerpt) };
+  return {
+    ...problem,
+    message: problemText(code, message, staff),
+    excerpt: mayReadCosts(staff) ? excerpt : lineWithoutCost(excerpt),
+  };
 }
 
 /** Adds what the shop makes of an offer: the price now (null while it is not for sale) and the units to be had. */

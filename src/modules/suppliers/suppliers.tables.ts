@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { Kept } from '../../i18n/t.ts';
 import {
   bigint,
   boolean,
@@ -200,7 +201,7 @@ export const syncRun = pgTable('sync_run', {
   rejected: integer().notNull().default(0),
   /** File in the data folder that a job is to read; null where the caller reads it itself. */
   file: text(),
-  error: text(),
+  error: jsonb().$type<Kept | string>(),
   startedAt: at('started_at').notNull().defaultNow(),
   finishedAt: at('finished_at'),
 });
@@ -216,7 +217,8 @@ export const syncProblem = pgTable(
     line: integer().notNull(),
     refId: text('ref_id'),
     code: text().notNull(),
-    message: text().notNull(),
+    /** A text with its values; what was kept before that is an English sentence. */
+    message: jsonb().$type<Kept | string>().notNull(),
     excerpt: text().notNull().default(''),
     details: jsonb(),
   },
@@ -266,7 +268,8 @@ export const syncHeld = pgTable(
     refId: text('ref_id'),
     /** The category or currency that is asked about. */
     about: text().notNull().default(''),
-    message: text().notNull(),
+    /** A text with its values; what was kept before that is an English sentence. */
+    message: jsonb().$type<Kept | string>().notNull(),
     /** The line as it came; empty where it is too long to be kept. */
     line: text().notNull(),
     /** Of what the line says, without its time: the same thing is not asked again. */

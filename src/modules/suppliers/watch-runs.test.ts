@@ -16,7 +16,7 @@ const run = async (state: string, age = '1 hour', more = '') =>
   (
     await shop.db.sql(
       `insert into sync_run (supplier, source, state, error, started_at, finished_at)
-       values ('mayorista', 'feed.jsonl', $1, ${state === 'failed' ? "'No line can be used.'" : 'null'}, now() - $2::interval, now() - $2::interval)
+       values ('mayorista', 'feed.jsonl', $1, ${state === 'failed' ? `'"No line can be used."'` : 'null'}, now() - $2::interval, now() - $2::interval)
        returning id ${more}`,
       [state, age],
     )
@@ -58,7 +58,7 @@ test('what runs changed and left out is forgotten after the days of the setting;
     );
     await shop.db.sql(`insert into sync_before (run_id, ref_id, line) values ($1, 'A', 1)`, [id]);
     await shop.db.sql(
-      `insert into sync_problem (run_id, line, code, message) values ($1, 1, 'price_jump', 'Too far.')`,
+      `insert into sync_problem (run_id, line, code, message) values ($1, 1, 'price_jump', '"Too far."')`,
       [id],
     );
   }
@@ -70,7 +70,7 @@ test('what runs changed and left out is forgotten after the days of the setting;
   ] as const) {
     await shop.db.sql(
       `insert into sync_held (supplier, key, code, message, line, content_hash, state, seen_at)
-       values ('mayorista', $1, 'price_jump', 'Too far.', '{}', '', $2, now() - $3 * interval '1 day')`,
+       values ('mayorista', $1, 'price_jump', '"Too far."', '{}', '', $2, now() - $3 * interval '1 day')`,
       [`${state} ${days}`, state, days],
     );
   }

@@ -1,4 +1,4 @@
-import { msg, t } from '../../i18n/t.ts';
+import { type Kept, msg, sayKept, t } from '../../i18n/t.ts';
 import type { Shop } from '../../platform/context.ts';
 import { query } from '../../platform/database/named-query.ts';
 import { readSettings } from '../settings/index.ts';
@@ -9,7 +9,7 @@ const toTell = query(
   'suppliers.runs_to_tell',
   `select r.id, r.supplier, r.source, r.state, r.error from sync_run r
     where r.state in ('proposed', 'failed') and r.started_at > :since order by r.started_at, r.id`,
-);
+).narrow<{ error: Kept | string | null }>();
 
 /** Runs that ended longer ago are no news. */
 const newsHours = 24;
@@ -45,7 +45,7 @@ export async function watchRuns(shop: Shop): Promise<void> {
           : msg('Nothing of it was written: the shop keeps what it had.'),
         facts: [
           { name: msg('File'), value: source },
-          ...(error === null ? [] : [{ name: msg('Reason'), value: error }]),
+          ...(error === null ? [] : [{ name: msg('Reason'), value: () => sayKept(error) }]),
         ],
         path: `/admin/sync-products/runs/${id}`,
       });

@@ -1,3 +1,4 @@
+import { type Kept, keepText, sayKept } from '../../i18n/t.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
@@ -23,10 +24,19 @@ const decide = query(
 
 /** A feed of which nothing is written, with why in words for whoever reads its run. */
 export class RefusedFeed extends Error {
-  constructor(message: string) {
-    super(message);
+  readonly kept: Kept;
+
+  constructor(kept: Kept) {
+    super(sayKept(kept));
     this.name = 'RefusedFeed';
+    this.kept = kept;
   }
+}
+
+/** Why a run failed, to be said in the language of whoever reads it where we know a text for it. */
+export function reasonOf(error: unknown): Kept | string {
+  if (error instanceof RefusedFeed) return error.kept;
+  return error instanceof Error ? error.message : String(error);
 }
 
 /**
@@ -44,7 +54,10 @@ export async function requireLongEnough(
   const before = last?.named ?? (await db.first(activeOffers, { supplier: supplier.code }))?.count ?? 0;
   if (named * 100 >= before * supplier.short_percent) return;
   throw new RefusedFeed(
-    `The feed names ${named} articles, the last one named ${before}: less than ${supplier.short_percent} %. Nothing of it is written.`,
+    keepText(
+      'The feed names {named} articles, the last one named {before}: less than {percent} %. Nothing of it is written.',
+      { named, before, percent: supplier.short_percent },
+    ),
   );
 }
 

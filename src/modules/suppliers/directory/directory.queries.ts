@@ -1,3 +1,4 @@
+import type { Kept } from '../../../i18n/t.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import type { RunReason, RunState } from '../run.contract.ts';
 
@@ -97,7 +98,7 @@ export const runsOfSupplier = query(
   'suppliers.runs_of_supplier',
   `select r.*, s.name as decided_by_name from sync_run r left join staff_user s on s.id = r.decided_by
     where r.supplier = :supplier order by r.started_at desc, r.id limit 20`,
-).narrow<{ state: RunState; waits_for: RunReason[] }>();
+).narrow<{ state: RunState; waits_for: RunReason[]; error: Kept | string | null }>();
 
 /** Business days until what stands at a supplier's locations is here, the slowest of those that fill it. */
 export const daysOfLocations = query(

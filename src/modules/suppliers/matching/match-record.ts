@@ -1,3 +1,4 @@
+import { type Kept, keepText } from '../../../i18n/t.ts';
 import type { OfferRecord } from '../feed-record.ts';
 import { codeOf } from '../same-article.ts';
 import { gtinsOf, isStrongCode } from './marks.ts';
@@ -22,7 +23,7 @@ export type Match =
   | { is: 'same'; productId: number; by: 'ref_id' | 'mpn' | 'gtin' }
   | { is: 'new' }
   /** Its marks say different things, or not enough: it is not sold before somebody says what it is. */
-  | { is: 'unsure'; code: 'identity_conflict' | 'match_unsure'; reason: string };
+  | { is: 'unsure'; code: 'identity_conflict' | 'match_unsure'; reason: Kept };
 
 /**
  * Says which product a record means by its maker's part number, then by its bar code. A false match would sell one thing as
@@ -52,56 +53,91 @@ export function matchRecord(record: OfferRecord, hits: readonly Hit[], isHouse: 
   const [coded] = byGtin;
 
   if (first && second)
-    return unsure('match_unsure', `${nameOf(first)} and ${nameOf(second)} have its part number.`);
+    return unsure(
+      'match_unsure',
+      keepText('{name} and {other} have its part number.', { name: nameOf(first), other: nameOf(second) }),
+    );
   if (coded && byGtin.some(({ productId }) => productId !== coded.productId)) {
-    return unsure('identity_conflict', `Several products have its bar code, e.g. ${nameOf(coded)}.`);
+    return unsure(
+      'identity_conflict',
+      keepText('Several products have its bar code, e.g. {coded}.', { coded: nameOf(coded) }),
+    );
   }
   if (first) {
     if (coded && coded.productId !== first.productId) {
       return unsure(
         'identity_conflict',
-        `${nameOf(first)} has its part number, ${nameOf(coded)} its bar code.`,
+        keepText('{name} has its part number, {coded} its bar code.', {
+          name: nameOf(first),
+          coded: nameOf(coded),
+        }),
       );
     }
     const gtins = gtinsOf(record);
     if (gtins.length > 0 && first.gtins.length > 0 && !gtins.some((one) => first.gtins.includes(one))) {
-      return unsure('identity_conflict', `${nameOf(first)} has its part number and another bar code.`);
+      return unsure(
+        'identity_conflict',
+        keepText('{name} has its part number and another bar code.', { name: nameOf(first) }),
+      );
     }
     return accepted(record, first, 'mpn');
   }
   if (coded) {
     if (record.mpn !== undefined && coded.mpn !== undefined && codeOf(record.mpn) !== codeOf(coded.mpn)) {
-      return unsure('identity_conflict', `${nameOf(coded)} has its bar code and another part number.`);
+      return unsure(
+        'identity_conflict',
+        keepText('{coded} has its bar code and another part number.', { coded: nameOf(coded) }),
+      );
     }
     if (!isOfBrand(coded)) {
-      return unsure('identity_conflict', `${nameOf(coded)} has its bar code and is of ${coded.brand}.`);
+      return unsure(
+        'identity_conflict',
+        keepText('{coded} has its bar code and is of {brand}.', { coded: nameOf(coded), brand: coded.brand }),
+      );
     }
     return accepted(record, coded, 'gtin');
   }
   const [foreign] = byMpn;
   if (foreign) {
-    return unsure('identity_conflict', `${nameOf(foreign)} has its part number and is of ${foreign.brand}.`);
+    return unsure(
+      'identity_conflict',
+      keepText('{name} has its part number and is of {brand}.', {
+        name: nameOf(foreign),
+        brand: foreign.brand,
+      }),
+    );
   }
   const alike = others.find((hit) => hit.by.has('name') && isOfBrand(hit));
   if (alike) {
-    const why = record.mpn === undefined ? 'no number says more' : 'its part number is another';
-    return unsure('match_unsure', `${nameOf(alike)} has the same name, but ${why}.`);
+    const name = nameOf(alike);
+    return unsure(
+      'match_unsure',
+      record.mpn === undefined
+        ? keepText('{name} has the same name, but no number says more.', { name })
+        : keepText('{name} has the same name, but its part number is another.', { name }),
+    );
   }
   return { is: 'new' };
 }
 
 function accepted(record: OfferRecord, hit: Hit, by: 'mpn' | 'gtin'): Match {
   if (hit.kind !== record.kind) {
-    return unsure('identity_conflict', `${nameOf(hit)} has its number and is of another category.`);
+    return unsure(
+      'identity_conflict',
+      keepText('{name} has its number and is of another category.', { name: nameOf(hit) }),
+    );
   }
   if (hit.offers === 'own') {
-    return unsure('match_unsure', `${nameOf(hit)} has its number and is offered by this supplier already.`);
+    return unsure(
+      'match_unsure',
+      keepText('{name} has its number and is offered by this supplier already.', { name: nameOf(hit) }),
+    );
   }
   return { is: 'same', productId: hit.productId, by };
 }
 
 const nameOf = ({ name }: Hit) => `“${name}”`;
 
-function unsure(code: 'identity_conflict' | 'match_unsure', reason: string): Match {
+function unsure(code: 'identity_conflict' | 'match_unsure', reason: Kept): Match {
   return { is: 'unsure', code, reason };
 }

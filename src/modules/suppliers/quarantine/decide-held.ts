@@ -10,7 +10,7 @@ import { stageChanges } from '../changes.queries.ts';
 import { describeChanges, type JudgedChange } from '../describe-changes.ts';
 import { oneSupplier, type SupplierRow } from '../directory/directory.queries.ts';
 import { type Accepts, FeedProblem, type FeedRecord, floors, readFeedRecord } from '../feed-record.ts';
-import { mayReadCosts, messageWithoutCost } from '../hide-costs.ts';
+import { problemText } from '../hide-costs.ts';
 import { BatchJudge } from '../judge-batch.ts';
 import { decideRun } from '../proposal.queries.ts';
 import { type RuleCode, ruleCodes } from '../run.contract.ts';
@@ -232,8 +232,8 @@ function requireKind(kind: string | undefined): ProductKind {
   throw invalid({ kind: t('Choose what the category is.') });
 }
 
-function stillRefused({ code, message: whole }: FeedProblem, staff: CurrentStaff | undefined) {
-  const message = mayReadCosts(staff) ? whole : messageWithoutCost(code, whole);
+function stillRefused({ code, kept }: FeedProblem, staff: CurrentStaff | undefined) {
+  const message = problemText(code, kept, staff);
   return conflict(
     'still_refused',
     t('The line is refused all the same ({code}): {message}', { code, message }),

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
 import type { FeedProblem, FeedRecord } from '../feed-record.ts';
-import { storable } from '../problem-row.ts';
+import { storable, storableText } from '../problem-row.ts';
 
 /** A line that was left out, with its record where it could be read. */
 export type LineToHold = { text: string; problem: FeedProblem; record: FeedRecord | undefined };
@@ -10,7 +10,7 @@ export type LineToHold = { text: string; problem: FeedProblem; record: FeedRecor
 const hold = query(
   'suppliers.hold_lines',
   `insert into sync_held as h (supplier, key, code, ref_id, about, message, line, content_hash, first_run_id, run_id, seen_at)
-   select distinct on (key, code) :supplier::text, key, code, ref_id, about, message, line, content_hash, :runId::uuid, :runId::uuid, :now::timestamptz
+   select distinct on (key, code) :supplier::text, key, code, ref_id, about, message::jsonb, line, content_hash, :runId::uuid, :runId::uuid, :now::timestamptz
      from unnest(:keys::text[], :codes::text[], :refIds::text[], :abouts::text[], :messages::text[], :lines::text[], :hashes::text[])
           with ordinality as s(key, code, ref_id, about, message, line, content_hash, position)
     order by key, code, position desc
@@ -51,7 +51,7 @@ export async function holdLines(
     codes: lines.map(({ problem }) => problem.code),
     refIds: lines.map(({ problem }) => (problem.refId === undefined ? null : storable(problem.refId))),
     abouts: lines.map(aboutOf),
-    messages: lines.map(({ problem }) => storable(problem.message)),
+    messages: lines.map(({ problem }) => JSON.stringify(storableText(problem.kept))),
     lines: texts.map((text) => (text.length > lineLettersMax ? '' : text)),
     hashes: lines.map(({ text, record }) =>
       record?.status === 'active' ? record.hash : digest(text.replace(/"updated_at"\s*:\s*"[^"]*"/, '')),

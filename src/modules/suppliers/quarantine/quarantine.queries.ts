@@ -1,7 +1,8 @@
+import type { Kept } from '../../../i18n/t.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import type { heldStates } from '../run.contract.ts';
 
-type Narrowed = { state: (typeof heldStates)[number] };
+type Narrowed = { state: (typeof heldStates)[number]; message: Kept | string };
 const columns = `h.id, h.supplier, h.ref_id, h.code, h.about, h.message, h.line, h.state, h.version, h.seen_at, h.decided_at,
   (select s.name from staff_user s where s.id = h.decided_by) as decided_by`;
 /** Who may not read costs does not find lines by what is in them either: one would find them digit by digit. */

@@ -195,6 +195,32 @@ describe('a line that was left out', () => {
   });
 });
 
+test('why a line or a run was left out is said in the language of who reads it', async () => {
+  const { id } = await read([
+    article('L-1'),
+    article('L-2', { cost: '12,5' }),
+    article('L-3', { status: undefined }),
+  ]);
+  const { id: failed } = await read([article('L-4', { cost: -1 })]);
+  const inSpanish = { token: owner.token, headers: { 'accept-language': 'es' } };
+  const said = async (path: string) => (await (await shop.request(path, inSpanish)).json()) as never;
+  expect(await said(`/sync/runs/${id}`)).toMatchObject({
+    problems: [
+      { message: 'El costo es el texto "12,5" en vez de un número.' },
+      { message: 'status es (falta); se conocen active y discontinued.' },
+    ],
+  });
+  expect(await said('/sync/quarantine?q=L-2')).toMatchObject({
+    held: [{ message: 'El costo es el texto "12,5" en vez de un número.' }],
+  });
+  expect(await said(`/sync/runs/${failed}`)).toMatchObject({
+    run: { state: 'failed', error: 'Ninguna línea del archivo sirve: no se leyó nada.' },
+  });
+  expect(await owner.api.suppliers.run({ params: { id } })).toMatchObject({
+    problems: [{ message: 'The cost is the text "12,5" instead of a number.' }, {}],
+  });
+});
+
 describe('the rights to what was left out', () => {
   test('who may not change the catalogue looks, without costs; nobody else sees it', async () => {
     await read([article('X-1')]);

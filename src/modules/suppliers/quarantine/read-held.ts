@@ -1,6 +1,6 @@
 import type { CurrentStaff, RequestContext } from '../../../platform/context.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
-import { lineWithoutCost, mayReadCosts, messageWithoutCost } from '../hide-costs.ts';
+import { lineWithoutCost, mayReadCosts, problemText } from '../hide-costs.ts';
 import { ruleCodes } from '../run.contract.ts';
 import type { quarantineCalls } from './quarantine.contract.ts';
 import { countHeld, type HeldRow, openCodes, pageOfHeld, suppliersWithHeld } from './quarantine.queries.ts';
@@ -28,7 +28,7 @@ export function heldOnWire(row: HeldRow, staff: CurrentStaff | undefined) {
   const { message, line, seen_at: seenAt, decided_at: decidedAt, ...rest } = row;
   return {
     ...rest,
-    message: mayReadCosts(staff) ? message : messageWithoutCost(row.code, message),
+    message: problemText(row.code, message, staff),
     line: mayReadCosts(staff) ? line : lineWithoutCost(line),
     seen_at: seenAt.toISOString(),
     decided_at: decidedAt?.toISOString() ?? null,
