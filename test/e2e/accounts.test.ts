@@ -108,6 +108,8 @@ test('a guest pays without an account and makes one from the thank-you page; the
   };
   await page.locator('select[name="state"]').selectOption('Ciudad de México');
   for (const [name, value] of Object.entries(fields)) await page.locator(`input[name="${name}"]`).fill(value);
+  // With the delivery, which the address decides: who pays before it is there is asked to look at the total again.
+  await page.getByText('$1,398.00').first().waitFor();
   await page.getByRole('button', { name: 'Pagar', exact: true }).click();
   await page.locator('#cardNumber').fill('4242424242424242');
   await page.locator('#cardExpiry').fill('12 / 34');
