@@ -6,6 +6,8 @@ import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { silentRealtime } from '../../platform/realtime.ts';
 import { defaultPricingRules, plainPrice, priceFromCost } from '../pricing/index.ts';
+import { applyRun } from './apply-run.ts';
+import { rollBackRun } from './roll-back/roll-back-run.ts';
 import { ageOffers } from './offer-age.ts';
 import { openFeedFile } from './feed-lines.ts';
 import { importFeed, type ImportReport } from './import-feed.ts';
@@ -28,13 +30,19 @@ async function openReader() {
       today = new Date(now.getTime() + hours * 3_600_000);
       await ageOffers({ db, clock });
     },
-    async read(supplier: string, records: readonly object[]): Promise<ImportReport> {
+    async read(supplier: string, records: readonly object[], isDryRun = false): Promise<ImportReport> {
       const path = join(folder, `${(serial += 1)}.jsonl`);
       await writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(''));
       return importFeed(
         { db, clock, realtime: silentRealtime },
-        { supplier, source: 'prueba.jsonl', feed: await openFeedFile(path) },
+        { supplier, source: 'prueba.jsonl', feed: await openFeedFile(path), isDryRun },
       );
+    },
+    /** What staff ask for of a run, and its job does. */
+    async goOn(runId: string, state: 'applying' | 'rolling_back') {
+      await db.sql('update sync_run set state = $2 where id = $1', [runId, state]);
+      const shop = { db, clock, realtime: silentRealtime };
+      await (state === 'applying' ? applyRun(shop, runId) : rollBackRun(shop, runId));
     },
     async rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
       return (await db.sql(text, values)).rows as Row[];
@@ -383,5 +391,170 @@ describe('two suppliers of one catalogue', () => {
     });
     expect(await productOf(forged.ref_id)).toMatchObject({ name: stranger.product_name, brand: 'Nox' });
     expect(await productOf(`norte:${forged.ref_id}`)).toMatchObject({ brand: 'Rox' });
+  });
+});
+
+/** More than every run of the tests takes: `RANDOM_STEPS=2000`. */
+const steps = Number(process.env['RANDOM_STEPS'] ?? 45);
+
+describe('any sequence of runs, approvals, roll backs, locks and days', () => {
+  const suppliers = ['mayorista', 'norte', 'sur'];
+  const holdHours = 24;
+  type Offer = {
+    cost: number;
+    units: number;
+    isActive: boolean;
+    isStale: boolean;
+    seenHour: number;
+    told: string;
+  };
+  type Product = { offers: Record<string, Offer>; price: number; isLocked: boolean };
+  /** A second reading of the rules, of what is there by article. */
+  type Model = Record<string, Product>;
+  const gpu = { kind: 'gpu', brandId: 0, supplier: '' };
+
+  const bestOf = ({ offers }: Product) =>
+    Object.entries(offers)
+      .filter(([, { isActive, isStale }]) => isActive && !isStale)
+      .toSorted(
+        ([one, a], [other, b]) =>
+          Number(b.units > 0) - Number(a.units > 0) || a.cost - b.cost || (one < other ? -1 : 1),
+      )[0]?.[1];
+  function follow(product: Product) {
+    const best = bestOf(product);
+    if (best && !product.isLocked) product.price = priceFromCost(best.cost, gpu, defaultPricingRules);
+  }
+  const shown = (model: Model) =>
+    Object.fromEntries(
+      Object.entries(model).map(([mpn, product]) => {
+        const active = Object.values(product.offers).filter(({ isActive }) => isActive);
+        const units = active.reduce((sum, { units: count, isStale }) => sum + (isStale ? 0 : count), 0);
+        const isSold = active.length > 0;
+        return [
+          mpn,
+          { price: product.price, status: isSold ? 'active' : 'discontinued', units: isSold ? units : null },
+        ];
+      }),
+    );
+
+  test.each([3, 11])('leaves what a small model says (seed %i)', async (seed) => {
+    const reader = await openReader();
+    try {
+      for (const code of suppliers)
+        await reader.rows(
+          `insert into supplier (code, name, max_age_hours, is_house, cost_up_percent) values ($1, $1, ${holdHours}, $1 = 'mayorista', 700)
+             on conflict (code) do update set max_age_hours = ${holdHours}`,
+          [code],
+        );
+      let state = seed;
+      const random = (below: number) => {
+        state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return Math.floor((state / 2_147_483_648) * below);
+      };
+      let model: Model = {};
+      let hour = 0;
+      for (let step = 1; step <= steps; step += 1) {
+        const what = random(10);
+        if (what === 0) {
+          hour += 7 + random(20);
+          await reader.age(hour);
+          for (const product of Object.values(model)) {
+            let isOther = false;
+            for (const offer of Object.values(product.offers)) {
+              const isStale = offer.isActive && offer.seenHour < hour - holdHours;
+              if (!offer.isActive || isStale === offer.isStale) continue;
+              offer.isStale = isStale;
+              isOther = true;
+            }
+            if (isOther) follow(product);
+          }
+        } else if (what === 1) {
+          const [mpn, product] = Object.entries(model)[random(Object.keys(model).length)] ?? [];
+          if (mpn === undefined || !product) continue;
+          product.isLocked = !product.isLocked;
+          if (product.isLocked) product.price = 900_000 + random(1000) * 100;
+          await reader.rows('update product set locked_fields = $2, price_cents = $3 where mpn = $1', [
+            mpn,
+            product.isLocked ? ['price_cents'] : [],
+            product.price,
+          ]);
+        } else {
+          const supplier = suppliers[random(3)] ?? '';
+          const before = structuredClone(model);
+          const next = structuredClone(model);
+          const seen: Offer[] = [];
+          const records = [0, 1, 2, 3, 4, 5].flatMap((index) => {
+            if (random(2) === 0) return [];
+            const mpn = `QX-${7000 + index}-C`;
+            const known = next[mpn]?.offers[supplier];
+            const kind = random(6);
+            const isGone = kind === 0 && known !== undefined;
+            const isSame = kind === 1 && known !== undefined && known.isActive;
+            const cost = isSame ? known.cost : 80 + random(70);
+            const units = isSame ? known.units : random(3) * random(9);
+            const told = `${cost} ${units}`;
+            const base = {
+              ref_id: `${supplier}-${index}`,
+              product_name: `Acme Azar ${index} tarjeta`,
+              category: 'Tarjetas de video',
+              updated_at: new Date(Date.parse('2026-01-01T00:00:00Z') + step * 60_000).toISOString(),
+            };
+            if (isGone) {
+              if (known.isActive && next[mpn]) {
+                known.isActive = false;
+                follow(next[mpn]);
+              }
+              return [{ ...base, status: 'discontinued' }];
+            }
+            const product = (next[mpn] ??= { offers: {}, price: 0, isLocked: false });
+            if (known?.isActive && known.told === told && !known.isStale) seen.push(known);
+            else {
+              product.offers[supplier] = {
+                cost,
+                units,
+                isActive: true,
+                isStale: false,
+                seenHour: hour,
+                told,
+              };
+              follow(product);
+            }
+            const stock = [{ warehouse: 'CDMX', qty: units }];
+            return [
+              { ...base, mpn, brand: 'Acme', cost, currency: 'USD', stock, specs: {}, status: 'active' },
+            ];
+          });
+          if (records.length === 0) continue;
+          const isDry = random(3) === 0;
+          const report = await reader.read(supplier, records, isDry);
+          expect(report.rejected).toEqual([]);
+          const end = random(4);
+          if (isDry && end === 0) continue;
+          if (isDry) await reader.goOn(report.runId, 'applying');
+          else for (const offer of seen) if (offer.seenHour < hour - holdHours / 10) offer.seenHour = hour;
+          model = next;
+          if (end === 1) {
+            await reader.goOn(report.runId, 'rolling_back');
+            model = before;
+            // What it found as it was, it has seen all the same.
+            if (!isDry)
+              for (const [mpn, { offers }] of Object.entries(next)) {
+                const offer = offers[supplier];
+                const back = before[mpn]?.offers[supplier];
+                if (offer && back && seen.includes(offer)) back.seenHour = offer.seenHour;
+              }
+          }
+        }
+        const rows = await reader.rows<{ mpn: string; price: number; status: string; units: number | null }>(
+          `select p.mpn, p.price_cents::int as price, p.status, l.available as units
+             from product p left join product_listing l on l.product_id = p.id order by p.mpn`,
+        );
+        expect(Object.fromEntries(rows.map(({ mpn, ...rest }) => [mpn, rest])), `step ${step}`).toEqual(
+          shown(model),
+        );
+      }
+    } finally {
+      await reader.close();
+    }
   });
 });
