@@ -29,7 +29,7 @@ interface Statements {
     row: { id: string };
   };
   'suppliers.begin_fetch': {
-    values: { what: string; now: Date | null | undefined; supplier: string };
+    values: { what: string; now: Date | null | undefined; retryAt: Date | null | undefined; supplier: string };
     row: {};
   };
   'suppliers.brand_alias_codes': {

@@ -36,8 +36,8 @@ update sync_run set stop_asked_at = coalesce(stop_asked_at, $1) where id = $2 an
 
 -- name: suppliers.begin_fetch
 update supplier_source set catalogue_at = case when $1 = 'catalogue' then $2::timestamptz else catalogue_at end,
-     delta_at = $2::timestamptz
-    where supplier = $3;
+     delta_at = $2::timestamptz, retry_at = $3::timestamptz
+    where supplier = $4;
 
 -- name: suppliers.brand_alias_codes
 select code, brand from brand_alias;

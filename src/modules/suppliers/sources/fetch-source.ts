@@ -28,6 +28,8 @@ import {
 const cursorHours = 6;
 /** A first time may be this long ago when its job is done. */
 const dueMilliseconds = 10 * 60_000;
+/** A fetch that is under way is asked for again after this, and finds itself at work. */
+const killedMilliseconds = 2 * 60_000;
 const retryMinutes = { first: 5, most: 60 };
 
 /**
@@ -51,7 +53,9 @@ export async function fetchSource(
       }
       requireActive(await requireSupplier(shop, code));
       await requireNoRun(db, code);
-      await db.run(beginFetch, { supplier: code, what, now: clock.now() });
+      const now = clock.now();
+      const retryAt = new Date(now.getTime() + killedMilliseconds);
+      await db.run(beginFetch, { supplier: code, what, now, retryAt });
       const outcome = await fetchNow(shop, source, order);
       shop.realtime.tell('staff', 'source.fetched', { supplier: code, outcome: outcome ?? 'failed' });
       return outcome;

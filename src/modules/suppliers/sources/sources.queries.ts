@@ -44,10 +44,11 @@ export const saveSource = query(
      marks = null, cursor = null, token = null, token_until = null, retry_at = null`,
 );
 
+/** Asked again at `retryAt` where nobody says how it went, because its process was killed. */
 export const beginFetch = query(
   'suppliers.begin_fetch',
   `update supplier_source set catalogue_at = case when :what = 'catalogue' then :now::timestamptz else catalogue_at end,
-     delta_at = :now::timestamptz
+     delta_at = :now::timestamptz, retry_at = :retryAt::timestamptz
     where supplier = :supplier`,
 );
 

@@ -358,6 +358,29 @@ describe('the clock', () => {
     shop.clock.reset();
   });
 
+  test('one that was cut off by the end of its process is asked again two minutes later', async () => {
+    let during: { next: string | null | undefined; sent: number; again: number } | undefined;
+    let asked = 0;
+    const url = host.on(`/corte-${serial}.csv`, (_, response) => {
+      asked += 1;
+      void (async () => {
+        const next = (await read())?.next_at?.slice(0, 16);
+        shop.clock.set(new Date('2026-11-24T09:03:00Z'));
+        const sent = (await due()).length;
+        // It is at work: nobody asks a second time.
+        await fetchNow({ is_due: true });
+        during = { next, sent, again: asked };
+        response.end(csvOf(line(1)));
+      })();
+    });
+    await save({ settings: { url }, catalogue_times: ['03:00'] });
+    shop.clock.set(new Date('2026-11-24T09:00:30Z'));
+    await fetchNow({ is_due: true });
+    expect(during).toEqual({ next: '2026-11-24T09:02', sent: 1, again: 1 });
+    expect((await read())?.next_at).toBe('2026-11-25T09:00:00.000Z');
+    shop.clock.reset();
+  });
+
   test('a supplier is asked by one at a time, not while its feed is read, and not when it is paused', async () => {
     const url = host.on(`/uno-${serial}.csv`, (_, response) => response.end(csvOf(line(1))));
     await save({ settings: { url } });
