@@ -440,6 +440,10 @@ interface Statements {
     values: { orderId: string };
     row: { position: number; quantity: number; product_id: number; sku: string; product_name: string; is_serialised: boolean; image_url: string | null; weight_grams: number | null; box_mm: number[] | null; parts: {} };
   };
+  'orders.packing_begun': {
+    values: { orderId: string };
+    row: { is_begun: boolean };
+  };
   'orders.packing_queue': {
     values: { limit: number; offset: number };
     row: { id: string; total: number };

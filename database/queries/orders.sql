@@ -1097,6 +1097,10 @@ select l.position, l.quantity + l.exchanged_quantity - l.withdrawn_quantity as q
    from order_line l left join serialised_product s using (product_id) left join product g on g.id = l.product_id
    where l.order_id = $1 and not l.is_assembly order by l.position;
 
+-- name: orders.packing_begun
+select exists (select from packing_bench where order_id = $1)
+     or exists (select from assembly where order_id = $1) as is_begun;
+
 -- name: orders.packing_queue
 select o.id, count(*) over ()::int as total from shop_order o
     where o.state = 'paid' and o.fulfilment not in ('shipped', 'delivered') and o.hold is null

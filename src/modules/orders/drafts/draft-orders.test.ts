@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { deliveryAddress, newAddress, payAtProvider } from '../../../../test/factories/buy.ts';
+import { changeSettings } from '../../../../test/factories/change-settings.ts';
 import { createProduct } from '../../../../test/factories/create-product.ts';
 import { offerProduct } from '../../../../test/factories/offer-product.ts';
 import { signInCustomer, signInStaff, type SignedIn } from '../../../../test/factories/sign-in.ts';
@@ -97,6 +98,26 @@ test('staff write an order at agreed prices, and its link asks for just that', a
   expect((await staff.api.orders.draftOrder({ params: { id: draft.id } })).draft_order).toEqual(draft);
   const { draft_orders: found } = await staff.api.orders.draftOrders({ query: { q: draft.customer.email } });
   expect(found).toEqual([draft]);
+});
+
+test('a link takes months without interest as the cart does: where the shop has a plan that its total reaches', async () => {
+  const { id } = await createProduct(shop.db, { priceCents: 40_000, stock: 9 });
+  const owner = await signInStaff(shop, 'owner');
+  const lines = [{ product_id: id, quantity: 1 }];
+  await expect(
+    payAtProvider(shop, await begin(await draftOf({ lines })), { instalments: 3 }),
+  ).rejects.toThrow();
+  await changeSettings(owner, 'payments', { instalments: [{ months: 3, floor_cents: 50_000 }] });
+  await expect(
+    payAtProvider(shop, await begin(await draftOf({ lines })), { instalments: 3 }),
+  ).rejects.toThrow();
+  const draft = await draftOf({ lines: [{ product_id: id, quantity: 2 }] });
+  await payAtProvider(shop, await begin(draft), { instalments: 3 });
+  expect(await confirm(draft)).toBe('paid');
+  const { order_id: orderId } = (await staff.api.orders.draftOrder({ params: { id: draft.id } })).draft_order;
+  const { order } = await staff.api.orders.adminOrder({ params: { order_id: orderId ?? '' } });
+  expect(order.payment?.instalments).toBe(3);
+  await changeSettings(owner, 'payments', { instalments: [] });
 });
 
 test('draft orders are found by name, e-mail and phone, with or without accents, and by where they stand', async () => {

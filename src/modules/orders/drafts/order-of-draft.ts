@@ -9,6 +9,7 @@ import type { CollectingMethod, SellingTerms } from '../../checkout/index.ts';
 import { contactKeysOf, orderNotTaken } from '../../customers/index.ts';
 import { releaseReservations, reserveStock } from '../../inventory/index.ts';
 import type { ManualMethod } from '../../payments/index.ts';
+import { longestInstalments, readInstalmentPlans } from '../../pricing/index.ts';
 import { warehousesNear } from '../../shipping/index.ts';
 import { refuseOverLimit } from '../limits/person-limit.ts';
 import { insertOrder } from '../orders.queries.ts';
@@ -20,7 +21,8 @@ import { requireDraft } from './end-draft-order.ts';
 
 /**
  * Makes an order of a draft order, in the caller's transaction. What was kept for the draft is held for the order.
- * @returns the order's id, the draft as it was, and until when a payment page may be open
+ * @returns the order's id, the draft as it was, until when a payment page may be open, and whether it reaches a plan of
+ * months without interest
  * @throws AppError 409 `draft_over`, `draft_paid`, `out_of_stock`, `person_limit`; 403 `order_not_taken` for blocked buyers
  */
 export async function orderOfDraft(
@@ -29,7 +31,7 @@ export async function orderOfDraft(
   id: string,
   method: CollectingMethod | ManualMethod,
   terms: SellingTerms,
-): Promise<{ orderId: string; draft: DraftRow; closesAt: Date }> {
+): Promise<{ orderId: string; draft: DraftRow; closesAt: Date; hasInstalments: boolean }> {
   const now = context.clock.now();
   // Read under the lock: somebody else may have paid or ended it while it was waited for.
   await tx.first(lockDraft, { id });
@@ -96,7 +98,9 @@ export async function orderOfDraft(
     now,
   });
   await tx.run(setDraftOrder, { id: draft.id, orderId, now });
-  return { orderId, draft, closesAt };
+  const hasInstalments =
+    longestInstalments(draft.total_cents, readInstalmentPlans(written?.instalments)) !== undefined;
+  return { orderId, draft, closesAt, hasInstalments };
 }
 
 /** What the holder of a link reads who has bought too much of a scarce product meanwhile. */

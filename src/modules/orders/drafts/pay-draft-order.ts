@@ -35,7 +35,7 @@ export async function payDraftOrder(
   if (stateOfDraft(draft) === 'in_payment' && draft.order_id) {
     await closeUnpaidOrder(context, draft.order_id, 'cancelled');
   }
-  const { orderId, attempt } = await context.db.transaction(async (tx) => {
+  const { orderId, attempt, hasInstalments } = await context.db.transaction(async (tx) => {
     const written = await orderOfDraft(tx, context, draft.id, method, terms);
     const attempt = await createAttempt(tx, context, {
       reference: written.orderId,
@@ -48,14 +48,14 @@ export async function payDraftOrder(
       sessionId: draft.id,
       ip: context.ip,
     });
-    return { orderId: written.orderId, attempt };
+    return { orderId: written.orderId, attempt, hasInstalments: written.hasInstalments };
   });
   publishOrderChanged(context, { customerId: draft.customer_id, orderId, state: 'pending_payment' });
   try {
     const link = paymentLink(context.publicUrl, token);
     return await openAttempt(context, attempt, {
       method,
-      hasInstalments: false,
+      hasInstalments,
       oxxoDays: terms.payments.oxxoDays,
       lines: draft.lines.map((line) => ({
         name: line.name,

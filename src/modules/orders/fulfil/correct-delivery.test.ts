@@ -126,6 +126,44 @@ describe('a paid order that nobody packed', () => {
     expect(await corrections()).toEqual([]);
   });
 
+  test('is served from the warehouse near the corrected address where that has its goods', async () => {
+    const monterrey = { ...nearby, state: 'Nuevo León', municipality: 'Monterrey', postal_code: '64000' };
+    const shelves = async (id: number) =>
+      (
+        await shop.db.sql(
+          'select warehouse_code as at, on_hand as units from stock_level where product_id = $1 order by 1',
+          [id],
+        )
+      ).rows;
+    const both = await createProduct(shop.db, { stock: { CDMX: 5, MTY: 5 } });
+    const one = await createProduct(shop.db, { stock: { CDMX: 5 } });
+    const buyer = await createBuyer(shop, [
+      { productId: both.id, quantity: 2 },
+      { productId: one.id, quantity: 1 },
+    ]);
+    const { order_id } = await buy(shop, buyer, { address: newAddress() });
+    const params = { order_id };
+    expect(await shelves(both.id)).toEqual([
+      { at: 'CDMX', units: 3 },
+      { at: 'MTY', units: 5 },
+    ]);
+    const twice = [monterrey, monterrey].map((body) => buyer.api.orders.correctOwnDelivery({ params, body }));
+    expect(await Promise.allSettled(twice)).toMatchObject([{ status: 'fulfilled' }, { status: 'fulfilled' }]);
+    const moved = [
+      { at: 'CDMX', units: 5 },
+      { at: 'MTY', units: 3 },
+    ];
+    expect(await shelves(both.id)).toEqual(moved);
+    expect(await shelves(one.id)).toEqual([{ at: 'CDMX', units: 4 }]);
+    // Somebody has them at the bench by now.
+    await shop.db.sql(
+      `insert into packing_bench (order_id, system_user_id, staff_name, opened_at) values ($1, 'x', 'Empaca', now())`,
+      [order_id],
+    );
+    await buyer.api.orders.correctOwnDelivery({ params, body: nearby });
+    expect(await shelves(both.id)).toEqual(moved);
+  });
+
   test('is not corrected as a pick-up', async () => {
     await expect(scene.correct({ to: 'pickup', recipient: 'Ana' })).rejects.toMatchObject({
       status: 422,

@@ -24,6 +24,7 @@ import type { ordersContract } from '../orders.contract.ts';
 import { lockDelivery, writeDelivery } from '../orders.queries.ts';
 import { publishAfterCommit } from '../publish.ts';
 import { noteChange } from '../timeline/note-change.ts';
+import { takeFromNearer } from './take-from-nearer.ts';
 
 type Correction = z.output<typeof ordersContract.correctDelivery.body & {}>;
 type LockedDelivery = RowOf<typeof lockDelivery>;
@@ -57,6 +58,7 @@ export async function correctDelivery(
       if (order.is_blocked) throw orderNotTaken();
       const isExcused = refuseDearer(order, after, rules, by, asked.reason);
       await tx.run(writeDelivery, { orderId, address: JSON.stringify(after), now: clock.now() });
+      await takeFromNearer(tx, order, after, rules, clock.now());
       const reason = isExcused ? asked.reason : undefined;
       await noteChange(
         tx,
