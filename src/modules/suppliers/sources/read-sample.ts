@@ -69,7 +69,7 @@ async function sampleOf(path: string) {
     if (Object.keys(row).length > 0) rows.push(row);
     if (rows.length === rowsShown) break;
   }
-  if (rows.length === 0) throw new UnreadableFile('The file has no rows.');
+  if (rows.length === 0) throw new UnreadableFile(t('The file has no rows.'));
   const columns = columnsOf(rows);
   return {
     format: opened.format,

@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/t.ts';
+import { sayKept, t } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import { notFound } from '../../../platform/errors.ts';
 import { oneSupplier, type SupplierRow } from '../directory/directory.queries.ts';
@@ -49,7 +49,8 @@ export async function sourceOnWire({ sources, jobs, clock }: Omit<Reader, 'db'>,
     next_at: next?.at.toISOString() ?? null,
     fetched_at: row.fetched_at?.toISOString() ?? null,
     outcome: row.outcome,
-    error: row.error,
+    // Kept in English, as a whole.
+    error: row.error === null ? null : sayKept(row.error),
     failures: row.failures,
   };
 }

@@ -1,4 +1,4 @@
-import { msg } from '../../../i18n/t.ts';
+import { msg, sayKept } from '../../../i18n/t.ts';
 import type { Shop } from '../../../platform/context.ts';
 import { staffMoment } from '../../../platform/staff-moment.ts';
 import { alertStaff } from '../../staff/index.ts';
@@ -23,7 +23,7 @@ export async function watchSources(shop: Shop): Promise<void> {
         text: msg('It is asked again by itself. Until it answers, prices and stock stay as they were.'),
         facts: [
           { name: msg('Failing since'), value: () => staffMoment(since) },
-          ...(error === null ? [] : [{ name: msg('Reason'), value: error }]),
+          ...(error === null ? [] : [{ name: msg('Reason'), value: () => sayKept(error) }]),
         ],
         path: `/admin/suppliers/${encodeURIComponent(supplier)}`,
       });

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { parse } from 'csv-parse';
 import { readSheet } from 'read-excel-file/node';
+import { t } from '../../../../i18n/t.ts';
 import { delimiterOf } from '../../../../platform/csv.ts';
 import { unpacksBeyond } from '../../../../platform/unpacked-size.ts';
 import { linesOf } from '../../feed-lines.ts';
@@ -114,7 +115,8 @@ async function openPacked(path: string, list: string | undefined, limits: FileLi
       createWriteStream(plain, { flags: 'wx', mode: 0o600 }),
     );
     const head = await headOf(plain);
-    if (head[0] === 0x1f && head[1] === 0x8b) throw new UnreadableFile('The file is packed more than once.');
+    if (head[0] === 0x1f && head[1] === 0x8b)
+      throw new UnreadableFile(t('The file is packed more than once.'));
     const opened = await openRows(plain, list, limits);
     const { rows } = opened;
     return {
@@ -130,14 +132,14 @@ async function openPacked(path: string, list: string | undefined, limits: FileLi
   } catch (error) {
     await rm(plain, { force: true });
     if (error instanceof UnreadableFile) throw error;
-    throw new UnreadableFile('The packed file is broken.', { cause: error });
+    throw new UnreadableFile(t('The packed file is broken.'), { cause: error });
   }
 }
 
 async function encodingOf(path: string, head: Buffer): Promise<Encoding> {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
-  if (head.includes(0)) throw new UnreadableFile('This is no CSV, XLSX, JSON or XML file.');
+  if (head.includes(0)) throw new UnreadableFile(t('This is no CSV, XLSX, JSON or XML file.'));
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {
     for await (const piece of createReadStream(path, { highWaterMark: megabyte })) {
@@ -185,10 +187,10 @@ function jsonOf(text: string, list: string | undefined): { path: string; items: 
   try {
     document = JSON.parse(text);
   } catch (cause) {
-    throw new UnreadableFile('The file is not complete JSON.', { cause });
+    throw new UnreadableFile(t('The file is not complete JSON.'), { cause });
   }
   const found = findList(document, list);
-  if (!found) throw new UnreadableFile('The JSON has no list of articles where it was before.');
+  if (!found) throw new UnreadableFile(t('The JSON has no list of articles where it was before.'));
   return found;
 }
 
@@ -196,7 +198,7 @@ function xmlOf(text: string, list: string | undefined): { path: string; items: u
   try {
     return readXml(text, list);
   } catch (cause) {
-    throw new UnreadableFile('The file is not complete XML.', { cause });
+    throw new UnreadableFile(t('The file is not complete XML.'), { cause });
   }
 }
 
@@ -248,7 +250,9 @@ async function* csvOf(file: ReadStream, encoding: Encoding, start: string): Asyn
     }
   } catch (cause) {
     const line = cause instanceof Error && 'lines' in cause ? String(cause.lines) : '?';
-    throw new UnreadableFile(`The CSV cannot be read near line ${line}: a quote is not closed.`, { cause });
+    throw new UnreadableFile(t('The CSV cannot be read near line {line}: a quote is not closed.', { line }), {
+      cause,
+    });
   } finally {
     file.destroy();
     await reading;
@@ -272,7 +276,7 @@ async function* sheetOf(path: string, limits: FileLimits): AsyncGenerator<Line> 
     for (const [index, cells] of sheet.entries()) yield { number: index + 1, cells: cells.map(cellText) };
   } catch (cause) {
     if (cause instanceof UnreadableFile) throw cause;
-    throw new UnreadableFile('This is no XLSX file that can be read.', { cause });
+    throw new UnreadableFile(t('This is no XLSX file that can be read.'), { cause });
   }
 }
 
@@ -334,5 +338,7 @@ function asRow({ number, cells }: Line, columns: readonly string[]): NumberedRow
 }
 
 function tooLarge(bytes: number): UnreadableFile {
-  return new UnreadableFile(`The file is larger than the ${bytes / megabyte} MB that are read.`);
+  return new UnreadableFile(
+    t('The file is larger than the {megabytes} MB that are read.', { megabytes: bytes / megabyte }),
+  );
 }
