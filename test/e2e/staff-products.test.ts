@@ -177,6 +177,8 @@ test('a field is locked by hand, and the page says who writes the others', async
 test('pictures are locked against feeds by hand, given back by hand, and locked by who changes them', async () => {
   const product = await createProduct(shop.db);
   await offerProduct(shop.db, product, 500, 'Mayorista Uno');
+  // Only the offer that describes a product writes its pictures.
+  await shop.db.sql('update supplier_offer set is_source = true where product_id = $1', [product.id]);
   const { page, leave } = await enter(`/admin/products/${product.id}`);
   const lock = page.getByRole('button', { name: /^Lock Pictures/ });
   const lockedFields = async () =>

@@ -63,13 +63,21 @@ export function ProductForm({
   const errors = refusal?.fields ?? {};
   const box = useFocusOnRefusal<HTMLDivElement>(refusal);
   const locked = useWatch({ control, name: 'locked' });
-  const suppliers = [...new Set(product?.offers.map(({ supplier }) => supplier))];
+  const offers = product?.offers ?? [];
+  /** The price follows the chosen offer; the rest is what the records of the source say. */
+  const writersOf = (field: LockableField) => {
+    const isFollowed = offers.length > 1 || offers.some(({ is_source: isSource }) => isSource);
+    const writers = offers.filter((offer) =>
+      field === 'price_cents' ? isFollowed && offer.is_chosen : offer.is_source,
+    );
+    return [...new Set(writers.map(({ supplier }) => supplier))];
+  };
   const lockOf = (label: string, wireName: LockableField) =>
     product && (
       <LockToggle
         label={label}
         isLocked={locked.includes(wireName)}
-        suppliers={suppliers}
+        suppliers={writersOf(wireName)}
         isDisabled={!mayChange}
         onChange={(isLocked) =>
           setValue(
