@@ -19,12 +19,15 @@ type Preview = Awaited<ReturnType<ReturnType<typeof browserApi>['suppliers']['pr
 /** Says which column of a supplier's file is what, beside its first rows, and what a run would make of them. */
 export function MappingEditor({
   code,
+  currency,
   mapping,
   hasAddress,
   isDisabled,
   onChange,
 }: {
   code: string;
+  /** That its list is in where no column says it. */
+  currency: Mapping['currency'];
   mapping: Mapping | null;
   hasAddress: boolean;
   isDisabled: boolean;
@@ -43,7 +46,7 @@ export function MappingEditor({
       const known = new Set(found.columns.map(({ column }) => column));
       const kept = mapping?.columns.filter(({ column }) => known.has(column)) ?? [];
       const chosen = {
-        ...(mapping ?? emptyMapping),
+        ...(mapping ?? { ...emptyMapping, currency }),
         list: found.list,
         columns: kept.length > 0 ? kept : found.guess,
       };
@@ -59,7 +62,7 @@ export function MappingEditor({
   };
   const change = (changes: Partial<Mapping>) => {
     setPreview(undefined);
-    onChange({ ...(mapping ?? emptyMapping), ...changes });
+    onChange({ ...(mapping ?? { ...emptyMapping, currency }), ...changes });
   };
   const missing = mapping ? missingFields(mapping) : [];
   return (

@@ -51,10 +51,12 @@ const valuesOf = (source: Source | null): Values => ({
 /** Where a supplier's data comes from: its door and keys, what its columns are, when it is fetched, and how that went. */
 export function SourceSection({
   code,
+  currency,
   source,
   kinds,
 }: {
   code: string;
+  currency: 'USD' | 'MXN';
   source: Source | null;
   kinds: Kinds;
 }) {
@@ -132,6 +134,7 @@ export function SourceSection({
           {values.kind === 'file' && (
             <MappingEditor
               code={code}
+              currency={currency}
               mapping={values.mapping}
               hasAddress={source?.settings['url'] !== undefined}
               isDisabled={!mayChange}

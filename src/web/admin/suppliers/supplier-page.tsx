@@ -65,7 +65,13 @@ export default function SupplierPage({ loaderData }: Route.ComponentProps) {
           onSave={save}
         />
         <OffersNow offers={loaderData.offers} />
-        <SourceSection key={`source ${supplier.code}`} code={supplier.code} source={source} kinds={kinds} />
+        <SourceSection
+          key={`source ${supplier.code}`}
+          code={supplier.code}
+          currency={supplier.currency}
+          source={source}
+          kinds={kinds}
+        />
         <section className="grid gap-3">
           <h2 className="text-base font-semibold">{t('Runs')}</h2>
           <RunsTable runs={runs} />

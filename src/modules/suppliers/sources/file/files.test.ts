@@ -215,6 +215,17 @@ describe('columns', () => {
     });
   });
 
+  test('are guessed with dots, a currency or a warehouse in their headings', () => {
+    const columns = ['Clave', 'No. Parte', 'Precio USD', 'Existencia CDMX', 'Existencia GDL'];
+    expect(guessColumns(columns)).toEqual([
+      { column: 'Clave', field: 'ref_id', warehouse: '' },
+      { column: 'No. Parte', field: 'mpn', warehouse: '' },
+      { column: 'Precio USD', field: 'cost', warehouse: '' },
+      { column: 'Existencia CDMX', field: 'stock', warehouse: 'CDMX' },
+      { column: 'Existencia GDL', field: 'stock', warehouse: 'GDL' },
+    ]);
+  });
+
   test('become a record that the run takes; what cannot be understood stays for it to tell', () => {
     const mapping = mappingSchema.parse({
       columns: [

@@ -91,22 +91,31 @@ export function columnsOf(rows: readonly Row[]): string[] {
   return [...new Set(all.map((column) => stars.get(column) ?? column))];
 }
 
-/** What the columns seem to be, each field at most once. */
+/** What the columns seem to be, each field at most once; «Existencia CDMX» and «Existencia GDL» are stock of a warehouse each. */
 export function guessColumns(columns: readonly string[]): FileMapping['columns'] {
-  const byName = new Map(columns.map((column) => [folded(column.split('.').at(-1) ?? column), column]));
-  const guessed = new Map<string, ColumnField>();
-  for (const column of columns) if (column.endsWith('.*')) guessed.set(column, 'stock_by_warehouse');
+  const byName = new Map<string, string>();
+  for (const column of columns) {
+    const whole = folded(column).replace(/ (?:usd|mxn|mn|dlls?)$/, '');
+    // Of what lies in another thing, its own name.
+    for (const name of [folded(column.split('.').at(-1) ?? ''), whole]) byName.set(name, column);
+  }
+  const guessed = new Map<string, { field: ColumnField; warehouse: string }>();
+  for (const column of columns) {
+    const warehouse = /^(?:existencias?|stock|disponible|inventario)[ _-]+(?!total)(\S+)$/i.exec(column)?.[1];
+    if (column.endsWith('.*')) guessed.set(column, { field: 'stock_by_warehouse', warehouse: '' });
+    else if (warehouse !== undefined) guessed.set(column, { field: 'stock', warehouse });
+  }
   const hasStock = guessed.size > 0;
   for (const [field, known] of Object.entries(names) as [keyof typeof names, readonly string[]][]) {
     if (field === 'stock' && hasStock) continue;
     const column = known
       .map((name) => byName.get(name))
       .find((one) => one !== undefined && !guessed.has(one));
-    if (column !== undefined) guessed.set(column, field);
+    if (column !== undefined) guessed.set(column, { field, warehouse: '' });
   }
   return columns.flatMap((column) => {
-    const field = guessed.get(column);
-    return field === undefined ? [] : [{ column, field, warehouse: '' }];
+    const guess = guessed.get(column);
+    return guess === undefined ? [] : [{ column, ...guess }];
   });
 }
 
