@@ -55,7 +55,7 @@ async function load({ api, url: { searchParams } }: LoadArgs) {
 
 export const loader = serverLoader(load);
 export const clientLoader = browserLoader(load);
-export const meta = () => adminMeta(t('What is what'));
+export const meta = () => adminMeta(t('Matches'));
 
 /** Lines of which somebody has to say what they are about, what was said, and other spellings of makers. */
 export default function CandidatesPage({
@@ -65,12 +65,12 @@ export default function CandidatesPage({
   const navigate = useNavigate();
   return (
     <AdminPage
-      title={t('What is what')}
+      title={t('Matches')}
       description={t('Lines that may be a product the shop has. What you say goes before every number.')}
       backTo={{ label: t('Sync products'), to: adminLinks.syncProducts() }}
     >
       <Tabs
-        label={t('What is what')}
+        label={t('Matches')}
         value={view}
         onValueChange={(next) =>
           void navigate(addressWith(search, { view: next === 'lines' ? '' : next, page: '' }), {
@@ -383,4 +383,4 @@ function History({ history }: { history: Route.ComponentProps['loaderData']['his
   );
 }
 
-export const ErrorBoundary = listError(msg('What is what'));
+export const ErrorBoundary = listError(msg('Matches'));

@@ -82,7 +82,7 @@ export default function SyncProductsPage({ loaderData: { list, runs } }: Route.C
             {t('Quarantine')}
           </ButtonLink>
           <ButtonLink to={adminLinks.candidates()} variant="secondary" iconStart="search">
-            {t('What is what')}
+            {t('Matches')}
           </ButtonLink>
           <ButtonLink to={adminLinks.suppliers()} variant="secondary" iconStart="truck">
             {t('Suppliers')}
