@@ -46,9 +46,11 @@ export async function stampInvoice(shop: Shop, id: string): Promise<void> {
   const row = await shop.db.first(invoiceById, { id });
   if (row?.state !== 'requested' || !invoicing) return;
   const order = row.order_id === null ? undefined : await orderForInvoice(shop.db, row.order_id);
-  const ready = await withXml(shop, invoicing, row, order);
-  if (ready?.xml == null) return;
-  const problems = checkCfdi(ready.xml, shop.clock.now());
+  const now = shop.clock.now();
+  const ready = await withXml(shop, invoicing, row, order, now);
+  if (ready?.xml == null || ready.issued_at === null) return;
+  // By the moment its age was looked at, or another run wrote it: a machine that slept since would have it refused for good.
+  const problems = checkCfdi(ready.xml, ready.issued_at > now ? ready.issued_at : now);
   if (problems.length > 0) return fail(shop, order, id, `Not sent. ${problems.join(' ')}`);
   let stamped: Stamped;
   try {
@@ -72,8 +74,8 @@ async function withXml(
   invoicing: Invoicing,
   row: InvoiceRow,
   order: OrderForInvoice | undefined,
+  now: Date,
 ): Promise<InvoiceRow | undefined> {
-  const now = shop.clock.now();
   const oldest = new Date(now.getTime() - textLives);
   if (row.xml !== null && row.issued_at !== null && row.issued_at >= oldest) return row;
   const xml = await xmlOf(shop, invoicing, row, order, now);
