@@ -14,7 +14,7 @@ export function createSyscomEmulator(options: {
 }) {
   const callsMax = options.callsPerMinute ?? 60;
   const now = options.now ?? (() => new Date());
-  const goods = options.goods ?? makeGoods(90, (number) => String(170_000 + number));
+  const goods = options.goods ?? inPesos(makeGoods(90, (number) => String(170_000 + number)));
   const distributor = createDistributor({
     goods,
     now,
@@ -71,6 +71,9 @@ export function createSyscomEmulator(options: {
   });
   return { app, listen: distributor.listen };
 }
+
+const inPesos = (goods: readonly Good[]): Good[] =>
+  goods.map((good) => ({ ...good, cost: Math.round(good.cost * 1840) / 100, currency: 'MXN' }));
 
 function productOf({ code, mpn, name, brand, category, cost, stock }: Good) {
   const total = Object.values(stock).reduce((sum, units) => sum + units, 0);
