@@ -52,3 +52,13 @@ test.each([
     fields: { file: expect.any(String) },
   });
 });
+
+test('an XLSX that unpacks to more than is read is refused before it is read', async () => {
+  const bytes = await writeXlsx([[{ value: 'sku' }], [{ value: 'A'.repeat(30_000) }]]).toBuffer();
+  const file = new File([new Uint8Array(bytes)], 'a.xlsx');
+  expect((await readTable(file)).rows).toHaveLength(1);
+  await expect(readTable(file, 20_000)).rejects.toMatchObject({
+    status: 422,
+    fields: { file: expect.stringContaining('too large') },
+  });
+});

@@ -4,7 +4,8 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { t } from '../../i18n/t.ts';
 import { delimiterOf } from '../../platform/csv.ts';
-import { invalid } from '../../platform/errors.ts';
+import { AppError, invalid } from '../../platform/errors.ts';
+import { unpacksBeyond } from '../../platform/unpacked-size.ts';
 
 /** A table with its columns' names and the cells of each line as texts. */
 export type Table = { columns: string[]; rows: string[][] };
@@ -13,16 +14,19 @@ export const rowsMax = 50_000;
 const columnsMax = 60;
 /** A cell longer than a description may be is none of ours. */
 const cellMax = 20_000;
+/** Of an XLSX, which is a ZIP: a few kilobytes of one may become gigabytes. */
+const unpackedBytes = 256 * 1024 * 1024;
 
 /**
  * Reads a CSV (comma, semicolon or tab; UTF-8, or Latin-1 where it is no UTF-8) or the first sheet of an XLSX, told
  * apart by its first bytes.
+ * @param unpackedMax bytes that an XLSX may be unpacked
  * @throws AppError 422 for what is neither, is empty or too long
  */
-export async function readTable(file: File): Promise<Table> {
+export async function readTable(file: File, unpackedMax = unpackedBytes): Promise<Table> {
   const start = Buffer.from(await file.slice(0, 4).arrayBuffer());
   const isZip = start.toString('latin1').startsWith('PK');
-  const lines = isZip ? await readXlsx(file) : await readCsv(file);
+  const lines = isZip ? await readXlsx(file, unpackedMax) : await readCsv(file);
   const [header, ...rows] = lines.filter((cells) => cells.some((cell) => cell !== ''));
   if (!header || rows.length === 0) throw refused(t('The file has no lines below its first one.'));
   if (rows.length > rowsMax)
@@ -35,10 +39,20 @@ export async function readTable(file: File): Promise<Table> {
   return { columns, rows: rows.map((cells) => columns.map((_, index) => cells[index] ?? '')) };
 }
 
-async function readXlsx(file: File): Promise<string[][]> {
+async function readXlsx(file: File, unpackedMax: number): Promise<string[][]> {
   const bytes = Buffer.from(await file.arrayBuffer());
+  const unread = (cause: unknown) => refused(t('This is no XLSX file that can be read.'), cause);
+  try {
+    if (unpacksBeyond(bytes, unpackedMax))
+      throw refused(
+        t('The file is too large: unpacked it is over {max} MB.', { max: unpackedMax / 1024 / 1024 }),
+      );
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw unread(error);
+  }
   const sheet = await readSheet(bytes).catch((cause: unknown) => {
-    throw refused(t('This is no XLSX file that can be read.'), cause);
+    throw unread(cause);
   });
   return sheet.map((cells) => cells.map(cellText));
 }
