@@ -601,7 +601,7 @@ select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, sta
    order by created_at, id;
 
 -- name: payments.refunds_of_references
-select a.reference, r.id, r.attempt_id as "attemptId", r.replaced_by as "replacedBy", a.provider as "paidWith", r.amount_cents as "amountCents"
+select a.reference, r.id, r.attempt_id as "attemptId", r.replaced_by as "replacedBy", a.provider as "paidWith", r.source, r.amount_cents as "amountCents"
    from refund r join payment_attempt a on a.id = r.attempt_id
    where a.reference = any($1::text[]) and r.state = 'succeeded' order by r.created_at, r.id;
 

@@ -52,11 +52,15 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
   }
 }
 
-/** Whether a refund is of what paid for the order: its payments that count, or the store credit beside them. */
+/**
+ * Whether a refund is of what paid for the order: its payments that count, or the store credit beside them. Transferred money
+ * that nobody asked for (`balance`) was never of the sale.
+ */
 export function isOfSale(
-  refund: { attemptId: string; paidWith: string },
+  refund: { attemptId: string; paidWith: string; source: string },
   order: Pick<OrderForInvoice, 'paying_attempt_ids'>,
 ): boolean {
+  if (refund.source === 'balance') return false;
   return order.paying_attempt_ids.includes(refund.attemptId) || refund.paidWith === 'store_credit';
 }
 
