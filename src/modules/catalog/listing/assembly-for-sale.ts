@@ -1,5 +1,7 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
+import { narrowDependencies } from '../../../platform/track-dependencies.ts';
+import { readsAssembly } from './listing-tags.ts';
 
 const cheapest = query(
   'catalog.assembly_for_sale',
@@ -9,5 +11,5 @@ const cheapest = query(
 
 /** The product that is the shop's work on a PC, the cheapest; undefined where it puts none together. */
 export function assemblyForSale(db: Connection) {
-  return db.first(cheapest);
+  return narrowDependencies(() => db.first(cheapest), () => readsAssembly);
 }

@@ -8,6 +8,9 @@ import type { Narrowing } from '../../../platform/track-dependencies.ts';
 /** Which products stand where, but nothing that changes with their prices or stock. */
 export const readsShelves: Narrowing = { product_listing: ['product_listing.shelves'] };
 
+/** The service of putting PCs together. */
+export const readsAssembly: Narrowing = { product_listing: ['product_listing.kind:assembly'] };
+
 /** The products of a category or brand; `json` is its row as the list gives it. */
 export function readsProductsOf(by: 'category' | 'brand', json: string): Narrowing {
   const { id } = JSON.parse(json) as { id: number };
