@@ -11,5 +11,8 @@ const cheapest = query(
 
 /** The product that is the shop's work on a PC, the cheapest; undefined where it puts none together. */
 export function assemblyForSale(db: Connection) {
-  return narrowDependencies(() => db.first(cheapest), () => readsAssembly);
+  return narrowDependencies(
+    () => db.first(cheapest),
+    () => readsAssembly,
+  );
 }
