@@ -10,7 +10,7 @@ const checks = [
     name: 'types',
     steps: [
       ['@react-router/dev', 'react-router', 'typegen'],
-      // A fifth of the time that version 6 takes, which stays for the scripts that read code: 7 has no API for them yet.
+      // A third of the time that version 6 takes, which stays for the scripts that read code: 7 has no API for them yet.
       ['typescript-7', 'tsc', '--noEmit', '--singleThreaded'],
     ],
   },
