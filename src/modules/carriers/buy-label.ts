@@ -127,11 +127,12 @@ async function workOn(
     const label = await requireLabel(shop.db, id);
     // A call that was not let in bought nothing; one before it may have, so only the first of all ends the label.
     const isFirst = label.state === 'buying' && label.tries === 1;
-    if (error.kind === 'refused' || (error.kind !== 'unavailable' && isFirst)) {
+    const isRefused = error.kind === 'refused';
+    if (isFirst ? error.kind !== 'unavailable' : isRefused && label.state !== 'buying') {
       return end(shop, id, 'refused', failureOf(error));
     }
-    // The job asks again, or the person who clicks.
-    if (label.state === 'buying' && !provider.buysOnce) await leaveToPerson(shop, label);
+    // Its price may have run out since it was bought: only a person finds that out. Else the job asks again.
+    if (label.state === 'buying' && (isRefused || !provider.buysOnce)) await leaveToPerson(shop, label);
   }
 }
 
@@ -191,7 +192,8 @@ async function end(shop: Shop, id: string, endState: 'refused' | 'unknown', fail
 }
 
 /**
- * A person looked in the provider's own pages: the label is there under a guide, or was never bought.
+ * A person looked in the provider's own pages: the label is there under a guide, or was never bought. A guide to which
+ * nothing happened yet is taken as it was typed where its provider does not find it before.
  * @throws AppError 404, 409 `not_unknown`, 422 for a guide the provider does not know
  */
 export async function resolveLabel(
@@ -209,7 +211,7 @@ export async function resolveLabel(
   const provider = requireProvider(shop, label.provider);
   const { carrier, quoted_cents: costCents } = label;
   const known = await orUnavailable(() => provider.track({ providerRef: null, trackingCode, carrier }));
-  if (!known) {
+  if (!known && provider.findsNewGuides) {
     const message = t('{provider} does not know this guide.', { provider: providerTitles[label.provider] });
     throw new AppError(422, 'invalid', message, { fields: { tracking_code: message } });
   }

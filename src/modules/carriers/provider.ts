@@ -149,6 +149,8 @@ export type CarrierProvider = {
   cancel(label: KnownLabel, reason: string): Promise<void>;
   /** Whether it was given back already, e.g. by a call whose answer was lost. */
   isCancelled(label: KnownLabel): Promise<boolean>;
+  /** Whether `track` knows a guide to which nothing happened yet. */
+  readonly findsNewGuides: boolean;
   /** Undefined where nobody knows the guide, or nothing happened yet. */
   track(
     label: Omit<KnownLabel, 'providerRef'> & { providerRef: string | null },

@@ -121,6 +121,7 @@ export function createEnviaProvider({ token, baseUrl, queriesUrl }: EnviaSetting
   const provider: CarrierProvider = {
     name: 'envia',
     buysOnce: false,
+    findsNewGuides: true,
     checkKeys: async () => {
       const { response } = await ask(`${queriesUrl}/available-carrier/MX/0`, { headers });
       if (response.ok) return;

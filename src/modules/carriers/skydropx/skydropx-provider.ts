@@ -198,6 +198,7 @@ export function createSkydropxProvider(settings: SkydropxSettings): CarrierProvi
   return {
     name: 'skydropx',
     buysOnce: true,
+    findsNewGuides: false,
     checkKeys: async () => {
       await fetchToken();
     },
@@ -323,8 +324,10 @@ export function createSkydropxProvider(settings: SkydropxSettings): CarrierProvi
 
   /** A parcel that goes back stays `in_return`; that it arrived stands apart. */
   async function cameBack(providerRef: string): Promise<boolean> {
-    const made = await call('GET', `/shipments/${encodeURIComponent(providerRef)}`, shipment);
-    return made.included.some(({ attributes }) => attributes.returned_status === 'delivered');
+    const path = `/shipments/${encodeURIComponent(providerRef)}`;
+    // Of a label that a person found the number may be its guide, which is not Skydropx's own.
+    const made = await call('GET', path, shipment).catch(noneWhereRefused);
+    return made?.included.some(({ attributes }) => attributes.returned_status === 'delivered') ?? false;
   }
 }
 

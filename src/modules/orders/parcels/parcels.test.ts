@@ -273,6 +273,19 @@ describe('a purchase of which nobody heard', () => {
     },
   );
 
+  test('of Skydropx that is refused when it is asked for again, as its price ran out, waits for a person, who finds it', async () => {
+    const packed = await packedParcel(shop, staff);
+    const { id, state } = await buyAtSkydropx(packed, loseNextAnswer);
+    expect(state).toBe('buying');
+    skydropx('buy', 'refused');
+    await afterSilence();
+    expect(await labelsOf(packed.orderId)).toMatchObject([{ id, state: 'unknown' }]);
+    const made = (await parcelsAt(shop, 'skydropx')).at(-1);
+    const body = { tracking_code: made?.guide ?? '' };
+    const { label } = await staff.api.orders.resolveLabel({ params: { label_id: id }, body });
+    expect(label).toMatchObject({ state: 'bought', tracking_code: made?.guide });
+  });
+
   test('of Envia waits for a person, who finds it in Envia’s own pages', async () => {
     const packed = await packedParcel(shop, staff);
     const quote = await ratesOf(staff, packed);
