@@ -31,7 +31,7 @@ export async function findInvoiceErrors({ expectNone }: ErrorList): Promise<void
     `select o.id, o.state, live.count from shop_order o
        cross join lateral (select count(*)::int as count from invoice i
                             where i.order_id = o.id and i.kind = 'income' and i.state = 'stamped') live
-      where live.count <> case when o.invoice_receiver is not null and o.state in ('paid', 'paid_without_stock') then 1
+      where live.count <> case when o.invoice_receiver is not null and o.state = 'paid' then 1
         else least(live.count, case when o.invoice_receiver is null then 0 else 1 end) end`,
   );
   // One with living credit notes is left to staff, who are told.

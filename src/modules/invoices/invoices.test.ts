@@ -65,6 +65,24 @@ describe('an invoice asked for while buying', () => {
     expect((await buyer.api.invoices.ofOrder({ params })).invoices).toHaveLength(1);
   });
 
+  test('of goods that were gone when they were paid is made when they are packed', async () => {
+    const { buyer, product, profile } = await buyerWithProfile();
+    const order = await placeOrder(buyer, { invoice_profile_id: profile.id });
+    const params = { order_id: order.order_id };
+    await shop.db.sql('delete from stock_reservation where holder = $1', [order.order_id]);
+    await shop.db.sql('update stock_level set on_hand = 0, reserved = 0 where product_id = $1', [product.id]);
+    await payAtProvider(shop, order);
+    await confirmPayment(buyer, order);
+    expect((await buyer.api.orders.order({ params })).order.state).toBe('paid_without_stock');
+    expect((await buyer.api.invoices.ofOrder({ params })).invoices).toEqual([]);
+    await shop.db.sql('update stock_level set on_hand = 3 where product_id = $1', [product.id]);
+    const lines = [{ position: 0, quantity: 3 }];
+    await staff.api.orders.packShipment({ params, body: { lines } });
+    expect((await buyer.api.invoices.ofOrder({ params })).invoices).toMatchObject([
+      { state: 'requested', receiver: { rfc: person.rfc } },
+    ]);
+  });
+
   test('is not made out to somebody else’s profile', async () => {
     const { buyer } = await buyerWithProfile();
     const other = await buyerWithProfile();

@@ -158,6 +158,8 @@ export async function packInto(
     { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) },
     staff?.name ?? null,
   );
+  // One that was paid when its goods were gone is a sale only now; of any other this was done.
+  await context.onOrderPaid(context, tx, order.id);
   await audit(tx, {
     systemUserId: staff?.id,
     action: 'order.pack',
