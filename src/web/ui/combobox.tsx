@@ -206,7 +206,7 @@ function SearchBox({
         {isOpen && !found.isSearching && shown.length > 0 && words.results(shown.length)}
       </output>
       {isOpen && (
-        <div className="animate-appear absolute inset-x-0 top-full z-40 mt-1.5 max-h-80 overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-2">
+        <div className="animate-appear absolute inset-x-0 top-full z-40 mt-1.5 max-h-80 overflow-y-auto rounded-md border border-line bg-raised p-1.5 shadow-2 in-[[role=dialog]]:static in-[[role=dialog]]:max-h-60">
           <div id={listId} role="listbox" aria-label={label}>
             {shown.map((option, index) => (
               <Option
