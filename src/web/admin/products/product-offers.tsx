@@ -180,12 +180,12 @@ function SplitDialog({
       {(refusal) => (
         <>
           <Field
-            label={t('It is')}
+            label={t('Its product')}
             hint={t('Empty: a product of its own. Its stock and cost go with it; later lines follow.')}
             error={refusal?.fields['into_id'] ?? refusal?.fields['ref_id']}
           >
             <MultiCombobox
-              label={t('It is')}
+              label={t('Its product')}
               placeholder={t('Name, SKU, part number')}
               search={findProducts}
               chosen={chosen}

@@ -1,3 +1,4 @@
+import { t } from '../../../i18n/t.ts';
 import type { Api } from '../../../api/client.ts';
 
 /** A spec of a product as staff see it. */
@@ -6,8 +7,8 @@ export type StaffSpec = KnownSpecs['specs'][number];
 
 /** A value in one line; «not known» where nobody says it. */
 export function shownSpec(value: unknown): string {
-  if (value === null || value === undefined) return 'not known';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (value === null || value === undefined) return t('not known');
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (Array.isArray(value)) return value.map((one: unknown) => rowText(one)).join(' · ');
   return String(value);
 }

@@ -64,7 +64,7 @@ export function RunningRun({
                   lines: count(linesRead),
                   rejected: count(rejected),
                 })
-              : t('{value} lines', { value: count(linesRead) })}
+              : t('{count, plural, one {# line} other {# lines}}', { count: linesRead })}
             {rate > 0 && ` · ${t('{rate} a second', { rate: count(rate) })}`}
           </span>
           {mayStop && (
@@ -122,7 +122,9 @@ export function RunsTable({ runs }: { runs: readonly SyncRun[] }) {
                 0
               ) : (
                 <Button size="sm" variant="quiet" onClick={() => setOpened(run)}>
-                  {run.rejected === 0 ? t('Why') : t('{value} lines', { value: count(run.rejected) })}
+                  {run.rejected === 0
+                    ? t('Why')
+                    : t('{count, plural, one {# line} other {# lines}}', { count: run.rejected })}
                   <span className="sr-only">{` ${t('left out on {time}', { time: staffDateTime(run.started_at) })}`}</span>
                 </Button>
               ),
