@@ -65,22 +65,49 @@ describe('an invoice asked for while buying', () => {
     expect((await buyer.api.invoices.ofOrder({ params })).invoices).toHaveLength(1);
   });
 
-  test('of goods that were gone when they were paid is made when they are packed', async () => {
+  /** Three units, paid after the shelves were empty. */
+  async function paidTooLate() {
     const { buyer, product, profile } = await buyerWithProfile();
     const order = await placeOrder(buyer, { invoice_profile_id: profile.id });
     const params = { order_id: order.order_id };
+    const putBack = (units: number) =>
+      shop.db.sql('update stock_level set on_hand = $2, reserved = 0 where product_id = $1', [
+        product.id,
+        units,
+      ]);
     await shop.db.sql('delete from stock_reservation where holder = $1', [order.order_id]);
-    await shop.db.sql('update stock_level set on_hand = 0, reserved = 0 where product_id = $1', [product.id]);
+    await putBack(0);
     await payAtProvider(shop, order);
     await confirmPayment(buyer, order);
     expect((await buyer.api.orders.order({ params })).order.state).toBe('paid_without_stock');
-    expect((await buyer.api.invoices.ofOrder({ params })).invoices).toEqual([]);
-    await shop.db.sql('update stock_level set on_hand = 3 where product_id = $1', [product.id]);
+    const invoices = async () => (await buyer.api.invoices.ofOrder({ params })).invoices;
+    expect(await invoices()).toEqual([]);
+    return { params, putBack, invoices };
+  }
+
+  test('of goods that were gone when they were paid is made when they are packed', async () => {
+    const { params, putBack, invoices } = await paidTooLate();
+    await putBack(3);
     const lines = [{ position: 0, quantity: 3 }];
     await staff.api.orders.packShipment({ params, body: { lines } });
-    expect((await buyer.api.invoices.ofOrder({ params })).invoices).toMatchObject([
-      { state: 'requested', receiver: { rfc: person.rfc } },
-    ]);
+    expect(await invoices()).toMatchObject([{ state: 'requested', receiver: { rfc: person.rfc } }]);
+  });
+
+  test('of goods that were gone when they were paid is made when an edit leaves what is there', async () => {
+    const { params, putBack, invoices } = await paidTooLate();
+    await putBack(1);
+    const change = { lines: [{ position: 0, quantity: 1 }] };
+    const { preview } = await staff.api.orders.previewEdit({ params, body: change });
+    const { order_version, difference_cents, after } = preview;
+    const body = { ...change, order_version, difference_cents, reason: 'Solo hay una' };
+    await staff.api.orders.editOrder({ params, body });
+    const order = (await staff.api.orders.adminOrder({ params })).order;
+    expect(order).toMatchObject({ state: 'paid', total_cents: after.total_cents });
+    expect(await invoices()).toMatchObject([{ state: 'requested', total_cents: after.total_cents }]);
+    // What the edit gave back is in no invoice, so no credit note is of it.
+    const [invoice] = await invoices();
+    await stamp(invoice?.id ?? '');
+    expect(await invoices()).toMatchObject([{ state: 'stamped', kind: 'income' }]);
   });
 
   test('is not made out to somebody else’s profile', async () => {

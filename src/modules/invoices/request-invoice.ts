@@ -111,8 +111,8 @@ export async function again(
 }
 
 /**
- * An order that was just paid and whose buyer asked for an invoice gets one, in the transaction of its payment. Nothing
- * here can keep the payment from being settled.
+ * An order that was just paid and whose buyer asked for an invoice gets one, in the transaction of its payment; where its
+ * goods were gone then, in the one that found them. Nothing here can keep the payment from being settled.
  */
 export async function invoicePaidOrder(shop: Shop, tx: Connection, orderId: string): Promise<void> {
   if (!shop.invoicing) return;

@@ -3,8 +3,8 @@ import type { Connection } from '../../platform/database/database.ts';
 import type { OrderState } from './order-state.ts';
 
 /**
- * Called when an order is paid, inside the transaction that settles it, whatever the method. The listener writes in
- * that transaction, and may not call the outside world.
+ * Called when an order is paid, inside the transaction that settles it, whatever the method; once more where its goods were
+ * gone then and it is a sale only now. The listener writes in that transaction, and may not call the outside world.
  */
 export type OnOrderPaid = (shop: Shop, tx: Connection, orderId: string) => Promise<void>;
 

@@ -108,6 +108,8 @@ export async function applyEdit(
     order.id,
     orderEditedMail(told, id, { changes, differenceCents, back }, shop.publicUrl),
   );
+  // One that was paid when its goods were gone is a sale only now.
+  if (state !== order.state) await shop.onOrderPaid(shop, tx, order.id);
   await shop.onOrderEdited(shop, tx, order.id);
 }
 

@@ -64,6 +64,9 @@ export async function packShipment(
   return packed.id;
 }
 
+/** An order whose goods may move, under its lock; it is `paid` only since its goods are back where it waited for them. */
+type ShippableOrder = LockedOrder & { hasWaited: boolean };
+
 /**
  * The order under its lock, if its goods may move. An order paid after its goods were gone becomes an ordinary one
  * when they are back in stock.
@@ -74,13 +77,13 @@ export async function shippableOrder(
   { clock }: Pick<Shop, 'clock'>,
   orderId: string,
   { isLeaving = true }: { isLeaving?: boolean } = {},
-): Promise<LockedOrder> {
+): Promise<ShippableOrder> {
   const order = await tx.first(lockOrder, { id: orderId });
   if (!order) throw notFound(t('There is no such order.'));
   if (isLeaving && order.hold !== null) {
     throw conflict('on_hold', t('The order is on hold; release it first.'), { hold: order.hold });
   }
-  if (order.state === 'paid') return order;
+  if (order.state === 'paid') return { ...order, hasWaited: false };
   if (order.state !== 'paid_without_stock') {
     throw conflict('not_ready', t('The order is not paid, or is already further.'), {
       state: order.state,
@@ -91,14 +94,14 @@ export async function shippableOrder(
     throw conflict('out_of_stock', t('Some of the goods are still missing.'));
   }
   await addSold(tx, await boughtLines(tx, order.id));
-  return { ...order, state: 'paid' };
+  return { ...order, state: 'paid', hasWaited: true };
 }
 
 /** The same inside a transaction that holds the order's lock; without `lines`, all that is left and here. */
 export async function packInto(
   tx: Connection,
   context: RequestContext,
-  order: LockedOrder,
+  order: ShippableOrder,
   lines?: readonly PackedLine[],
   parcel?: Parcel,
 ): Promise<string> {
@@ -158,8 +161,8 @@ export async function packInto(
     { state: order.state, fulfilment: await fulfilmentNow(tx, order.id) },
     staff?.name ?? null,
   );
-  // One that was paid when its goods were gone is a sale only now; of any other this was done.
-  await context.onOrderPaid(context, tx, order.id);
+  // One that was paid when its goods were gone is a sale only now.
+  if (order.hasWaited) await context.onOrderPaid(context, tx, order.id);
   await audit(tx, {
     systemUserId: staff?.id,
     action: 'order.pack',
