@@ -117,6 +117,11 @@ describe('the replenishment list', () => {
     };
     expect(await cheapestAt('18.5')).toBe('En dólares');
     expect(await cheapestAt('19.5')).toBe('En pesos');
+    // One that nobody confirmed for long is named only where no other is left.
+    await shop.db.sql(`update supplier_offer set is_stale = true where supplier = 'En pesos'`);
+    expect(await cheapestAt('19.5')).toBe('En dólares');
+    await shop.db.sql(`update supplier_offer set is_stale = true where supplier = 'En dólares'`);
+    expect(await cheapestAt('19.5')).toBe('En pesos');
     await shop.db.sql(`delete from shop_setting where key = 'pricing'`);
   });
 
