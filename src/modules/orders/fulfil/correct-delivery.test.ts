@@ -164,6 +164,26 @@ describe('a paid order that nobody packed', () => {
     expect(await shelves(both.id)).toEqual(moved);
   });
 
+  test('goes elsewhere with what was taken from a location that is paused by now', async () => {
+    const monterrey = { ...nearby, state: 'Nuevo León', municipality: 'Monterrey', postal_code: '64000' };
+    const product = await createProduct(shop.db, { stock: { CDMX: 5, MTY: 1 } });
+    const buyer = await createBuyer(shop, [{ productId: product.id, quantity: 2 }]);
+    const { order_id } = await buy(shop, buyer, { address: newAddress() });
+    await shop.db.sql(`update warehouse set is_paused = true where code = 'CDMX'`);
+    try {
+      await buyer.api.orders.correctOwnDelivery({ params: { order_id }, body: monterrey });
+    } finally {
+      await shop.db.sql(`update warehouse set is_paused = false where code = 'CDMX'`);
+    }
+    const { rows } = await shop.db.sql(
+      `select warehouse_code as at, quantity, state from stock_reservation where holder = $1`,
+      [order_id],
+    );
+    expect(rows).toEqual([{ at: 'CDMX', quantity: 2, state: 'taken' }]);
+    const { order } = await staff.api.orders.adminOrder({ params: { order_id } });
+    expect(order.delivery_address.postal_code).toBe('64000');
+  });
+
   test('is not corrected as a pick-up', async () => {
     await expect(scene.correct({ to: 'pickup', recipient: 'Ana' })).rejects.toMatchObject({
       status: 422,

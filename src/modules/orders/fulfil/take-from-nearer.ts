@@ -1,5 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
+import { AppError } from '../../../platform/errors.ts';
 import { swapTakenUnits, unitsTakenFor } from '../../inventory/index.ts';
 import { type ShippingRules, warehousesNear } from '../../shipping/index.ts';
 import type { DeliveryAddress } from '../order-state.ts';
@@ -37,5 +38,12 @@ export async function takeFromNearer(
     productId,
     quantity: units.reduce((sum, { quantity }) => sum + quantity, 0),
   }));
-  await swapTakenUnits(tx, { holder: order.id, party: order.customer_id, lines, back: lines, near, now });
+  // Nobody else is sold what stands in a paused location: put back there, the order could not have it again.
+  await tx.sql('savepoint nearer');
+  try {
+    await swapTakenUnits(tx, { holder: order.id, party: order.customer_id, lines, back: lines, near, now });
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'out_of_stock') throw error;
+    await tx.sql('rollback to savepoint nearer');
+  }
 }
