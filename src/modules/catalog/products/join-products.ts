@@ -1,5 +1,6 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
+import { refreshListing } from '../listing/refresh-listing.ts';
 import { productPath } from '../taxonomy/slug.ts';
 
 const lock = query(
@@ -33,6 +34,7 @@ export async function joinProduct(
   { id, intoId, now }: { id: number; intoId: number; now: Date },
 ): Promise<void> {
   await tx.run(join, { id, intoId, now });
+  await refreshListing(tx, [id], now);
 }
 
 /** A product is one of its own again, with the status that it had. */
@@ -41,6 +43,7 @@ export async function partProduct(
   { id, status, now }: { id: number; status: 'active' | 'hidden' | 'discontinued'; now: Date },
 ): Promise<void> {
   await tx.run(part, { id, status, now });
+  await refreshListing(tx, [id], now);
 }
 
 /** The page of the product that the one of an address is joined into; undefined for any other address. */

@@ -126,5 +126,6 @@ export const offersOfCodes = query(
 );
 export const productOfRefId = query(
   'suppliers.product_of_ref_id',
-  `select p.id, exists (select from supplier_offer o where o.product_id = p.id) as is_offered from product p where p.ref_id = :refId`,
+  `select p.id, p.joined_into_id, exists (select from supplier_offer o where o.product_id = p.id) as is_offered
+     from product p where p.ref_id = :refId`,
 );

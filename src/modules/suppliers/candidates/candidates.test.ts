@@ -357,6 +357,32 @@ describe('two products that are one', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
+  test('leave the shop also where nobody offers them, and come back as they were', async () => {
+    const [made, into] = [await createProduct(shop.db, { stock: 0 }), await createProduct(shop.db)];
+    const listed = async () =>
+      (await shop.db.sql('select product_id from product_listing where product_id = $1', [made.id])).rows;
+    expect(await listed()).toHaveLength(1);
+    await join(made.id, into.id);
+    expect(await listed()).toEqual([]);
+    await undoLast();
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test('are two again where the offer of one is split off', async () => {
+    const { ours, id } = await both();
+    const own = `mayorista:${ours.ref_id}`;
+    const { product_id: ownId } = await split(id, ours.ref_id, null, 'mayorista');
+    await join(ownId, id);
+    const joined = await productOf(own);
+    expect(joined).toMatchObject({ status: 'discontinued', offers: null });
+    expect(await split(id, ours.ref_id, null, 'mayorista')).toEqual({ product_id: ownId });
+    expect(await productOf(own)).toMatchObject({ status: 'active', available: 5 });
+    expect(await joinedProductPath(shop.db, `/product/${joined?.sku}`)).toBeUndefined();
+    // It can be joined anew, as any product.
+    await join(ownId, id);
+    expect(await productOf(own)).toMatchObject({ status: 'discontinued' });
+  });
+
   test('and what was said later is taken back first', async () => {
     const { theirs, id, fromId } = await two();
     await join(fromId, id);

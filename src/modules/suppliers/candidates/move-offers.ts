@@ -1,7 +1,7 @@
 import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
-import { lockProducts, setProductStatus } from '../../catalog/index.ts';
+import { lockProducts, partProduct, setProductStatus } from '../../catalog/index.ts';
 import { readPricingRules } from '../../pricing/index.ts';
 import { oneSupplier } from '../directory/directory.queries.ts';
 import { articlesOf } from '../offers-of-products.ts';
@@ -75,7 +75,7 @@ export async function splitOffer(tx: Connection, offer: OfferRow, now: Date): Pr
   if (!row || !terms) throw new Error(`Offer ${supplier} ${refId} is gone.`);
   const kind = (await readAccepts(tx, terms)).kindOf(row.category);
   if (kind === undefined) throw invalid({ ref_id: t('Its category is none of the shop’s.') });
-  const target = await freeTarget(tx, supplier, refId);
+  const target = await freeTarget(tx, supplier, refId, now);
   const {
     product_name: name,
     brand,
@@ -135,16 +135,23 @@ export async function splitOffer(tx: Connection, offer: OfferRow, now: Date): Pr
   return made;
 }
 
-/** The code that a product of its own has, and that product where it was there before and nobody offers it. */
+/**
+ * The code that a product of its own has, and that product where it was there before and nobody offers it: no other one any more,
+ * if it was joined into one.
+ */
 async function freeTarget(
   tx: Connection,
   supplier: string,
   refId: string,
+  now: Date,
 ): Promise<{ productId: number | undefined; refId: string }> {
   for (const own of [refId, `${supplier}:${refId}`]) {
     const taken = await tx.first(productOfRefId, { refId: own });
     if (!taken) return { productId: undefined, refId: own };
-    if (own !== refId && taken.is_offered !== true) return { productId: taken.id, refId: own };
+    if (own === refId || taken.is_offered === true) continue;
+    if (taken.joined_into_id !== null)
+      await partProduct(tx, { id: taken.id, status: 'discontinued', now });
+    return { productId: taken.id, refId: own };
   }
   throw conflict('code_taken', t('A product of its own would need a code that another one has.'));
 }
