@@ -36,10 +36,9 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
   const credited = withReplacements(known, refunds);
   // What an edit gave back is not in the order's total any more.
   const ofEdits = withReplacements(order.edit_refund_ids, refunds);
-  for (const refund of refunds) {
-    // A second payment that went back was never invoiced.
+  // A second payment that went back was never invoiced.
+  for (const refund of ofSale(refunds, order)) {
     if (refund.state !== 'succeeded' || credited.has(refund.id)) continue;
-    if (!isOfSale(refund, order)) continue;
     // What an edit gave back is not in an invoice of the order as it is since. A global one is of what it was.
     if (income.kind === 'income' && ofEdits.has(refund.id)) continue;
     await writeInvoice(shop, tx, {
@@ -53,15 +52,21 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
 }
 
 /**
- * Whether a refund is of what paid for the order: its payments that count, or the store credit beside them. Transferred money
- * that nobody asked for (`balance`) was never of the sale.
+ * Those of an order's refunds that are of what paid for it: its payments that count, or the store credit beside them.
+ * Transferred money that nobody asked for (`balance`) was never of the sale, whichever way it went back in the end.
+ * @param refunds all of the order, the failed ones, too
  */
-export function isOfSale(
-  refund: { attemptId: string; paidWith: string; source: string },
-  order: Pick<OrderForInvoice, 'paying_attempt_ids'>,
-): boolean {
-  if (refund.source === 'balance') return false;
-  return order.paying_attempt_ids.includes(refund.attemptId) || refund.paidWith === 'store_credit';
+export function ofSale<
+  Refund extends { id: string; replacedBy: string | null; attemptId: string; paidWith: string; source: string },
+>(refunds: readonly Refund[], order: Pick<OrderForInvoice, 'paying_attempt_ids'>): Refund[] {
+  const unasked = withReplacements(
+    refunds.flatMap(({ id, source }) => (source === 'balance' ? id : [])),
+    refunds,
+  );
+  return refunds.filter(
+    ({ id, attemptId, paidWith }) =>
+      !unasked.has(id) && (order.paying_attempt_ids.includes(attemptId) || paidWith === 'store_credit'),
+  );
 }
 
 /** These refunds, with those that took the place of one of them that failed, or whose money came back to the shop. */

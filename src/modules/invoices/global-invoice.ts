@@ -16,7 +16,7 @@ import {
   type InvoiceRow,
   lockEveryInvoice,
 } from './invoices.queries.ts';
-import { isOfSale, withReplacements } from './credit-refunds.ts';
+import { ofSale, withReplacements } from './credit-refunds.ts';
 import { writeInvoice } from './request-invoice.ts';
 
 /** The job that makes the global invoice of the month that is over. */
@@ -47,7 +47,7 @@ export async function uninvoicedSales(
     .filter(({ id }) => !invoiced.has(id))
     .map((order) => {
       // A refunded second payment was never part of the sale.
-      const own = (refunds.get(order.id) ?? []).filter((one) => isOfSale(one, order));
+      const own = ofSale(refunds.get(order.id) ?? [], order).filter(({ state }) => state === 'succeeded');
       // What an edit gave back is out of the total already, also where it has not arrived yet.
       const ofEdits = withReplacements(order.edit_refund_ids, own);
       const backCents = own.reduce(

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { confirmPayment, hearAll, payAtProvider, placeOrder } from '../../../test/factories/buy.ts';
+import { addToCart, confirmPayment, hearAll, payAtProvider, placeOrder } from '../../../test/factories/buy.ts';
 import { createBuyerWithProfile } from '../../../test/factories/paid-order.ts';
 import { openStage, type Stage } from '../../../test/factories/scenario.ts';
 import { type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';
 import { worked } from '../../../test/setup/mailbox.ts';
 import { patience } from '../../../test/setup/patience.ts';
+import { uninvoicedSales } from './global-invoice.ts';
 
 let stage: Stage;
 let owner: SignedIn;
@@ -47,4 +48,44 @@ test('a refund that arrived, came back and was sent another way is credited once
   const { order: seen } = await owner.api.orders.adminOrder({ params });
   expect(seen.refunded_cents).toBe(seen.total_cents);
   expect(await invoices()).toEqual(['credit_note', 'income']);
+});
+
+/** What somebody transferred beyond an order and the provider could not send back. */
+async function excessOf(orderId: string, cents: number): Promise<string> {
+  const { rows } = await stage.shop.db.sql(
+    `with attempt as (select id from payment_attempt where reference = $1 and state = 'paid'), money as (
+       insert into payment_ledger (attempt_id, kind, amount_cents, provider, provider_ref)
+       select id, 'charge', $2, 'stripe', 'beyond:' || id from attempt)
+     insert into refund (attempt_id, amount_cents, reason, state, source)
+     select id, $2, 'Transferred without being asked for', 'failed', 'balance' from attempt returning id`,
+    [orderId, cents],
+  );
+  return rows[0].id as string;
+}
+
+test('money transferred beyond an order is credited on no invoice, whichever way it goes back', async () => {
+  const { shop } = stage;
+  const bought = async (invoice_profile_id?: string) => {
+    const order = await placeOrder(buyer, invoice_profile_id === undefined ? {} : { invoice_profile_id });
+    await payAtProvider(shop, order);
+    await confirmPayment(buyer, order);
+    await worked(shop);
+    const refund_id = await excessOf(order.order_id, 5000);
+    await owner.api.orders.settleRefund({ params: { refund_id }, body: { way: 'store_credit' } });
+    await worked(shop);
+    return { order_id: order.order_id };
+  };
+  const { buyer, profile, product } = await createBuyerWithProfile(shop);
+  const params = await bought(profile.id);
+  const { invoices } = await owner.api.invoices.adminOfOrder({ params });
+  expect(invoices).toMatchObject([{ kind: 'income', state: 'stamped' }]);
+  // Nor does it leave less of a sale for the invoice of the day.
+  await addToCart(buyer, product.id);
+  const { order_id } = await bought();
+  const { total_cents: total } = (await owner.api.orders.adminOrder({ params: { order_id } })).order;
+  const now = shop.clock.now().getTime();
+  const sales = await uninvoicedSales(shop.db, { from: new Date(now - 60_000), to: new Date(now + 60_000) });
+  const sale = sales.find((one) => one.order_id === order_id);
+  expect(sale?.parts.reduce((sum, { gross_cents: cents }) => sum + cents, 0)).toBe(total);
+  expect(sale?.refund_ids).toEqual([]);
 });

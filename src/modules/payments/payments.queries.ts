@@ -449,9 +449,9 @@ export const refundsOfReference = query(
 /** What went back of many purchases. */
 export const refundsOfReferences = query(
   'payments.refunds_of_references',
-  `select a.reference, r.id, r.attempt_id as "attemptId", r.replaced_by as "replacedBy", a.provider as "paidWith", r.source, r.amount_cents as "amountCents"
+  `select a.reference, r.id, r.state, r.attempt_id as "attemptId", r.replaced_by as "replacedBy", a.provider as "paidWith", r.source, r.amount_cents as "amountCents"
    from refund r join payment_attempt a on a.id = r.attempt_id
-   where a.reference = any(:references::text[]) and r.state = 'succeeded' order by r.created_at, r.id`,
+   where a.reference = any(:references::text[]) order by r.created_at, r.id`,
 ).narrow<{ paidWith: MoneySource }>();
 
 export const forgottenRefunds = query(

@@ -43,7 +43,7 @@ export async function balancesOf(
   return new Map(rows.map(({ reference, ...balance }) => [reference, balance]));
 }
 
-/** Money that went back of many references, by reference, oldest first. */
+/** Money of many references on its way back, there or failed, by reference, oldest first. */
 export async function refundedOf(db: Connection, references: readonly string[]) {
   return Map.groupBy(await db.rows(refundsOfReferences, { references }), ({ reference }) => reference);
 }
