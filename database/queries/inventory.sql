@@ -243,10 +243,10 @@ update stock_reservation set expires_at = $1 where holder = $2 and state = 'acti
 with wanted as (
      select * from unnest($1::int[], $2::int[]) as w(product_id, quantity)
    ), cut as (
-     select id, product_id, least(quantity, wanted - before)::int as units from (
-       select r.id, r.product_id, r.quantity, w.quantity as wanted,
-         sum(r.quantity) over (
-           partition by r.product_id order by r.supplier_days is null, r.created_at, r.id) - r.quantity as before
+     select id, least(quantity, wanted - before)::int as units from (
+       select r.id, r.quantity, w.quantity as wanted,
+         sum(r.quantity) over (partition by r.product_id
+           order by r.supplier_days is null, r.created_at, r.id) - r.quantity as before
        from stock_reservation r join wanted w on w.product_id = r.product_id
        where r.holder = $3 and r.state = 'taken') taken
      where wanted > before
@@ -255,7 +255,7 @@ with wanted as (
        state = case when r.quantity = c.units then 'released' else r.state end,
        quantity = case when r.quantity = c.units then r.quantity else r.quantity - c.units end
      from cut c where r.id = c.id
-     returning c.product_id, c.units, r.warehouse_code, r.supplier_days is not null as is_away
+     returning r.product_id, r.warehouse_code, c.units, r.supplier_days is not null as is_away
    ), units as (
      select product_id, warehouse_code, sum(units)::int as quantity from given where is_away group by 1, 2
    ), back as (
@@ -578,10 +578,10 @@ with wanted as (
 with wanted as (
      select * from unnest($1::int[], $2::int[]) as w(product_id, quantity)
    ), cut as (
-     select id, product_id, warehouse_code, least(quantity, wanted - before)::int as units from (
-       select r.id, r.product_id, r.warehouse_code, r.quantity, w.quantity as wanted,
-         sum(r.quantity) over (
-           partition by r.product_id order by r.supplier_days is null, r.created_at desc, r.id desc) - r.quantity as before
+     select id, least(quantity, wanted - before)::int as units from (
+       select r.id, r.quantity, w.quantity as wanted,
+         sum(r.quantity) over (partition by r.product_id
+           order by r.supplier_days is null, r.created_at desc, r.id desc) - r.quantity as before
        from stock_reservation r join wanted w on w.product_id = r.product_id
        where r.holder = $3 and r.state = 'taken') taken
      where wanted > before
@@ -590,7 +590,7 @@ with wanted as (
        state = case when r.quantity = c.units then 'released' else r.state end,
        quantity = case when r.quantity = c.units then r.quantity else r.quantity - c.units end
      from cut c where r.id = c.id
-     returning c.product_id, c.warehouse_code, c.units
+     returning r.product_id, r.warehouse_code, c.units, r.supplier_days is not null as is_away
    ), units as (
      select product_id, warehouse_code, sum(units)::int as quantity from given group by 1, 2
    ), back as (
@@ -610,10 +610,8 @@ with returned as (
    ), units as (
      select product_id, warehouse_code, sum(quantity)::int as quantity from returned group by 1, 2
    ), back as (
-     update stock_level s
-     set on_hand = s.on_hand + u.quantity, updated_at = now()
-     from units u
-     where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
+     update stock_level s set on_hand = s.on_hand + u.quantity, updated_at = now()
+     from units u where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
      returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
    ), noted as (
      insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)

@@ -354,7 +354,7 @@ interface Statements {
   };
   'payments.refunds_of_references': {
     values: { references: readonly string[] };
-    row: { reference: string; id: string; attemptId: string; replacedBy: string | null; paidWith: string; source: string; amountCents: number };
+    row: { reference: string; id: string; state: string; attemptId: string; replacedBy: string | null; paidWith: string; source: string; amountCents: number };
   };
   'payments.remove_evidence_file': {
     values: { id: string; kind: string };

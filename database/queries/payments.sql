@@ -601,9 +601,9 @@ select id, attempt_id as "attemptId", amount_cents as "amountCents", reason, sta
    order by created_at, id;
 
 -- name: payments.refunds_of_references
-select a.reference, r.id, r.attempt_id as "attemptId", r.replaced_by as "replacedBy", a.provider as "paidWith", r.source, r.amount_cents as "amountCents"
+select a.reference, r.id, r.state, r.attempt_id as "attemptId", r.replaced_by as "replacedBy", a.provider as "paidWith", r.source, r.amount_cents as "amountCents"
    from refund r join payment_attempt a on a.id = r.attempt_id
-   where a.reference = any($1::text[]) and r.state = 'succeeded' order by r.created_at, r.id;
+   where a.reference = any($1::text[]) order by r.created_at, r.id;
 
 -- name: payments.remove_evidence_file
 delete from dispute_file where dispute_id = $1 and kind = $2;

@@ -179,7 +179,7 @@ with others as (
        (select count(*)::int from wish h where h.product_id = g.product_id and h.is_listed) as wishes, g.alerts,
        g.limit_units as "limit", g.is_own_limit, g.to_fill * g.is_short::int as suggested,
        (select f.supplier from supplier_offer f where f.product_id = g.product_id and f.status = 'active'
-         order by f.cost * case f.currency when 'USD' then coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else 1 end, f.supplier limit 1) as supplier_name, g.total
+         order by f.is_stale, f.cost * case f.currency when 'USD' then coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else 1 end, f.supplier limit 1) as supplier_name, g.total
      from page g join product p on p.id = g.product_id
      order by case $8::text when 'suggested' then -g.to_fill * g.is_short::int when 'sold' then -g.sold_90
          else coalesce(g.days_left, 100000) - 1000000 * least(g.asked_for, 1) end,
@@ -237,7 +237,7 @@ with others as (
        (select count(*)::int from wish h where h.product_id = g.product_id and h.is_listed) as wishes, g.alerts,
        g.limit_units as "limit", g.is_own_limit, g.to_fill * g.is_short::int as suggested,
        (select f.supplier from supplier_offer f where f.product_id = g.product_id and f.status = 'active'
-         order by f.cost * case f.currency when 'USD' then coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else 1 end, f.supplier limit 1) as supplier_name, g.total
+         order by f.is_stale, f.cost * case f.currency when 'USD' then coalesce((select (value ->> 'exchange_rate')::numeric from shop_setting where key = 'pricing'), 18.4) else 1 end, f.supplier limit 1) as supplier_name, g.total
      from page g join product p on p.id = g.product_id
      order by case $8::text when 'suggested' then -g.to_fill * g.is_short::int when 'sold' then -g.sold_90
          else coalesce(g.days_left, 100000) - 1000000 * least(g.asked_for, 1) end,

@@ -370,7 +370,7 @@ interface Statements {
   };
   'suppliers.product_of_ref_id': {
     values: { refId: string };
-    row: { id: number; is_offered: boolean };
+    row: { id: number; joined_into_id: number | null; is_offered: boolean };
   };
   'suppliers.products_before': {
     values: { ids: readonly number[] };

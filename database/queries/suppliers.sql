@@ -458,7 +458,8 @@ select p.id, p.kind, b.name as brand, p.mpn, p.ean, p.upc
     where p.kind = any($1::text[]) and (p.mpn is not null or p.ean is not null or p.upc is not null);
 
 -- name: suppliers.product_of_ref_id
-select p.id, exists (select from supplier_offer o where o.product_id = p.id) as is_offered from product p where p.ref_id = $1;
+select p.id, p.joined_into_id, exists (select from supplier_offer o where o.product_id = p.id) as is_offered
+     from product p where p.ref_id = $1;
 
 -- name: suppliers.products_before
 select p.id, p.price_cents, p.status, p.kind, p.brand_id, 'price_cents' = any(p.locked_fields) as is_price_locked

@@ -89,6 +89,38 @@ export const releaseUnits = query(
    select product_id, sum(quantity)::int as quantity from freed group by product_id order by product_id`,
 );
 
+/** SQL: `units` of a holder are on their shelves again; what came there is `back`. */
+const unitsBack = `back as (
+     update stock_level s set on_hand = s.on_hand + u.quantity, updated_at = now()
+     from units u where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
+     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
+   ), noted as (
+     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
+     select product_id, warehouse_code, quantity, 'return', :holder, on_hand, now() from back
+   )`;
+
+/**
+ * SQL: a holder is without some of the units taken for it, `given`: first those that suppliers still have, then those of its
+ * first or last reservations.
+ */
+const someUnits = (which: 'first' | 'last') => `wanted as (
+     select * from unnest(:productIds::int[], :quantities::int[]) as w(product_id, quantity)
+   ), cut as (
+     select id, least(quantity, wanted - before)::int as units from (
+       select r.id, r.quantity, w.quantity as wanted,
+         sum(r.quantity) over (partition by r.product_id
+           order by r.supplier_days is null, ${which === 'first' ? 'r.created_at, r.id' : 'r.created_at desc, r.id desc'}) - r.quantity as before
+       from stock_reservation r join wanted w on w.product_id = r.product_id
+       where r.holder = :holder and r.state = 'taken') taken
+     where wanted > before
+   ), given as (
+     update stock_reservation r set
+       state = case when r.quantity = c.units then 'released' else r.state end,
+       quantity = case when r.quantity = c.units then r.quantity else r.quantity - c.units end
+     from cut c where r.id = c.id
+     returning r.product_id, r.warehouse_code, c.units, r.supplier_days is not null as is_away
+   )`;
+
 /** Only what was taken comes back to the shelf; a reservation that was merely active never adds to it (rule R9). */
 export const returnUnits = query(
   'inventory.return_units',
@@ -97,16 +129,7 @@ export const returnUnits = query(
      returning product_id, warehouse_code, quantity
    ), units as (
      select product_id, warehouse_code, sum(quantity)::int as quantity from returned group by 1, 2
-   ), back as (
-     update stock_level s
-     set on_hand = s.on_hand + u.quantity, updated_at = now()
-     from units u
-     where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
-     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
-   ), noted as (
-     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
-     select product_id, warehouse_code, quantity, 'return', :holder, on_hand, now() from back
-   )
+   ), ${unitsBack}
    select product_id, sum(quantity)::int as quantity from back group by product_id order by product_id`,
 );
 
@@ -285,32 +308,9 @@ export const setSupplierDays = query(
  */
 export const giveUpUnits = query(
   'inventory.give_up_units',
-  `with wanted as (
-     select * from unnest(:productIds::int[], :quantities::int[]) as w(product_id, quantity)
-   ), cut as (
-     select id, product_id, least(quantity, wanted - before)::int as units from (
-       select r.id, r.product_id, r.quantity, w.quantity as wanted,
-         sum(r.quantity) over (
-           partition by r.product_id order by r.supplier_days is null, r.created_at, r.id) - r.quantity as before
-       from stock_reservation r join wanted w on w.product_id = r.product_id
-       where r.holder = :holder and r.state = 'taken') taken
-     where wanted > before
-   ), given as (
-     update stock_reservation r set
-       state = case when r.quantity = c.units then 'released' else r.state end,
-       quantity = case when r.quantity = c.units then r.quantity else r.quantity - c.units end
-     from cut c where r.id = c.id
-     returning c.product_id, c.units, r.warehouse_code, r.supplier_days is not null as is_away
-   ), units as (
+  `with ${someUnits('first')}, units as (
      select product_id, warehouse_code, sum(units)::int as quantity from given where is_away group by 1, 2
-   ), back as (
-     update stock_level s set on_hand = s.on_hand + u.quantity, updated_at = now()
-     from units u where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
-     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
-   ), noted as (
-     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
-     select product_id, warehouse_code, quantity, 'return', :holder, on_hand, now() from back
-   )
+   ), ${unitsBack}
    select product_id, sum(units)::int as quantity, coalesce(sum(units) filter (where is_away), 0)::int as away
      from given group by product_id order by product_id`,
 );
@@ -321,32 +321,9 @@ export const giveUpUnits = query(
  */
 export const returnSomeUnits = query(
   'inventory.return_some_units',
-  `with wanted as (
-     select * from unnest(:productIds::int[], :quantities::int[]) as w(product_id, quantity)
-   ), cut as (
-     select id, product_id, warehouse_code, least(quantity, wanted - before)::int as units from (
-       select r.id, r.product_id, r.warehouse_code, r.quantity, w.quantity as wanted,
-         sum(r.quantity) over (
-           partition by r.product_id order by r.supplier_days is null, r.created_at desc, r.id desc) - r.quantity as before
-       from stock_reservation r join wanted w on w.product_id = r.product_id
-       where r.holder = :holder and r.state = 'taken') taken
-     where wanted > before
-   ), given as (
-     update stock_reservation r set
-       state = case when r.quantity = c.units then 'released' else r.state end,
-       quantity = case when r.quantity = c.units then r.quantity else r.quantity - c.units end
-     from cut c where r.id = c.id
-     returning c.product_id, c.warehouse_code, c.units
-   ), units as (
+  `with ${someUnits('last')}, units as (
      select product_id, warehouse_code, sum(units)::int as quantity from given group by 1, 2
-   ), back as (
-     update stock_level s set on_hand = s.on_hand + u.quantity, updated_at = now()
-     from units u where s.product_id = u.product_id and s.warehouse_code = u.warehouse_code
-     returning s.product_id, s.warehouse_code, u.quantity, s.on_hand
-   ), noted as (
-     insert into stock_movement (product_id, warehouse_code, delta, reason, reference, on_hand_after, created_at)
-     select product_id, warehouse_code, quantity, 'return', :holder, on_hand, now() from back
-   )
+   ), ${unitsBack}
    select product_id, sum(quantity)::int as quantity from back group by product_id order by product_id`,
 );
 

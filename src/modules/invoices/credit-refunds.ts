@@ -57,7 +57,13 @@ export async function creditRefunds(shop: Shop, tx: Connection, orderId: string)
  * @param refunds all of the order, the failed ones, too
  */
 export function ofSale<
-  Refund extends { id: string; replacedBy: string | null; attemptId: string; paidWith: string; source: string },
+  Refund extends {
+    id: string;
+    replacedBy: string | null;
+    attemptId: string;
+    paidWith: string;
+    source: string;
+  },
 >(refunds: readonly Refund[], order: Pick<OrderForInvoice, 'paying_attempt_ids'>): Refund[] {
   const unasked = withReplacements(
     refunds.flatMap(({ id, source }) => (source === 'balance' ? id : [])),

@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addToCart, confirmPayment, hearAll, payAtProvider, placeOrder } from '../../../test/factories/buy.ts';
+import {
+  addToCart,
+  confirmPayment,
+  hearAll,
+  payAtProvider,
+  placeOrder,
+} from '../../../test/factories/buy.ts';
 import { createBuyerWithProfile } from '../../../test/factories/paid-order.ts';
 import { openStage, type Stage } from '../../../test/factories/scenario.ts';
 import { type SignedIn, signInStaff } from '../../../test/factories/sign-in.ts';

@@ -149,8 +149,7 @@ async function freeTarget(
     const taken = await tx.first(productOfRefId, { refId: own });
     if (!taken) return { productId: undefined, refId: own };
     if (own === refId || taken.is_offered === true) continue;
-    if (taken.joined_into_id !== null)
-      await partProduct(tx, { id: taken.id, status: 'discontinued', now });
+    if (taken.joined_into_id !== null) await partProduct(tx, { id: taken.id, status: 'discontinued', now });
     return { productId: taken.id, refId: own };
   }
   throw conflict('code_taken', t('A product of its own would need a code that another one has.'));
