@@ -5,6 +5,9 @@ export type RunState = 'running' | 'stopped' | 'done' | 'undoing' | 'undone';
 export type LineState = 'waiting' | 'changed' | 'left' | 'undone' | 'kept';
 export type RateState = 'proposed' | 'scheduled' | 'applied' | 'dismissed';
 
+const costCents = `ceil(case o.currency when 'USD' then o.cost * :rate::numeric else o.cost end
+                * (10000 + ${ivaBasisPoints}) / 100)::bigint`;
+
 /**
  * Products whose price follows a cost, from behind `afterId`, with the offer that their price is made from: the chosen one, else
  * the one that was read last. One made from an offer in pesos follows no dollar and is not among them. `cost_cents` is what a unit
@@ -24,8 +27,7 @@ export const costedProducts = query(
                 array_agg(o.cost order by o.is_chosen desc, o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1]
               end as cost,
               (array_agg(o.map_price order by o.is_chosen desc, o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1] as map_price,
-              min(ceil(case o.currency when 'USD' then o.cost * :rate::numeric else o.cost end
-                       * (10000 + ${ivaBasisPoints}) / 100)::bigint) as lowest_cents
+              coalesce(min(${costCents}) filter (where not o.is_stale), min(${costCents})) as lowest_cents
          from supplier_offer o where o.product_id = p.id and o.status = 'active') offer
     where p.id > :afterId::int and p.status <> 'discontinued' and offer.cost is not null
     order by p.id limit :limit`,

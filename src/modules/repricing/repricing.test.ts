@@ -150,6 +150,11 @@ describe('a preview', () => {
       below_cost: { count: 2, changed: 0 },
       needs_reason: false,
     });
+    // What nobody confirmed for long is no cost at which it could be bought.
+    await offerProduct(shop.db, loses, 1, 'Otro', 'USD');
+    expect(await preview({ exchange_rate: 22.5 })).toMatchObject({ below_cost: { count: 1 } });
+    await shop.db.sql(`update supplier_offer set is_stale = true where supplier = 'Otro'`);
+    expect(await preview({ exchange_rate: 22.5 })).toMatchObject({ below_cost: { count: 2 } });
     expect(await preview({ exchange_rate: 20, lowest_margin_percent: 8 })).toMatchObject({
       below_cost: { count: 0 },
       below_lowest_margin: { count: 2 },
