@@ -1,5 +1,4 @@
-import { t } from '../../../i18n/t.ts';
-import { sayKept } from '../../../i18n/t.ts';
+import { sayKept, t } from '../../../i18n/t.ts';
 import type { RequestContext } from '../../../platform/context.ts';
 import { invalid, stale } from '../../../platform/errors.ts';
 import type { z } from '../../../platform/http/endpoint.ts';
@@ -14,7 +13,8 @@ import type { sourceCalls } from './sources.contract.ts';
 type Given = z.output<typeof sourceCalls.saveSource.body & z.ZodType>;
 
 /**
- * Says where a supplier's data comes from. What is a secret is sealed, and stays where it is left out and the kind is the same.
+ * Says where a supplier's data comes from. What is a secret is sealed, and stays where it is left out, the kind is the same and
+ * so is the host: who may type an address could send what others typed to a host of their own.
  * @throws AppError 404; 409 `stale` with what is there now; 422 beside a field
  */
 export async function saveSource(context: RequestContext, code: string, given: Given): Promise<void> {
@@ -29,7 +29,7 @@ export async function saveSource(context: RequestContext, code: string, given: G
     }
     const isSameKind = before?.kind === given.kind;
     const kept = isSameKind ? ((await openSecrets(sources.sealer, before)) ?? {}) : {};
-    const { settings, secrets } = checked(context, given, kept);
+    const { settings, secrets } = checked(context, given, kept, before?.settings['url']);
     const values = {
       kind: given.kind,
       isOn: given.is_on,
@@ -59,6 +59,7 @@ function checked(
   { sources }: RequestContext,
   { kind, settings: typed, secrets: typedSecrets }: Given,
   kept: Readonly<Record<string, string>>,
+  keptUrl: string | undefined,
 ) {
   const settings: Record<string, string> = {};
   const secrets: Record<string, string> = {};
@@ -79,10 +80,17 @@ function checked(
     );
     if (problem !== undefined) problems['settings.url'] = sayKept(problem);
     else if (!isEncrypted(address)) problems['settings.url'] = t('The address has to begin with https://.');
+    else if (keptUrl !== undefined && new URL(keptUrl).origin !== new URL(address).origin) {
+      const again = t('The address is on another host: type this again.');
+      if (query !== undefined && `?${query}` === hiddenQuery) problems['settings.url'] = again;
+      if (typedSecrets['password'] === undefined && kept['password'] !== undefined)
+        problems['secrets.password'] = again;
+    }
   } else delete secrets['query'];
   if (Object.keys(problems).length > 0) throw invalid(problems);
   return { settings, secrets };
 }
 
 /** On this machine nobody listens in; only tests may ask there. */
-const isEncrypted = (address: string) => /^https:|^http:\/\/127\./.test(address);
+const isEncrypted = (address: string) =>
+  URL.parse(address)?.protocol === 'https:' || URL.parse(address)?.hostname === '127.0.0.1';

@@ -175,6 +175,7 @@ describe('a file at an address', () => {
     ['file:///etc/passwd', 'no http(s) address'],
     ['https://ana:clave@fuente.example/a', 'name or password'],
     ['http://fuente.example/a.csv', 'begin with https'],
+    ['http://127.fuente.example/a.csv', 'begin with https'],
   ])('at %s is refused when it is typed', async (url, why) => {
     const { fields } = await expectRefusal(save({ settings: { url } }), 422, 'invalid');
     expect(fields?.['settings.url']).toContain(why);
@@ -219,6 +220,21 @@ describe('secrets', () => {
     await save({ settings: { url: `${host.url}/secreto.csv` }, secrets: { password: '' } });
     expect(await read()).toMatchObject({ settings: { url: `${host.url}/secreto.csv` }, secrets: [] });
     await other.stop();
+  });
+
+  test('do not follow an address to another host: they are typed again, or go', async () => {
+    const { source } = await save({
+      settings: { url: 'https://fuente.example/a.csv?llave=x', user: 'ana' },
+      secrets: { password: 'CLAVE' },
+    });
+    const settings = { ...source?.settings, url: 'https://otra.example/a.csv?•••' };
+    const { fields } = await expectRefusal(save({ settings }), 422, 'invalid');
+    expect(Object.keys(fields ?? {}).toSorted()).toEqual(['secrets.password', 'settings.url']);
+    settings.url = 'https://otra.example/a.csv?llave=y';
+    await expectRefusal(save({ settings }), 422, 'invalid');
+    expect((await save({ settings, secrets: { password: 'OTRA' } })).source?.secrets).toEqual(['password']);
+    settings.url = 'https://fuente.example/b.csv';
+    expect((await save({ settings, secrets: { password: '' } })).source?.secrets).toEqual([]);
   });
 
   test('that another key sealed are asked for again', async () => {
