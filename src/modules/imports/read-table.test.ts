@@ -62,3 +62,22 @@ test('an XLSX that unpacks to more than is read is refused before it is read', a
     fields: { file: expect.stringContaining('too large') },
   });
 });
+
+test('an XLSX that says it unpacks to more than is read is refused: room is made for what it says', async () => {
+  const zip = Buffer.from(await writeXlsx([[{ value: 'sku' }], [{ value: 'A-1' }]]).toBuffer());
+  const refusal = { status: 422, fields: { file: expect.stringContaining('too large') } };
+  const claim = 300 * 1024 * 1024;
+  const claiming = Buffer.from(zip);
+  claiming.writeUInt32LE(claim, 22);
+  await expect(readTable(new File([new Uint8Array(claiming)], 'a.xlsx'))).rejects.toMatchObject(refusal);
+  // The same as long numbers, which stand behind the file's name.
+  claiming.writeUInt32LE(0xff_ff_ff_ff, 22);
+  const long = Buffer.alloc(20);
+  long.writeUInt16LE(1, 0);
+  long.writeUInt16LE(16, 2);
+  long.writeBigUInt64LE(BigInt(claim), 4);
+  claiming.writeUInt16LE(long.length, 28);
+  const name = 30 + claiming.readUInt16LE(26);
+  const moved = Buffer.concat([claiming.subarray(0, name), long, claiming.subarray(name)]);
+  await expect(readTable(new File([new Uint8Array(moved)], 'a.xlsx'))).rejects.toMatchObject(refusal);
+});
