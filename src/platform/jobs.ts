@@ -21,7 +21,7 @@ export type Jobs = {
     tx: Connection,
     name: string,
     data: Data,
-    options?: { startAfter?: Date; singletonKey?: string },
+    options?: { startAfter?: Date },
   ): Promise<void>;
   /** When work of this cron line is due the next time after `from`, as the runner reckons. */
   nextRun(schedule: { cron: string; timezone: string | null }, from: Date): Date | undefined;

@@ -29,7 +29,7 @@ export async function askToFetch(
   await requireNoRun(db, code);
   await db.transaction(async (tx) => {
     const order: FetchOrder = { supplier: code, what, is_dry_run: isDryRun };
-    await jobs.send(tx, fetchJob, order, { singletonKey: code });
+    await jobs.send(tx, fetchJob, order);
     await audit(tx, {
       systemUserId: staff?.id,
       action: 'supplier.fetch',

@@ -3,7 +3,7 @@ import { nextFetch } from './next-fetch.ts';
 import { fetchJob, type FetchOrder } from './sources.ts';
 import { sourcesOn } from './sources.queries.ts';
 
-/** Sends a fetch for every supplier whose time has come; one that waits or is under way is not sent twice. */
+/** Sends a fetch for every supplier whose time has come. One that is sent twice finds that it was done, or itself at work. */
 export async function fetchDue({ db, clock, jobs }: Shop): Promise<void> {
   const now = clock.now();
   // Of one that was never fetched only times count that come after somebody gave them, which the next minute is.
@@ -14,6 +14,6 @@ export async function fetchDue({ db, clock, jobs }: Shop): Promise<void> {
   });
   if (due.length === 0) return;
   await db.transaction(async (tx) => {
-    for (const order of due) await jobs.send(tx, fetchJob, order, { singletonKey: order.supplier });
+    for (const order of due) await jobs.send(tx, fetchJob, order);
   });
 }
