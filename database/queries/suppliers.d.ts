@@ -137,7 +137,7 @@ interface Statements {
     row: {};
   };
   'suppliers.fetch_done': {
-    values: { outcome: string | null | undefined; now: Date | null | undefined; marks: string | object | null | undefined; supplier: string };
+    values: { outcome: string | null | undefined; now: Date | null | undefined; version: number; marks: string | object | null | undefined; supplier: string };
     row: {};
   };
   'suppliers.fetch_failed': {
@@ -181,7 +181,7 @@ interface Statements {
     row: {};
   };
   'suppliers.keep_cursor': {
-    values: { cursor: string | object | null | undefined; supplier: string };
+    values: { cursor: string | object | null | undefined; supplier: string; version: number };
     row: {};
   };
   'suppliers.keep_source_token': {

@@ -152,8 +152,9 @@ with interrupted as (
 
 -- name: suppliers.fetch_done
 update supplier_source set outcome = $1, error = null, failures = 0, failing_since = null, retry_at = null, cursor = null,
-     fetched_at = $2, marks = coalesce($3::jsonb, marks)
-    where supplier = $4;
+     fetched_at = $2,
+     marks = case when version = $3 then coalesce($4::jsonb, marks) else marks end
+    where supplier = $5;
 
 -- name: suppliers.fetch_failed
 update supplier_source set outcome = 'failed', error = $1, failures = failures + 1,
@@ -204,7 +205,7 @@ insert into sync_held as h (supplier, key, code, ref_id, about, message, line, c
      version = h.version + case when h.content_hash = excluded.content_hash and h.state in ('open', 'rejected') then 0 else 1 end;
 
 -- name: suppliers.keep_cursor
-update supplier_source set cursor = $1::jsonb where supplier = $2;
+update supplier_source set cursor = $1::jsonb where supplier = $2 and version = $3;
 
 -- name: suppliers.keep_source_token
 update supplier_source set token = $1, token_until = $2 where supplier = $3 and version = $4;

@@ -11,6 +11,7 @@ import { takeRunLock } from './run-lock.ts';
 import { openMappedFeed } from './sources/file/open-mapped-feed.ts';
 import { fetchDue } from './sources/fetch-due.ts';
 import { fetchSource } from './sources/fetch-source.ts';
+import { forgetFiles } from './sources/forget-files.ts';
 import { fetchJob, type FetchOrder } from './sources/sources.ts';
 import { sourceOf } from './sources/sources.queries.ts';
 import { watchSources } from './sources/watch-sources.ts';
@@ -72,7 +73,10 @@ export function suppliersJobs(shop: Shop): JobDefinition<never>[] {
     name: 'suppliers.tidy',
     schedule: '35 4 * * *',
     retryLimit: 0,
-    work: () => forgetChanges(shop),
+    work: async () => {
+      await forgetChanges(shop);
+      await forgetFiles(shop.dataDir);
+    },
   };
   return [importRun, writeRun, undoRun, fetch, due, watch, tidy] as JobDefinition<never>[];
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -281,14 +281,14 @@ describe('ct', () => {
     server = await emulator.listen({ port: 0, host: '127.0.0.1' });
   });
   afterEach(() => server.close());
-  const sourceOf = (changed: Partial<typeof ctKeys> = {}) =>
+  const sourceOf = (changed: Partial<typeof ctKeys> = {}, timeoutMilliseconds = 150) =>
     createCtSource(
       { ...ctKeys, ...changed },
       {
         door: {
           baseUrl: server.url,
           callsPerMinute: 60_000,
-          timeoutMilliseconds: 150,
+          timeoutMilliseconds,
           pauseMilliseconds: 1,
           ftp: { host: '127.0.0.1', port: server.ftpPort },
         },
@@ -336,7 +336,7 @@ describe('ct', () => {
     await control('ftp', { half: true });
     expect(await failure(sourceOf().catalogue(newFetch()))).toBe('unavailable');
     await control('ftp', { half: false, hang: true });
-    expect(await failure(sourceOf().catalogue(newFetch()))).toBe('unavailable');
+    expect(await failure(sourceOf({}, 10).catalogue(newFetch()))).toBe('unavailable');
     await control('ftp', { hang: false });
     expect(await failure(sourceOf({ ftpPassword: 'otra' }).catalogue(newFetch()))).toBe('wrong_key');
     expect(await failure(sourceOf({ ftpUser: 'ct\r\nDELE x' }).catalogue(newFetch()))).toBe('wrong_key');
@@ -429,8 +429,12 @@ test('in a shop: keys are tried, a catalogue becomes a run, then stock and price
     expect(failed).toMatchObject({ outcome: 'failed', failures: 1 });
     const wait = new Date(failed?.next_at ?? 0).getTime() - shop.clock.now().getTime();
     expect(Math.round(wait / 60_000)).toBe(120);
-    for (let times = 0; times < 2; times += 1)
-      await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'stock' });
+    // What would never be asked again is asked tomorrow.
+    await post('faults', { limited_next: 99, retry_after: 'Wed, 01 Jan 2098 00:00:00 GMT' });
+    await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'stock' });
+    const tomorrow = new Date((await read())?.next_at ?? 0).getTime() - shop.clock.now().getTime();
+    expect(Math.round(tomorrow / 3_600_000)).toBe(24);
+    await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'stock' });
     await shop.open.runJob('suppliers.watch');
     await shop.open.runJob('suppliers.watch');
     const { rows } = await shop.db.sql(
@@ -442,6 +446,16 @@ test('in a shop: keys are tried, a catalogue becomes a run, then stock and price
     );
     expect(JSON.stringify(stored)).not.toContain(keys.clientSecret);
     expect((await runs()).length).toBe(2);
+    // A catalogue that broke off goes on where it was, and begins anew where its file is gone.
+    const folder = join(shop.dataDir, 'feeds');
+    await post('goods', goods);
+    await post('faults', { after: 2, status_next: 99, status: 500 });
+    await shop.open.runJob(fetchJob, { supplier: 'ingram', what: 'catalogue' });
+    const [half] = (await readdir(folder)).filter((file) => file.endsWith('.feed'));
+    await rm(join(folder, half ?? ''));
+    await post('faults', {});
+    expect(await fetchAndRead('catalogue')).toMatchObject({ state: 'finished', lines_read: 60 });
+    expect(await readdir(folder)).toEqual(['known']);
   } finally {
     await shop.stop();
     await server.close();

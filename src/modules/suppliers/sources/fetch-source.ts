@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Shop } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/errors.ts';
 import { requireActive } from '../directory/require-active.ts';
 import { lineUpRun, requireNoRun } from '../start-run.ts';
 import type { Fetch, Fetched, SourceAdapter, SourceMarks } from './adapter.ts';
+import { SupplierError } from './api/supplier-error.ts';
 import { asOnlyFetch } from './fetch-lock.ts';
 import { hasKnown, keepKnown, knownRecords } from './known-records.ts';
 import { nextFetch } from './next-fetch.ts';
@@ -30,7 +31,8 @@ const cursorHours = 6;
 const dueMilliseconds = 10 * 60_000;
 /** A fetch that is under way is asked for again after this, and finds itself at work. */
 const killedMilliseconds = 2 * 60_000;
-const retryMinutes = { first: 5, most: 60 };
+/** `asked`: what a supplier asks for beyond that is not believed; it would be forgotten. */
+const retryMinutes = { first: 5, most: 60, asked: 24 * 60 };
 
 /**
  * Asks a supplier for what it has, and puts that in line to be read. What came before is no run. What fails is written down
@@ -54,7 +56,8 @@ export async function fetchSource(
       requireActive(await requireSupplier(shop, code));
       await requireNoRun(db, code);
       const now = clock.now();
-      const retryAt = new Date(now.getTime() + killedMilliseconds);
+      // What somebody tries out says nothing of what the clock does.
+      const retryAt = order.is_dry_run ? source.retry_at : new Date(now.getTime() + killedMilliseconds);
       await db.run(beginFetch, { supplier: code, what, now, retryAt });
       const outcome = await fetchNow(shop, source, order);
       shop.realtime.tell('staff', 'source.fetched', { supplier: code, outcome: outcome ?? 'failed' });
@@ -73,7 +76,7 @@ export async function fetchSource(
 
 async function fetchNow(shop: Shop, source: SourceRow, { what, is_dry_run: isDryRun = false }: FetchOrder) {
   const { db, clock, dataDir, log } = shop;
-  const { supplier } = source;
+  const { supplier, version } = source;
   let secrets = {};
   const kept = await usableCursor(shop, source, what);
   const file = kept?.file ?? join('feeds', `${randomUUID()}.feed`);
@@ -89,35 +92,36 @@ async function fetchNow(shop: Shop, source: SourceRow, { what, is_dry_run: isDry
       cursor: kept,
       keepCursor: async (cursor) => {
         const whole: KeptCursor = { ...cursor, what, file, at: at.toISOString() };
-        await db.run(keepCursor, { supplier, cursor: JSON.stringify(whole) });
+        await db.run(keepCursor, { supplier, version, cursor: JSON.stringify(whole) });
       },
     });
-    const marks = fetched.is === 'fetched' ? fetched.marks : undefined;
+    const marks = fetched.is === 'fetched' && !isDryRun ? fetched.marks : undefined;
     if (fetched.is === 'fetched') {
       const { name, isFull } = fetched;
       await lineUpRun(shop, { supplier, source: name.slice(0, 200), file, isFull, isDryRun });
     }
     await db.run(fetchDone, {
       supplier,
+      version,
       outcome: fetched.is,
       now: clock.now(),
       marks: marks ? JSON.stringify(marks) : null,
     });
     return fetched.is;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'sync_running') throw error;
-    const said = withoutSecrets(error instanceof Error ? error.message : String(error), secrets).slice(
-      0,
-      500,
-    );
-    // Not the error itself: it may have a header or an address with a key in it.
-    log.warn({ supplier, reason: said }, 'supplier not fetched');
-    const now = clock.now();
-    const minutes = Math.min(retryMinutes.most, retryMinutes.first * 2 ** Math.min(10, source.failures));
-    const retryAt = retryTimeOf(error) ?? new Date(now.getTime() + minutes * 60_000);
-    await db.run(fetchFailed, { supplier, error: said, now, retryAt });
+    const isBusy = error instanceof AppError && error.code === 'sync_running';
+    if (!isBusy) {
+      const said = withoutSecrets(error instanceof Error ? error.message : String(error), secrets);
+      const reason = said.slice(0, 500);
+      // Not the error itself: it may have a header or an address with a key in it.
+      log.warn({ supplier, reason }, 'supplier not fetched');
+      const now = clock.now();
+      const retryAt = isDryRun ? source.retry_at : retryTime(error, source.failures, now);
+      await db.run(fetchFailed, { supplier, error: reason, now, retryAt });
+    }
     const after = await db.first(sourceOf, { supplier });
     if (after?.cursor?.file !== file) await rm(join(dataDir, file), { force: true });
+    if (isBusy) throw error;
     return undefined;
   }
 }
@@ -138,11 +142,12 @@ async function ask(
   return fetched;
 }
 
-/** When a supplier said that it may be asked again. */
-function retryTimeOf(error: unknown): Date | undefined {
-  return error instanceof Error && 'retryAt' in error && error.retryAt instanceof Date
-    ? error.retryAt
-    : undefined;
+/** When a supplier that failed is asked again: later each time, or when it said itself. */
+function retryTime(error: unknown, failures: number, now: Date): Date {
+  const minutes = Math.min(retryMinutes.most, retryMinutes.first * 2 ** Math.min(10, failures));
+  const asked = error instanceof SupplierError ? error.retryAt : undefined;
+  const latest = now.getTime() + retryMinutes.asked * 60_000;
+  return new Date(Math.min(asked?.getTime() ?? now.getTime() + minutes * 60_000, latest));
 }
 
 /** A file whose run failed or was taken back is read again. */
@@ -152,15 +157,20 @@ async function usableMarks({ db }: Shop, { supplier, marks }: SourceRow): Promis
   return last && ['finished', 'proposed', 'applying'].includes(last.state) ? marks : undefined;
 }
 
+/** Undefined where a fetch begins anew: nothing was cut off, or something else, or too long ago, or its file is not here. */
 async function usableCursor(
   { db, clock, dataDir }: Shop,
-  { supplier, cursor }: SourceRow,
+  { supplier, version, cursor }: SourceRow,
   what: 'catalogue' | 'stock',
 ): Promise<KeptCursor | undefined> {
   if (cursor === null) return undefined;
   const age = clock.now().getTime() - new Date(cursor.at).getTime();
-  if (cursor.what === what && age < cursorHours * 3_600_000) return cursor;
-  await db.run(keepCursor, { supplier, cursor: null });
+  const size = await stat(join(dataDir, cursor.file)).then(
+    (file) => file.size,
+    () => -1,
+  );
+  if (cursor.what === what && age < cursorHours * 3_600_000 && size >= cursor.bytes) return cursor;
+  await db.run(keepCursor, { supplier, version, cursor: null });
   await rm(join(dataDir, cursor.file), { force: true });
   return undefined;
 }

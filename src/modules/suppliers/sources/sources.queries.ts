@@ -52,15 +52,18 @@ export const beginFetch = query(
     where supplier = :supplier`,
 );
 
+/** Nothing, where somebody said meanwhile that its data comes from elsewhere. */
 export const keepCursor = query(
   'suppliers.keep_cursor',
-  'update supplier_source set cursor = :cursor::jsonb where supplier = :supplier',
+  'update supplier_source set cursor = :cursor::jsonb where supplier = :supplier and version = :version',
 );
 
+/** What is known of the file is not kept where somebody said meanwhile that its data comes from elsewhere. */
 export const fetchDone = query(
   'suppliers.fetch_done',
   `update supplier_source set outcome = :outcome, error = null, failures = 0, failing_since = null, retry_at = null, cursor = null,
-     fetched_at = :now, marks = coalesce(:marks::jsonb, marks)
+     fetched_at = :now,
+     marks = case when version = :version then coalesce(:marks::jsonb, marks) else marks end
     where supplier = :supplier`,
 );
 

@@ -1,4 +1,4 @@
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPictureHost, type PictureHost } from '../../../../test/factories/picture-host.ts';
@@ -179,6 +179,81 @@ describe('a file at an address', () => {
   ])('at %s is refused when it is typed', async (url, why) => {
     const { fields } = await expectRefusal(save({ settings: { url } }), 422, 'invalid');
     expect(fields?.['settings.url']).toContain(why);
+  });
+});
+
+describe('what is left behind', () => {
+  test('is no file, where an upload began while the supplier was asked', async () => {
+    let upload: string | undefined;
+    const url = host.on(`/mientras-${serial}.csv`, (_, response) => {
+      void (async () => {
+        const form = new FormData();
+        form.append('feed', new File([csvOf(line(1))], 'subida.csv'));
+        form.append('supplier', code);
+        upload = (await staff.api.suppliers.startRun({ form })).run.id;
+        response.end(csvOf(line(2)));
+      })();
+    });
+    await save({ settings: { url } });
+    await fetchNow();
+    await shop.open.runJob(importJob, { run_id: upload });
+    expect((await runsOf()).map(({ source }) => source)).toEqual(['subida.csv']);
+    expect(await spool()).toEqual([]);
+  });
+
+  test('is nothing of the old address, where somebody typed another one while it was asked', async () => {
+    const newer = 'Tue, 24 Nov 2026 10:00:00 GMT';
+    const other = host.on(`/otra-${serial}.csv`, (_, response) =>
+      response.writeHead(200, { 'last-modified': 'Mon, 23 Nov 2026 10:00:00 GMT' }).end(csvOf(line(2))),
+    );
+    const url = host.on(`/una-${serial}.csv`, (_, response) => {
+      void (async () => {
+        await save({ settings: { url: other } });
+        response.writeHead(200, { 'last-modified': newer }).end(csvOf(line(1)));
+      })();
+    });
+    await save({ settings: { url } });
+    await fetchAndRead();
+    expect(await fetchAndRead()).toMatchObject({ source: `otra-${serial}.csv`, state: 'finished' });
+  });
+
+  test('by processes that were killed goes after two days', async () => {
+    const folder = join(shop.dataDir, 'feeds');
+    await mkdir(join(folder, 'known'), { recursive: true });
+    const days = (count: number) => new Date(Date.now() - count * 86_400_000);
+    for (const [name, age] of [
+      ['a.feed', 3],
+      ['b.feed.plain', 3],
+      ['c.feed', 1],
+      [join('known', 'd.jsonl'), 300],
+    ] as const) {
+      await writeFile(join(folder, name), 'x');
+      await utimes(join(folder, name), days(age), days(age));
+    }
+    await shop.open.runJob('suppliers.tidy');
+    expect([(await spool()).toSorted(), await readdir(join(folder, 'known'))]).toEqual([
+      ['c.feed', 'known'],
+      ['d.jsonl'],
+    ]);
+    await Promise.all([rm(join(folder, 'known'), { recursive: true }), rm(join(folder, 'c.feed'))]);
+  });
+});
+
+describe('what is only tried out', () => {
+  test('is asked for again by nobody, and the clock reads the same file in earnest', async () => {
+    let status = 503;
+    const url = host.on(`/seco-${serial}.csv`, (_, response) =>
+      response.writeHead(status).end(csvOf(line(1))),
+    );
+    await save({ settings: { url } });
+    await fetchNow({ is_dry_run: true });
+    expect(await read()).toMatchObject({ outcome: 'failed', next_at: null });
+    status = 200;
+    await fetchNow({ is_dry_run: true });
+    const [tried] = await runsOf();
+    await shop.open.runJob(importJob, { run_id: tried?.id });
+    expect((await runsOf())[0]).toMatchObject({ state: 'proposed', is_dry_run: true });
+    expect(await fetchAndRead()).toMatchObject({ state: 'finished', created: 1, is_dry_run: false });
   });
 });
 
