@@ -11,8 +11,9 @@ select p.id, p.sku, p.name as product_name, p.kind, p.brand_id, p.price_cents, o
                 array_agg(o.cost order by o.is_chosen desc, o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1]
               end as cost,
               (array_agg(o.map_price order by o.is_chosen desc, o.synced_at desc, o.supplier) filter (where o.currency = 'USD'))[1] as map_price,
-              min(ceil(case o.currency when 'USD' then o.cost * $1::numeric else o.cost end
-                       * (10000 + 1600) / 100)::bigint) as lowest_cents
+              coalesce(min(ceil(case o.currency when 'USD' then o.cost * $1::numeric else o.cost end
+                * (10000 + 1600) / 100)::bigint) filter (where not o.is_stale), min(ceil(case o.currency when 'USD' then o.cost * $1::numeric else o.cost end
+                * (10000 + 1600) / 100)::bigint)) as lowest_cents
          from supplier_offer o where o.product_id = p.id and o.status = 'active') offer
     where p.id > $2::int and p.status <> 'discontinued' and offer.cost is not null
     order by p.id limit $3;
