@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 import { toastOf, toastTexts } from '../setup/toasts.ts';
 
@@ -21,12 +21,8 @@ const unique = () => `zirconio${process.pid}x${(serial += 1)}`;
 /** A system user in front of `path`. */
 async function enter(path: string): Promise<{ page: Page; problems: string[]; leave: () => Promise<void> }> {
   const { page, problems, context } = await shop.visit();
+  await signInStaffAt(page, { email: staffEmail });
   await page.goto(path);
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(staffEmail);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
   return { page, problems, leave: () => context.close() };
 }
 

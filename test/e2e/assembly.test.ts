@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, createBuyer } from '../factories/buy.ts';
 import type { CreatedProduct } from '../factories/create-product.ts';
 import { createAssembly, createPcParts, type PcParts } from '../factories/pc-parts.ts';
-import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, type SignedIn, signInStaffAt, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -59,11 +59,8 @@ test('a PC is bought put together, one of its parts fails and is swapped, and it
   const person = await signInStaff(shop, 'support');
   await owner.api.staff.updateSystemUser({ params: { id: person.id }, body: { role: role.role } });
   const { page, problems, context } = await shop.visit({ width: 820, height: 1180 });
+  await signInStaffAt(page, person);
   await page.goto('/admin/packing/bench');
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('textbox', { name: 'Scan' }).waitFor();
 
   // Nothing is packed before; the bench leads to the work.
@@ -138,10 +135,8 @@ test('who keeps the shop finds PCs among what is to be done and orders, and thei
   const buyer = await createBuyer(shop, [...parts, { productId: work.id }]);
   const { order_id: id } = await buy(shop, buyer);
   const { page, problems, context } = await shop.visit({ width: 1440, height: 1000 });
-  await page.goto('/auth/login?back=/admin/dashboard');
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
+  await signInStaffAt(page, owner);
+  await page.goto('/admin/dashboard');
   await page.getByRole('link', { name: /PCs to put together/ }).click();
   await page.getByRole('link', { name: 'PC 1 Not begun' }).waitFor();
   await page.goto('/admin/orders');

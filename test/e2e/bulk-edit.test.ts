@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 import { patience } from '../setup/patience.ts';
 
@@ -26,12 +26,8 @@ test('all products of a filter change in the background, whoever leaves, and go 
     return rows;
   };
   const { page, context, problems } = await shop.visit({ width: 1440 });
+  await signInStaffAt(page, staff);
   await page.goto('/admin/products');
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL('**/admin/products');
   const edit = async (percent: string) => {
     await page.goto('/admin/products?status=active');
     await page.getByRole('checkbox', { name: 'Choose all on this page' }).check();

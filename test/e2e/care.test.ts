@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 import { emailsTo } from '../setup/mailbox.ts';
 import { patience } from '../setup/patience.ts';
@@ -17,11 +17,8 @@ afterAll(() => shop.stop());
 async function visitAsStaff(role: 'owner' | 'orders', path: string) {
   const clerk = await signInStaff(shop, role);
   const visit = await shop.visit();
-  await visit.page.goto(`/auth/login?back=${path}`);
-  await visit.page.getByLabel('E-mail').fill(clerk.email);
-  await visit.page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await visit.page.keyboard.press('Enter');
-  await visit.page.waitForURL((url) => url.pathname.startsWith('/admin'));
+  await signInStaffAt(visit.page, clerk);
+  await visit.page.goto(path);
   return visit;
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { patience } from '../setup/patience.ts';
@@ -23,11 +23,8 @@ async function enter(
   screen: Parameters<BrowserShop['visit']>[0] = {},
 ): Promise<{ page: Page; problems: string[]; leave: () => Promise<void> }> {
   const { page, problems, context } = await shop.visit(screen);
-  await page.goto(`/auth/login?back=${path}`);
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
+  await signInStaffAt(page, owner);
+  await page.goto(path);
   return { page, problems, leave: () => context.close() };
 }
 

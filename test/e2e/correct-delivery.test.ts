@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 
@@ -41,10 +41,8 @@ test('a customer corrects where a paid order goes, and staff send it further for
 
   const clerk = await signInStaff(shop, 'orders');
   const { page, problems } = await shop.visit();
-  await page.goto(`/auth/login?back=/admin/order/${orderId}`);
-  await page.getByLabel('E-mail').fill(clerk.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
+  await signInStaffAt(page, clerk);
+  await page.goto(`/admin/order/${orderId}`);
   await page.getByText('Recipient: Ana Prueba → Rosa Vecina').waitFor();
   await page.getByRole('button', { name: 'Correct' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct the delivery' });

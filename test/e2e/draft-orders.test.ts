@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
-import { signInCustomer, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInCustomer, signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { keptEmails } from '../setup/mailbox.ts';
 import { payByCard } from '../setup/pay-in-browser.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
@@ -20,10 +20,8 @@ test('an order by phone is written at an agreed price, paid by its link, and sta
   const clerk = await signInStaff(shop, 'orders');
   await signInCustomer(shop, { name: 'Rosa Teléfono', email: 'rosa@correo.example' });
   const { page, problems } = await shop.visit();
-  await page.goto('/auth/login?back=/admin/draft-orders/add');
-  await page.getByLabel('E-mail').fill(clerk.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
+  await signInStaffAt(page, clerk);
+  await page.goto('/admin/draft-orders/add');
   // Who bought before is found; another phone is typed over.
   await page.getByRole('combobox', { name: 'Find a customer' }).fill('Rosa Tel');
   await page.getByRole('option', { name: /Rosa Teléfono/ }).click();
@@ -78,10 +76,8 @@ test('money taken at the counter is booked with its slip, and the link goes by e
     },
   });
   const { page, problems } = await shop.visit();
-  await page.goto(`/auth/login?back=/admin/draft-orders/${draft.id}`);
-  await page.getByLabel('E-mail').fill(clerk.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
+  await signInStaffAt(page, clerk);
+  await page.goto(`/admin/draft-orders/${draft.id}`);
   await page.getByRole('button', { name: 'Send by e-mail' }).click();
   await page.getByLabel('In your words').fill('Aquí tienes el enlace, por si prefieres tarjeta.');
   await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -5,7 +5,7 @@ import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { offerProduct } from '../factories/offer-product.ts';
 import { person } from '../factories/paid-order.ts';
-import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { type SignedIn, signInStaff, signInStaffAt, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { keptEmails } from '../setup/mailbox.ts';
@@ -23,11 +23,8 @@ afterAll(() => shop.stop());
 async function visitAsStaff(path: string): Promise<Visitor> {
   const visitor = await shop.visit();
   const { page } = visitor;
+  await signInStaffAt(page, staff);
   await page.goto(path);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === new URL(path, shop.url).pathname);
   return visitor;
 }
 

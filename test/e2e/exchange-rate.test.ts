@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
 import { offerProduct } from '../factories/offer-product.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -32,10 +32,8 @@ test('the dollar changes with a preview, every price follows, and all of it is r
   ];
   const owner = await signInStaff(shop, 'owner');
   const { page, problems } = await shop.visit({ width: 1440, height: 900 });
-  await page.goto('/auth/login?back=/admin/settings/pricing');
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
+  await signInStaffAt(page, owner);
+  await page.goto('/admin/settings/pricing');
   await page.getByLabel('Pesos per dollar', { exact: true }).fill('20.50');
   await page.getByRole('button', { name: 'See what changes' }).click();
   await page.getByText('Biggest moves up').waitFor();

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -36,12 +36,8 @@ test('staff look at what a feed would change, approve it, decide about what was 
   expect(await costOf('F-1')).toBe(100);
 
   const { page, problems } = await shop.visit({ width: 1440, height: 900, language: 'en-US' });
+  await signInStaffAt(page, owner);
   await page.goto('/admin/sync-products');
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/admin\/sync-products/);
 
   // A feed that is only proposed.
   const later = { updated_at: '2026-08-25T06:00:00Z' };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { goodsOfSupplier } from '../factories/goods-of-supplier.ts';
-import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 import { pay, payByCard, registerOnTheWay } from '../setup/pay-in-browser.ts';
 
@@ -64,12 +64,8 @@ test('a shopper reads from list to order when a supplier’s goods come, and sta
   await visitor.context.close();
 
   const desk = await shop.visit({ width: 820, height: 1180 });
+  await signInStaffAt(desk.page, staff);
   await desk.page.goto('/admin/packing');
-  await desk.page.waitForURL(/\/auth\/login\?back=/);
-  await desk.page.getByLabel('E-mail').fill(staff.email);
-  await desk.page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await desk.page.getByRole('button', { name: 'Sign in' }).click();
-  await desk.page.waitForURL((url) => url.pathname === '/admin/packing');
   await desk.page.getByRole('heading', { name: '1 order waits for a supplier' }).waitFor();
   await shown(desk.page, /1 × Fuente Lejana 850 W · Mayorista norte · CDMX, comes \d+ \w+/);
   await desk.page.getByRole('button', { name: /^The goods of #\d+ are here$/ }).click();

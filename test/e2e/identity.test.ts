@@ -4,7 +4,7 @@ import { identity } from '../../src/modules/settings/identity.ts';
 import { changeSettings } from '../factories/change-settings.ts';
 import { paidOrder } from '../factories/paid-order.ts';
 import { photoFile } from '../factories/picture-files.ts';
-import { signInStaff, testPassword, type SignedIn } from '../factories/sign-in.ts';
+import { signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { emailsTo } from '../setup/mailbox.ts';
@@ -186,10 +186,8 @@ test('an owner gives the shop a name, a logo and a colour, sees them on a kept p
   await reader.page.getByRole('link', { name: 'Ensambla, inicio' }).waitFor();
 
   const { page, problems, context } = await shop.visit({ width: 1440, height: 1000 });
-  await page.goto('/auth/login?back=/admin/settings/identity');
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
+  await signInStaffAt(page, owner);
+  await page.goto('/admin/settings/identity');
   await page.getByText('Still the example’s').waitFor();
   await page.getByLabel('Name of the shop').fill('Pixel');
   await page

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -12,11 +12,8 @@ afterAll(() => shop.stop());
 
 test('customers of another shop are brought from their page, and taken back', async () => {
   const { page, context, problems } = await shop.visit();
+  await signInStaffAt(page, { email });
   await page.goto('/admin/users');
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Import' }).click();
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   await page.getByLabel('File', { exact: true }).setInputFiles({

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
 import { startPictureHost, type PictureHost } from '../factories/picture-host.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -28,11 +28,8 @@ test('a file of another shop brings pictures by their addresses, names those tha
     `b,LIGA-B,http://169.254.169.254/latest,2,`,
   ];
   const { page, context, problems } = await shop.visit({ width: 1440 });
+  await signInStaffAt(page, staff);
   await page.goto('/admin/imports/pictures');
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'By address' }).click();
   await page.waitForURL(/kind=pictures/);
   await page.getByLabel('File', { exact: true }).setInputFiles({

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
 import { photoFile } from '../factories/picture-files.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -17,11 +17,8 @@ test('pictures of a ZIP and beside it go to the products they are named after, i
   const first = await createProduct(shop.db, { sku: 'FOTO-A', imageUrls: [] });
   const second = await createProduct(shop.db, { sku: 'FOTO-B', imageUrls: [] });
   const { page, context, problems } = await shop.visit({ width: 1440 });
+  await signInStaffAt(page, staff);
   await page.goto('/admin/imports/pictures');
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('button', { name: 'Choose files' }).waitFor();
   const photo = async (colour: string) =>
     new Uint8Array(await (await photoFile('photo.png', { colour, format: 'png' })).arrayBuffer());

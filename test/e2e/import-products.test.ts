@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 import { patience } from '../setup/patience.ts';
 
@@ -32,12 +32,8 @@ const listed = async () => {
 };
 
 async function signIn(page: Page, back: string): Promise<void> {
+  await signInStaffAt(page, { email });
   await page.goto(back);
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === new URL(back, url).pathname);
 }
 
 test('old addresses are brought from their page, followed by visitors, and taken back', async () => {

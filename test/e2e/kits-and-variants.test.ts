@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
-import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -14,12 +14,8 @@ afterAll(() => shop.stop());
 
 async function enter(path: string): Promise<{ page: Page; problems: string[]; leave: () => Promise<void> }> {
   const { page, problems, context } = await shop.visit();
+  await signInStaffAt(page, staff);
   await page.goto(path);
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
   return { page, problems, leave: () => context.close() };
 }
 

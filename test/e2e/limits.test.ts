@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addToCart, deliveryAddress, placeOrder } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { signInCustomer, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInCustomer, signInStaff, signInStaffAt, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -15,10 +15,8 @@ const params = { group: 'limits' } as const;
 test('an owner changes a limit, and sees what somebody else saved meanwhile instead of overwriting it', async () => {
   const owner = await signInStaff(shop, 'owner');
   const { page, problems } = await shop.visit({ width: 390, height: 844 });
-  await page.goto('/auth/login?back=/admin/settings/limits');
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
+  await signInStaffAt(page, owner);
+  await page.goto('/admin/settings/limits');
   const field = page.getByLabel('Per e-mail', { exact: true });
   await field.fill('7');
   await owner.api.settings.changeSettings({

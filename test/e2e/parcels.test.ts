@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { box, buyLabelOf, packedParcel, parcelControl } from '../factories/packed-parcel.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 import { patience } from '../setup/patience.ts';
 
@@ -14,10 +14,8 @@ test('a label is bought, its parcel is lost on the way, and the same is sent aga
   const clerk = await signInStaff(shop, 'orders');
   const { orderId, buyer } = await packedParcel(shop, clerk);
   const { page, problems } = await shop.visit();
-  await page.goto(`/auth/login?back=/admin/order/${orderId}`);
-  await page.getByLabel('E-mail').fill(clerk.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
+  await signInStaffAt(page, clerk);
+  await page.goto(`/admin/order/${orderId}`);
 
   const buyLabel = async () => {
     await page.getByRole('button', { name: 'Buy a label' }).click();
@@ -79,10 +77,8 @@ test('a pick-up is asked for and cancelled; where nobody but the carrier does, i
   await buyLabelOf(clerk, byEnvia, 'envia');
   const label = await buyLabelOf(clerk, bySkydropx, 'skydropx');
   const { page, problems } = await shop.visit();
-  await page.goto('/auth/login?back=/admin/shipments?view=waiting');
-  await page.getByLabel('E-mail').fill(clerk.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
+  await signInStaffAt(page, clerk);
+  await page.goto('/admin/shipments?view=waiting');
 
   const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
   await page.getByRole('button', { name: 'Ask for a pick-up' }).click();

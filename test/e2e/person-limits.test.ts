@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { type SignedIn, signInStaff, signInStaffAt, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 
@@ -58,10 +58,8 @@ test('staff who sell more of it by an edit say why, and the timeline keeps it', 
   const { order_id } = await buy(shop, buyer);
   const visitor = await shop.visit();
   const { page, context } = visitor;
-  await page.goto(`/auth/login?back=/admin/order/${order_id}`);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
+  await signInStaffAt(page, staff);
+  await page.goto(`/admin/order/${order_id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Units of Tarjeta Escasa + 1' }).click();

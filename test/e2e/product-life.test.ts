@@ -8,7 +8,7 @@ import { openFeedFile } from '../../src/modules/suppliers/feed-lines.ts';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { photoFile } from '../factories/picture-files.ts';
-import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { type SignedIn, signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 import { pay, payByCard, registerOnTheWay } from '../setup/pay-in-browser.ts';
 import { toastOf } from '../setup/toasts.ts';
@@ -31,11 +31,8 @@ afterAll(async () => {
 async function enter(path: string) {
   const visitor = await shop.visit();
   const { page } = visitor;
+  await signInStaffAt(page, owner);
   await page.goto(path);
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
   return visitor;
 }
 

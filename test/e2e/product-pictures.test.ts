@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
 import { photoFile } from '../factories/picture-files.ts';
-import { signInStaff, testPassword, type SignedIn } from '../factories/sign-in.ts';
+import { signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { patience } from '../setup/patience.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
@@ -51,11 +51,8 @@ async function seriousBarriers(page: Page): Promise<string[]> {
 
 async function enter(path: string) {
   const visitor = await shop.visit();
+  await signInStaffAt(visitor.page, staff);
   await visitor.page.goto(path);
-  await visitor.page.getByLabel('E-mail').fill(staff.email);
-  await visitor.page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await visitor.page.getByRole('button', { name: 'Sign in' }).click();
-  await visitor.page.waitForURL((url) => url.pathname === path);
   return visitor;
 }
 

@@ -4,7 +4,13 @@ import { availableOf } from '../../src/modules/inventory/index.ts';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { balanceOf } from '../factories/grant-credit.ts';
-import { type SignedIn, signInCustomer, signInStaff, testPassword } from '../factories/sign-in.ts';
+import {
+  type SignedIn,
+  signInCustomer,
+  signInStaff,
+  signInStaffAt,
+  testPassword,
+} from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { keptEmails } from '../setup/mailbox.ts';
@@ -22,11 +28,8 @@ afterAll(() => shop.stop());
 async function visitAsStaff(path: string, by = staff): Promise<Visitor> {
   const visitor = await shop.visit();
   const { page } = visitor;
+  await signInStaffAt(page, by);
   await page.goto(path);
-  await page.getByLabel('E-mail').fill(by.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === new URL(path, shop.url).pathname);
   return visitor;
 }
 

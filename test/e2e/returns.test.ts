@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { type SignedIn, signInStaff, signInStaffAt, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 
@@ -36,11 +36,8 @@ async function visitDelivered(): Promise<Visitor & { orderId: string; productId:
 async function visitAsStaff(orderId: string): Promise<Visitor> {
   const visitor = await shop.visit();
   const { page } = visitor;
+  await signInStaffAt(page, staff);
   await page.goto(`/admin/order/${orderId}`);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === `/admin/order/${orderId}`);
   return visitor;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createBuyer, deliveryAddress } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { changeSettings } from '../factories/change-settings.ts';
-import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, type SignedIn, signInStaffAt, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { pay, payByCard } from '../setup/pay-in-browser.ts';
@@ -19,11 +19,8 @@ afterAll(() => shop.stop());
 async function visitAsOwner(path: string): Promise<Visitor> {
   const visitor = await shop.visit();
   const { page } = visitor;
-  await page.goto(`/auth/login?back=${path}`);
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.keyboard.press('Enter');
-  await page.waitForURL((url) => url.pathname === path);
+  await signInStaffAt(page, owner);
+  await page.goto(path);
   return visitor;
 }
 

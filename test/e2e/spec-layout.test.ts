@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createCategory } from '../factories/create-category.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
-import { signInStaff, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop } from '../setup/browser-shop.ts';
 
 const path = '/admin/specs/gpu';
@@ -44,12 +44,8 @@ async function enter(): Promise<{
   leave: () => Promise<void>;
 }> {
   const { page, problems, context } = await shop.visit();
+  await signInStaffAt(page, staff);
   await page.goto(path);
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
   return { page, problems, leave: () => context.close() };
 }
 

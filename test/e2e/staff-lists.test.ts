@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import readXlsx from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
-import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -16,12 +16,8 @@ afterAll(() => shop.stop());
 
 async function enter(path: string, width = 1440) {
   const { page, problems, context } = await shop.visit({ width });
+  await signInStaffAt(page, staff);
   await page.goto(path);
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL(/\/admin\/products/);
   await page.getByRole('table', { name: 'Products' }).waitFor();
   return { page, problems, leave: () => context.close() };
 }

@@ -4,7 +4,7 @@ import { createCategory } from '../factories/create-category.ts';
 import { createProduct } from '../factories/create-product.ts';
 import { offerProduct } from '../factories/offer-product.ts';
 import { photoFile } from '../factories/picture-files.ts';
-import { signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -18,12 +18,8 @@ afterAll(() => shop.stop());
 /** A system user in front of `path`. */
 async function enter(path: string): Promise<{ page: Page; problems: string[]; leave: () => Promise<void> }> {
   const { page, problems, context } = await shop.visit();
+  await signInStaffAt(page, staff);
   await page.goto(path);
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
   return { page, problems, leave: () => context.close() };
 }
 /** Keeps the page's scripts back until the answered function is called. */
@@ -145,11 +141,8 @@ test('what is typed outlives a reload and a session that ended', async () => {
   await dialog.getByRole('button', { name: 'Close' }).click();
   await page.getByText('Your session has ended').waitFor();
   page.once('dialog', (dialog) => void dialog.accept());
+  await signInStaffAt(page, staff);
   await page.goto(`/admin/products/${product.id}`);
-  await page.waitForURL(/\/auth\/login\?back=/);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('What you had typed is back').waitFor();
   await save(page).click();
   await page.getByText('Everything is saved').waitFor();

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createProduct } from '../factories/create-product.ts';
 import { createPromotion } from '../factories/create-promotion.ts';
-import { signInCustomer, signInStaff, type SignedIn, testPassword } from '../factories/sign-in.ts';
+import { signInCustomer, signInStaff, type SignedIn, signInStaffAt } from '../factories/sign-in.ts';
 import { startBrowserShop, type BrowserShop } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -15,11 +15,8 @@ afterAll(() => shop.stop());
 
 async function enter(path: string): Promise<{ page: Page; problems: string[]; leave: () => Promise<void> }> {
   const { page, problems, context } = await shop.visit();
-  await page.goto(`/auth/login?back=${path}`);
-  await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
+  await signInStaffAt(page, owner);
+  await page.goto(path);
   return { page, problems, leave: () => context.close() };
 }
 const both = 'Somebody saved other values meanwhile';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buy, createBuyer } from '../factories/buy.ts';
 import { createProduct, type CreatedProduct } from '../factories/create-product.ts';
-import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { type SignedIn, signInStaff, signInStaffAt } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
 
 let shop: BrowserShop;
@@ -19,11 +19,8 @@ afterAll(() => shop.stop());
 async function enter(path: string): Promise<Visitor> {
   const visitor = await shop.visit({ width: 390, height: 844 });
   const { page } = visitor;
+  await signInStaffAt(page, staff);
   await page.goto(path);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
   return visitor;
 }
 

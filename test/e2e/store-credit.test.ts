@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { formatPesos } from '../../src/platform/money.ts';
 import { createBuyer } from '../factories/buy.ts';
 import { createProduct } from '../factories/create-product.ts';
-import { type SignedIn, signInStaff, testPassword } from '../factories/sign-in.ts';
+import { type SignedIn, signInStaff, signInStaffAt, testPassword } from '../factories/sign-in.ts';
 import { type BrowserShop, startBrowserShop, type Visitor } from '../setup/browser-shop.ts';
 import { findBarriers } from '../setup/find-barriers.ts';
 import { pay, payByCard } from '../setup/pay-in-browser.ts';
@@ -19,11 +19,8 @@ afterAll(() => shop.stop());
 async function visitAsStaff(path: string): Promise<Visitor> {
   const visitor = await shop.visit();
   const { page } = visitor;
+  await signInStaffAt(page, staff);
   await page.goto(path);
-  await page.getByLabel('E-mail').fill(staff.email);
-  await page.getByLabel('Password', { exact: true }).fill(testPassword);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.waitForURL((url) => url.pathname === path);
   return visitor;
 }
 

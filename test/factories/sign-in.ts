@@ -1,5 +1,6 @@
 import { generateId } from 'better-auth';
 import { hashPassword } from 'better-auth/crypto';
+import type { Page } from 'playwright-core';
 import type { Api } from '../../src/api/client.ts';
 import { createCustomer } from '../../src/modules/customers/index.ts';
 import { customerAccount, customerSession } from '../../src/modules/customers/customers.tables.ts';
@@ -83,6 +84,13 @@ export async function signInStaff(shop: TestShop, role: BuiltInRole = 'owner'): 
   await shop.db.orm.insert(systemUserAccount).values(await passwordOf(id));
   await shop.db.orm.insert(systemUserSession).values(row);
   return signedIn(shop, id, email, token);
+}
+
+/** Staff before a page, whose cookies are theirs from then on. The page for that has stories of its own. */
+export async function signInStaffAt(page: Page, { email }: Pick<SignedIn, 'email'>): Promise<void> {
+  const data = { email, password: testPassword };
+  const answer = await page.context().request.post('/api/admin-auth/sign-in/email', { data });
+  if (!answer.ok()) throw new Error(`Signing in answered ${answer.status()}.`);
 }
 
 function signedIn(shop: TestShop, id: string, email: string, token: string | null | undefined): SignedIn {
