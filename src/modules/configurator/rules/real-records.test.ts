@@ -126,7 +126,7 @@ describe.skipIf(!isFeedPresent)('real records (feed-main)', () => {
     const random = randomSource(20_260_820);
     const okByRule = new Map<string, number>();
     const bare: string[] = [];
-    for (let round = 0; round < 20_000; round += 1) {
+    for (let round = 0; round < 10_000; round += 1) {
       const build = randomBuild(feed, random);
       const raws = new Map(build.map(({ raw }) => [raw.ref_id, raw]));
       for (const answer of judgeBuild(buildOf(build.map(({ part }) => part))).answers) {
@@ -153,7 +153,7 @@ describe.skipIf(!isFeedPresent)('real records (feed-main)', () => {
 
   test('the plugs of a card are «ok» only where card and supply state theirs', () => {
     const random = randomSource(7);
-    for (let round = 0; round < 20_000; round += 1) {
+    for (let round = 0; round < 10_000; round += 1) {
       const [card, supply] = ['gpu', 'psu'].map((kind) => {
         const all = feed.get(kind) ?? [];
         return all[Math.floor(random() * all.length)];

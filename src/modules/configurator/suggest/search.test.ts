@@ -148,10 +148,10 @@ describe('the best build', () => {
     expect(bestOf(use, silent as Candidate[], 20_000_000).found).toBeUndefined();
   });
 
-  test('is as good and as cheap as the best of all combinations, in hundreds of small catalogues', () => {
+  test('is as good and as cheap as the best of all combinations, in many small catalogues', () => {
     let compared = 0;
     let feasible = 0;
-    for (let seed = 1; seed <= 48; seed += 1) {
+    for (let seed = 1; seed <= 24; seed += 1) {
       const use = useAt(seed);
       const catalogue = sampleOf(demo, randomSource(seed));
       const all = everyBuild(use, catalogue);
@@ -188,12 +188,12 @@ describe('the best build', () => {
       expect(below.cheapest?.total_cents).toBe(leastCents);
       expect(below.message).toContain(`cuesta ${pesos(leastCents)}.`);
     }
-    expect(compared).toBe(240);
-    expect(feasible).toBeGreaterThan(48);
+    expect(compared).toBe(120);
+    expect(feasible).toBeGreaterThan(24);
   }, 120_000);
 
   test('has the same value without the reductions', () => {
-    for (let seed = 1; seed <= 40; seed += 1) {
+    for (let seed = 1; seed <= 20; seed += 1) {
       const use = useAt(seed);
       const catalogue = sampleOf(demo, randomSource(1000 + seed), 4);
       const options = optionsFor(use, catalogue, []);
@@ -233,7 +233,7 @@ describe('the best build', () => {
   });
 
   test('never gets worse with more products, nor better without the chosen part', () => {
-    for (let seed = 1; seed <= 30; seed += 1) {
+    for (let seed = 1; seed <= 15; seed += 1) {
       const use = useAt(seed);
       const few = sampleOf(demo, randomSource(2000 + seed), 3);
       const { problem, found } = bestOf(use, few, 2_500_000);
@@ -317,7 +317,7 @@ describe.skipIf(!existsSync(feedPath))('over the feed of 20,000 parts', () => {
 
   test('reductions change nothing in samples of real records', () => {
     const feed = readFeed();
-    for (let seed = 1; seed <= 24; seed += 1) {
+    for (let seed = 1; seed <= 12; seed += 1) {
       const use = useAt(seed);
       const options = optionsFor(use, sampleOf(feed, randomSource(3000 + seed), 16), []);
       const reduced = createSearch(problemOf(use, options));
