@@ -418,7 +418,7 @@ interface Statements {
   };
   'catalog.lock_products_by_ref_id': {
     values: { refIds: readonly string[] };
-    row: { '?column?': number };
+    row: { ref_id: string; kept_kind: string | null };
   };
   'catalog.lock_scheduled_price': {
     values: { id: number; productId: number };

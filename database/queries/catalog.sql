@@ -1939,7 +1939,8 @@ select p.id, p.version, p.specs, p.name as product_name, p.brand_id, p.kind, p.p
      from product p where p.id = any($1::int[]) order by p.id for no key update;
 
 -- name: catalog.lock_products_by_ref_id
-select 1 from product where ref_id = any($1::text[]) order by id for no key update;
+select p.ref_id, case when 'category' = any(p.locked_fields) then p.kind end as kept_kind
+     from product p where p.ref_id = any($1::text[]) order by p.id for no key update;
 
 -- name: catalog.lock_scheduled_price
 select id, product_id, price_cents, starts_at, ends_at, reason, staff_user_id, former_price_cents, has_locked, state, version from scheduled_price where id = $1 and product_id = $2 for update;
@@ -3101,7 +3102,7 @@ update search_synonym set terms = $1, updated_at = $2 where id = $3 returning id
 
 -- name: catalog.upsert_products
 with chosen as materialized (
-     select r.ref_id, r.sku, r.kind, r.specs, r.spec_sources, r.facets, r.numbers, r.source,
+     select r.ref_id, r.sku, case when 'category' = any(p.locked_fields) then p.kind else r.kind end as kind, r.specs, r.spec_sources, r.facets, r.numbers, r.source,
             case when 'product_name' = any(p.locked_fields) then p.name else r.name end as name, case when 'product_name' = any(p.locked_fields) then p.slug else r.slug end as slug,
             case when 'brand' = any(p.locked_fields) then p.brand_id else r.brand_id end as brand_id,
             case when 'price_cents' = any(p.locked_fields) then p.price_cents else r.price_cents end as price_cents,

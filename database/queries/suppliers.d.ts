@@ -22,7 +22,7 @@ interface Statements {
   };
   'suppliers.articles_of_offers': {
     values: { productIds: readonly number[] };
-    row: { id: number; ref_id: string; kind: string; brand_id: number; status: string };
+    row: { id: number; ref_id: string; kind: string; brand_id: number; status: string; keeps_brand: boolean; keeps_kind: boolean };
   };
   'suppliers.ask_to_stop': {
     values: { now: Date | null | undefined; runId: string };
@@ -59,6 +59,10 @@ interface Statements {
   'suppliers.choose_offers': {
     values: { productIds: readonly number[]; suppliers: readonly string[]; refIds: readonly string[] };
     row: {};
+  };
+  'suppliers.chosen_describers': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number };
   };
   'suppliers.clear_brand_aliases': {
     values: {};
@@ -310,7 +314,7 @@ interface Statements {
   };
   'suppliers.offers_before': {
     values: { supplier: string; refIds: readonly string[] };
-    row: { ref_id: string; name: string; brand: string; category: string; mpn: string | null; ean: string | null; upc: string | null; cost: number; currency: string; stock: {}; specs: {}; status: string; map_price: number | null; min_quantity: number; eta: string | null; tax_included: boolean; is_stale: boolean };
+    row: { ref_id: string; cost: number; currency: string; stock: {}; status: string; map_price: number | null; min_quantity: number; eta: string | null; tax_included: boolean; is_stale: boolean };
   };
   'suppliers.offers_not_named': {
     values: { supplier: string; named: readonly string[] };
@@ -335,6 +339,10 @@ interface Statements {
   'suppliers.open_codes': {
     values: {};
     row: { code: string; count: number };
+  };
+  'suppliers.other_ranks': {
+    values: { usual: number };
+    row: { code: string; rank: number };
   };
   'suppliers.page_of_changes': {
     values: { runId: string; kind: string | null | undefined; field: string | null | undefined; move: number | null | undefined; bounds: readonly number[]; q: string; pageSize: number; offset: number };
@@ -372,9 +380,9 @@ interface Statements {
     values: { refId: string };
     row: { id: number; joined_into_id: number | null; is_offered: boolean };
   };
-  'suppliers.products_before': {
-    values: { ids: readonly number[] };
-    row: { id: number; price_cents: number; status: string; kind: string; brand_id: number; is_price_locked: boolean };
+  'suppliers.products_now': {
+    values: { productIds: readonly number[] };
+    row: { id: number; ref_id: string; sku: string; source: string; status: string; name: string; brand_id: number; brand: string; kind: string; mpn: string | null; ean: string | null; upc: string | null; description: string; weight_grams: number | null; released_on: string | null; price_cents: number; locked_fields: string[]; joined_into_id: number | null; chosen_supplier: string | null; chosen_ref_id: string | null; specs: {} };
   };
   'suppliers.products_of_codes': {
     values: { suppliers: readonly string[]; refIds: readonly string[] };
@@ -492,6 +500,10 @@ interface Statements {
     values: { deedId: number };
     row: {};
   };
+  'suppliers.told_offers': {
+    values: { productIds: readonly number[] };
+    row: { product_id: number; supplier: string; rank: number; ref_id: string; is_active: boolean; is_source: boolean; name: string; brand: string; kind: string | null; mpn: string | null; ean: string | null; upc: string | null; description: string | null; weight_grams: number | null; released_on: string | null; specs: {} };
+  };
   'suppliers.touch_offers': {
     values: { refIds: readonly string[]; updatedAts: readonly Date[]; supplier: string };
     row: {};
@@ -534,7 +546,7 @@ interface Statements {
   };
   'suppliers.whole_offer': {
     values: { supplier: string; refId: string };
-    row: { supplier: string; ref_id: string; product_id: number | null; cost: number; currency: string; category: string; status: string; record_updated_at: Date; record_hash: string; synced_at: Date; product_name: string; brand: string; mpn: string | null; stock: {}; specs: {}; ean: string | null; upc: string | null; is_source: boolean; is_chosen: boolean; matched_by: string | null; map_price: number | null; min_quantity: number; eta: Date | null; tax_included: boolean; seen_at: Date; is_stale: boolean; eta_day: string | null };
+    row: { supplier: string; ref_id: string; product_id: number | null; cost: number; currency: string; category: string; status: string; record_updated_at: Date; record_hash: string; synced_at: Date; product_name: string; brand: string; mpn: string | null; stock: {}; specs: {}; ean: string | null; upc: string | null; is_source: boolean; is_chosen: boolean; matched_by: string | null; map_price: number | null; min_quantity: number; eta: Date | null; tax_included: boolean; seen_at: Date; is_stale: boolean; kind: string | null; description: string | null; weight_grams: number | null; released_on: Date | null; eta_day: string | null; release_year: number | null };
   };
   'suppliers.withdraw_offers': {
     values: { now: Date; refIds: readonly string[]; updatedAts: readonly Date[]; supplier: string };

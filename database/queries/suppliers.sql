@@ -29,7 +29,8 @@ insert into supplier_warehouse (supplier, code, name, location_code)
    on conflict do nothing;
 
 -- name: suppliers.articles_of_offers
-select id, ref_id, kind, brand_id, status from product where id = any($1::int[]);
+select id, ref_id, kind, brand_id, status, 'brand' = any(locked_fields) as keeps_brand, 'category' = any(locked_fields) as keeps_kind
+     from product where id = any($1::int[]);
 
 -- name: suppliers.ask_to_stop
 update sync_run set stop_asked_at = coalesce(stop_asked_at, $1) where id = $2 and state in ('running', 'applying') returning id;
@@ -63,6 +64,9 @@ select count(*)::int as count from sync_change where run_id = $1 and line > $2;
 update supplier_offer o set is_chosen = (o.supplier = g.supplier and o.ref_id = g.ref_id)
      from unnest($1::int[], $2::text[], $3::text[]) as g(product_id, supplier, ref_id)
     where o.product_id = g.product_id and o.is_chosen is distinct from (o.supplier = g.supplier and o.ref_id = g.ref_id);
+
+-- name: suppliers.chosen_describers
+select product_id from product_describer where product_id = any($1::int[]);
 
 -- name: suppliers.clear_brand_aliases
 delete from brand_alias;
@@ -377,8 +381,8 @@ select o.product_id, o.supplier, o.ref_id, o.cost, o.currency, o.status, o.stock
      from supplier_offer o join supplier s on s.code = o.supplier where o.product_id = any($1::int[]) order by o.product_id, o.supplier, o.ref_id;
 
 -- name: suppliers.offers_before
-select o.ref_id, o.product_name as name, o.brand, o.category, o.mpn, o.ean, o.upc, o.cost, o.currency, o.stock, o.specs, o.status,
-          o.map_price, o.min_quantity, to_char(o.eta, 'YYYY-MM-DD') as eta, o.tax_included, o.is_stale
+select o.ref_id, o.cost, o.currency, o.stock, o.status, o.map_price, o.min_quantity, to_char(o.eta, 'YYYY-MM-DD') as eta,
+     o.tax_included, o.is_stale
      from supplier_offer o where o.supplier = $1 and o.ref_id = any($2::text[]);
 
 -- name: suppliers.offers_not_named
@@ -419,6 +423,9 @@ select o.supplier, o.ref_id, o.product_id, o.product_name, o.brand, o.category, 
 
 -- name: suppliers.open_codes
 select h.code, count(*)::int as count from sync_held h where h.state = 'open' group by h.code order by count(*) desc, h.code;
+
+-- name: suppliers.other_ranks
+select code, rank from supplier where rank <> $1 order by code;
 
 -- name: suppliers.page_of_changes
 select c.ref_id, c.line, c.kind, c.name, c.fields, c.before, c.record, c.price_before, c.price_after, c.outcome
@@ -462,9 +469,12 @@ select p.id, p.kind, b.name as brand, p.mpn, p.ean, p.upc
 select p.id, p.joined_into_id, exists (select from supplier_offer o where o.product_id = p.id) as is_offered
      from product p where p.ref_id = $1;
 
--- name: suppliers.products_before
-select p.id, p.price_cents, p.status, p.kind, p.brand_id, 'price_cents' = any(p.locked_fields) as is_price_locked
-     from product p where p.id = any($1::int[]);
+-- name: suppliers.products_now
+select p.id, p.ref_id, p.sku, p.source, p.status, p.name, p.brand_id, b.name as brand, p.kind, p.mpn, p.ean, p.upc, p.description,
+     p.weight_grams, to_char(p.released_on, 'YYYY-MM-DD') as released_on, p.price_cents, p.locked_fields, p.joined_into_id,
+     d.supplier as chosen_supplier, d.ref_id as chosen_ref_id,
+     coalesce((select l.specs from product_spec_layer l where l.product_id = p.id and l.source = 'import'), p.specs) as specs
+     from product p join brand b on b.id = p.brand_id left join product_describer d on d.product_id = p.id where p.id = any($1::int[]);
 
 -- name: suppliers.products_of_codes
 select o.supplier, o.ref_id, o.product_id from supplier_offer o
@@ -506,7 +516,8 @@ update supplier_offer o set product_id = g.product_id, product_name = g.product_
      record_updated_at = g.record_updated_at, is_source = g.is_source, is_chosen = g.is_chosen, matched_by = g.matched_by,
      record_hash = g.record_hash, stock = g.stock, specs = g.specs, synced_at = g.synced_at, map_price = g.map_price,
      min_quantity = coalesce(g.min_quantity, 1), eta = g.eta, tax_included = coalesce(g.tax_included, false),
-     seen_at = coalesce(g.seen_at, o.seen_at), is_stale = coalesce(g.is_stale, false)
+     seen_at = coalesce(g.seen_at, o.seen_at), is_stale = coalesce(g.is_stale, false), kind = g.kind, description = g.description,
+     weight_grams = g.weight_grams, released_on = g.released_on
      from jsonb_populate_recordset(null::supplier_offer, $1::jsonb) g
     where o.supplier = g.supplier and o.ref_id = g.ref_id;
 
@@ -600,6 +611,12 @@ select s.code, s.name, s.contact_name, s.contact_email, s.contact_phone, s.terms
 -- name: suppliers.take_back_words
 delete from match_word where deed_id = $1;
 
+-- name: suppliers.told_offers
+select o.product_id, o.supplier, s.rank, o.ref_id, o.status = 'active' as is_active, o.is_source, o.product_name as name, o.brand, o.kind,
+     o.mpn, o.ean, o.upc, o.description, o.weight_grams, to_char(o.released_on, 'YYYY-MM-DD') as released_on, o.specs
+     from supplier_offer o join supplier s on s.code = o.supplier
+    where o.product_id = any($1::int[]) order by o.product_id, o.supplier, o.ref_id;
+
 -- name: suppliers.touch_offers
 update supplier_offer o set record_updated_at = t.updated_at
      from unnest($1::text[], $2::timestamptz[]) as t(ref_id, updated_at)
@@ -644,23 +661,24 @@ update supplier_warehouse set name = $1, extra_days = $2, location_code = $3
 
 -- name: suppliers.upsert_offers
 insert into supplier_offer as o (supplier, ref_id, product_id, product_name, brand, mpn, ean, upc, cost, currency, category,
-     is_source, is_chosen, matched_by, status, record_updated_at, record_hash, stock, specs, map_price, min_quantity, eta, tax_included, seen_at, is_stale,
-     synced_at)
+     is_source, is_chosen, matched_by, status, record_updated_at, record_hash, stock, specs, kind, description, weight_grams, released_on, map_price, min_quantity, eta,
+     tax_included, seen_at, is_stale, synced_at)
    select $1, r.ref_id, r.product_id, r.product_name, r.brand, r.mpn, r.ean, r.upc, r.cost, r.currency, r.category,
           r.is_source, r.is_chosen, r.matched_by, 'active',
-          r.record_updated_at, r.record_hash, r.stock, r.specs, r.map_price, r.min_quantity, r.eta, r.tax_included, r.seen_at, r.is_stale,
+          r.record_updated_at, r.record_hash, r.stock, r.specs, r.kind, r.description, r.weight_grams, r.released_on, r.map_price, r.min_quantity, r.eta, r.tax_included, r.seen_at, r.is_stale,
           $2::timestamptz
      from jsonb_to_recordset($3::jsonb) as r(
             ref_id text, product_id int, product_name text, brand text, mpn text, ean text, upc text, cost numeric,
             currency text, category text, is_source boolean, is_chosen boolean, matched_by text, record_updated_at timestamptz, record_hash text, stock jsonb, specs jsonb,
-            map_price numeric, min_quantity int, eta date, tax_included boolean, seen_at timestamptz, is_stale boolean)
+            kind text, description text, weight_grams int, released_on date, map_price numeric, min_quantity int, eta date, tax_included boolean, seen_at timestamptz, is_stale boolean)
     order by r.ref_id
    on conflict (supplier, ref_id) do update set
      product_id = excluded.product_id, product_name = excluded.product_name, brand = excluded.brand,
      mpn = excluded.mpn, ean = excluded.ean, upc = excluded.upc, is_source = excluded.is_source,
      is_chosen = excluded.is_chosen, matched_by = excluded.matched_by, cost = excluded.cost, currency = excluded.currency, category = excluded.category,
      status = excluded.status, record_updated_at = excluded.record_updated_at, record_hash = excluded.record_hash,
-     stock = excluded.stock, specs = excluded.specs, map_price = excluded.map_price, min_quantity = excluded.min_quantity,
+     stock = excluded.stock, specs = excluded.specs, kind = excluded.kind, description = excluded.description,
+     weight_grams = excluded.weight_grams, released_on = excluded.released_on, map_price = excluded.map_price, min_quantity = excluded.min_quantity,
      eta = excluded.eta, tax_included = excluded.tax_included, seen_at = excluded.seen_at, is_stale = excluded.is_stale,
      synced_at = excluded.synced_at;
 
@@ -676,7 +694,7 @@ update sync_run set state = $1, waits_for = $2::jsonb, finished_at = null, decid
     where id = $4 and state = 'running';
 
 -- name: suppliers.whole_offer
-select o.*, to_char(o.eta, 'YYYY-MM-DD') as eta_day from supplier_offer o where o.supplier = $1 and o.ref_id = $2;
+select o.*, to_char(o.eta, 'YYYY-MM-DD') as eta_day, extract(year from o.released_on)::int as release_year from supplier_offer o where o.supplier = $1 and o.ref_id = $2;
 
 -- name: suppliers.withdraw_offers
 update supplier_offer o set status = 'discontinued', record_updated_at = w.updated_at, synced_at = $1::timestamptz

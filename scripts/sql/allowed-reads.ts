@@ -208,8 +208,8 @@ export const allowedReads: readonly AllowedRead[] = [
   {
     reader: 'suppliers',
     owner: 'catalog',
-    tables: ['product', 'brand', 'category_product', 'product_image'],
-    why: 'Specs are sought for all products by their codes; a run notes what it changes of products; staff see what a line may be.',
+    tables: ['product', 'brand', 'category_product', 'product_image', 'product_spec_layer'],
+    why: 'Specs are sought for all products by their codes, and what suppliers say is held against them; a run notes what it changes of products; staff see what a line may be.',
   },
   {
     reader: 'wishlist',

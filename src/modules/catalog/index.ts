@@ -12,6 +12,7 @@ export { joinedProductPath, joinProduct, lockProducts, partProduct } from './pro
 export { followOffers } from './products/follow-offers.ts';
 export { marksOfProducts, productsByMarks } from './products/find-by-marks.ts';
 export { type ProductRecord, setProductStatus, upsertProducts } from './products/upsert-products.ts';
+export { fillSpecs } from './specs/spec-layers.ts';
 export { writeSpecLayers } from './specs/write-spec-layer.ts';
 export { ensureBrand, ensureBrands } from './taxonomy/ensure-brands.ts';
 export { ensureCategories, placeInCategories } from './taxonomy/ensure-categories.ts';

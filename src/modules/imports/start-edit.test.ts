@@ -94,7 +94,7 @@ test('all products of a filter are changed by a job, shown line by line, seen in
   expect(await read()).toMatchObject({
     status: 'hidden',
     max_per_order: 2,
-    locked_fields: ['brand', 'images'],
+    locked_fields: ['brand', 'category', 'images'],
   });
   await imports.undone(many.id);
   expect(await read()).toMatchObject({

@@ -8,6 +8,7 @@ import { health } from './health.ts';
 import { identity } from './identity.ts';
 import { limits } from './limits.ts';
 import { offers } from './offers.ts';
+import { owners } from './owners.ts';
 import { orders } from './orders.ts';
 import { pause } from './pause.ts';
 import { payments } from './payments.ts';
@@ -22,6 +23,7 @@ export const groups = {
   identity,
   pricing,
   offers,
+  owners,
   payments,
   shipping,
   carriers,

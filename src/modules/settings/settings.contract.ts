@@ -56,6 +56,7 @@ const params = z.object({
     'identity',
     'pricing',
     'offers',
+    'owners',
     'payments',
     'shipping',
     'carriers',

@@ -129,6 +129,28 @@ describe('what staff locked', () => {
     expect((await prices()).rows).toHaveLength(before);
   });
 
+  test('keeps its shelf and kind where the feed says that it is something else', async () => {
+    const given = article({ specs: { memory: 12 } });
+    await run([given]);
+    const { id } = await productOf(given.ref_id);
+    const standing = async () =>
+      (
+        await db.sql(
+          `select p.kind, p.facets, (select array_agg(category_id order by 1) from category_product where product_id = p.id) as shelves
+             from product p where p.id = $1`,
+          [id],
+        )
+      ).rows[0];
+    const before = await standing();
+    await lock(id, ['category']);
+    const other = { ...given, category: 'Monitores', cost: 101, updated_at: '2026-08-21T06:00:00Z' };
+    expect((await run([other])).counts).toMatchObject({ changed: 1 });
+    expect(await standing()).toEqual(before);
+    await lock(id, [], ', takes_next_record = true');
+    await run([{ ...other, category: 'Monitores', updated_at: '2026-08-22T06:00:00Z' }]);
+    expect(await standing()).toMatchObject({ kind: 'monitor' });
+  });
+
   test('follows the feed again with the next record once it is unlocked, though that is the same', async () => {
     const given = article();
     await run([given]);

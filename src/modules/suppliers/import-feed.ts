@@ -2,7 +2,6 @@ import { keepText, sayKept } from '../../i18n/t.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Realtime } from '../../platform/realtime.ts';
-import { type PricingRules, readPricingRules } from '../pricing/index.ts';
 import { applyRun, countsOf } from './apply-run.ts';
 import { clearChanges, stageChanges, type StagedChange } from './changes.queries.ts';
 import { describeChanges, type JudgedChange } from './describe-changes.ts';
@@ -18,6 +17,7 @@ import {
 } from './feed-record.ts';
 import { BatchJudge } from './judge-batch.ts';
 import { confirmOffers } from './offer-age.ts';
+import { readShopRules, type ShopRules } from './owners/shop-rules.ts';
 import { problemRow, storable } from './problem-row.ts';
 import { type ChangeKind, ruleCodes, type RunState } from './run.contract.ts';
 import { dropHeldOf, holdLines, type LineToHold, settleHeld } from './quarantine/hold-lines.ts';
@@ -119,7 +119,7 @@ export async function importFeed(shop: ImportShop, input: ImportInput): Promise<
         shop,
         runId,
         supplier,
-        await readPricingRules(db),
+        await readShopRules(db),
         await readAccepts(db, supplier),
       );
       for await (const lines of inBatches(input.feed.lines)) {
@@ -244,7 +244,7 @@ class FeedReading {
   readonly #shop: ImportShop;
   readonly #runId: string;
   readonly #supplier: SupplierRow;
-  readonly #rules: PricingRules;
+  readonly #rules: ShopRules;
   readonly #accepts: Accepts;
   readonly #judge: BatchJudge;
   readonly #kinds = new Map<string, ChangeKind>();
@@ -257,7 +257,7 @@ class FeedReading {
   #readable = 0;
   #problemsKept = 0;
 
-  constructor(shop: ImportShop, runId: string, supplier: SupplierRow, rules: PricingRules, accepts: Accepts) {
+  constructor(shop: ImportShop, runId: string, supplier: SupplierRow, rules: ShopRules, accepts: Accepts) {
     this.#accepts = accepts;
     this.#shop = shop;
     this.#runId = runId;

@@ -1,12 +1,12 @@
 import { keepText } from '../../i18n/t.ts';
 import type { Connection } from '../../platform/database/database.ts';
-import type { PricingRules } from '../pricing/index.ts';
 import type { SupplierRow } from './directory/directory.queries.ts';
 import { type Accepts, FeedProblem, type FeedRecord, type OfferRecord } from './feed-record.ts';
 import { type EarlierLine, judgeRecord, requireFloor, requireLikelyCost } from './judge-record.ts';
 import { findHits } from './matching/find-matches.ts';
 import { type Hit, type Match, matchRecord } from './matching/match-record.ts';
 import { type Word, wordsOf } from './matching/words.ts';
+import type { ShopRules } from './owners/shop-rules.ts';
 import { costsOfOthersFor, heldPricesOf } from './offers-of-products.ts';
 import type { Change, Target } from './store-batch.ts';
 import { type KnownOffer, knownOffers } from './suppliers.queries.ts';
@@ -38,7 +38,7 @@ type Around = {
  */
 export class BatchJudge {
   readonly #supplier: SupplierRow;
-  readonly #rules: PricingRules;
+  readonly #rules: ShopRules;
   readonly #rulesKey: string;
   readonly #kindOf: Accepts['kindOf'];
   readonly #seen = new Map<string, EarlierLine>();
@@ -47,7 +47,7 @@ export class BatchJudge {
   readonly #targets = new Map<string, Target>();
   readonly #taken = new Set<number>();
 
-  constructor(supplier: SupplierRow, rules: PricingRules, kindOf: Accepts['kindOf']) {
+  constructor(supplier: SupplierRow, rules: ShopRules, kindOf: Accepts['kindOf']) {
     this.#supplier = supplier;
     this.#kindOf = kindOf;
     this.#rules = rules;
@@ -164,8 +164,7 @@ export class BatchJudge {
       // Only what stands in the database is ever taken back, and a whole feed is remembered.
       stock: stored?.stock ?? [],
     });
-    const before = stored && { stock: stored.stock, kind: this.#kindOf(stored.category) };
-    return { is: 'change', change: { record: offer, before, target }, before: stored, reactivated };
+    return { is: 'change', change: { record: offer, before: stored, target }, before: stored, reactivated };
   }
 
   /**

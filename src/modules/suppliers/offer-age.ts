@@ -1,7 +1,7 @@
 import type { Shop } from '../../platform/context.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { query } from '../../platform/database/named-query.ts';
-import { readPricingRules } from '../pricing/index.ts';
+import { readShopRules } from './owners/shop-rules.ts';
 import type { SupplierRow } from './directory/directory.queries.ts';
 import { lockBatches } from './run-lock.ts';
 import { settleProducts } from './settle-products.ts';
@@ -68,7 +68,7 @@ export async function ageOffers({ db, clock }: Pick<Shop, 'db' | 'clock'>): Prom
       const moved = offers.flatMap(({ supplier, product_id: productId, stock }) =>
         productId === null ? [] : [{ productId, supplier, stock }],
       );
-      if (moved.length > 0) await settleProducts(tx, moved, await readPricingRules(tx), now);
+      if (moved.length > 0) await settleProducts(tx, moved, await readShopRules(tx), now);
       return offers.length;
     });
     if (count < offersAtOnce) return;

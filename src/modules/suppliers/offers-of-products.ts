@@ -15,7 +15,8 @@ const offersAround = query(
 }>();
 const articles = query(
   'suppliers.articles_of_offers',
-  'select id, ref_id, kind, brand_id, status from product where id = any(:productIds::int[])',
+  `select id, ref_id, kind, brand_id, status, 'brand' = any(locked_fields) as keeps_brand, 'category' = any(locked_fields) as keeps_kind
+     from product where id = any(:productIds::int[])`,
 );
 const costsOfOthers = query(
   'suppliers.costs_of_others',
@@ -38,6 +39,15 @@ const choose = query(
     where o.product_id = g.product_id and o.is_chosen is distinct from (o.supplier = g.supplier and o.ref_id = g.ref_id)`,
 );
 
+/** A product as far as its price asks, and what no feed writes of it. */
+export type Article = {
+  refId: string;
+  kind: string;
+  brandId: number;
+  status: string;
+  keepsBrand: boolean;
+  keepsKind: boolean;
+};
 /** An offer of a product, and what it is to it. */
 export type KnownOfferNow = OfferNow & { isSource: boolean; isChosen: boolean };
 
@@ -81,17 +91,24 @@ export async function heldPricesOf(
   return new Map(rows.map(({ id, price_cents: cents }) => [id, cents]));
 }
 
-/** What a price needs to know of products, by id. */
+/** What a price needs to know of products, by id, and what of it staff locked. */
 export async function articlesOf(
   db: Connection,
   productIds: readonly number[],
-): Promise<Map<number, { refId: string; kind: string; brandId: number; status: string }>> {
+): Promise<Map<number, Article>> {
   if (productIds.length === 0) return new Map();
   const rows = await db.rows(articles, { productIds });
   return new Map(
-    rows.map(({ id, ref_id: refId, kind, brand_id: brandId, status }) => [
-      id,
-      { refId, kind, brandId, status },
+    rows.map((row) => [
+      row.id,
+      {
+        refId: row.ref_id,
+        kind: row.kind,
+        brandId: row.brand_id,
+        status: row.status,
+        keepsBrand: row.keeps_brand,
+        keepsKind: row.keeps_kind,
+      },
     ]),
   );
 }

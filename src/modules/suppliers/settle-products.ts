@@ -1,8 +1,11 @@
 import type { Connection } from '../../platform/database/database.ts';
 import { followOffers, refreshListing } from '../catalog/index.ts';
 import { type CountedStock, setStockLevels } from '../inventory/index.ts';
-import { priceOfOffer, type PricingRules } from '../pricing/index.ts';
+import { priceOfOffer } from '../pricing/index.ts';
 import { chooseOffer } from './matching/choose-offer.ts';
+import { describedByChoice } from './owners/describers.ts';
+import type { ShopRules } from './owners/shop-rules.ts';
+import { writeComposed } from './owners/write-composed.ts';
 import { articlesOf, markChosen, offersOfProducts, placesOfAll } from './offers-of-products.ts';
 
 /** A product whose offers are others than before, and whose stock in which warehouses that changed. */
@@ -13,19 +16,21 @@ export type UnsettledOffer = {
 };
 
 /**
- * Chooses anew among the offers of products, as they are stored now: prices follow, and at the locations that are named stands
+ * Chooses anew among the offers of products, as they are stored now: what is composed of them and prices follow, and at the locations that are named stands
  * the sum of what suppliers have there. Elsewhere stock stays: units sold since the last feed are not counted twice.
  */
 export async function settleProducts(
   tx: Connection,
   unsettled: readonly UnsettledOffer[],
-  rules: PricingRules,
+  rules: ShopRules,
   now: Date,
   /** What nobody offered any more is for sale again where somebody does. */
   { comesBack = false } = {},
 ): Promise<void> {
   const productIds = [...new Set(unsettled.map(({ productId }) => productId))];
   const offers = await offersOfProducts(tx, productIds);
+  if (rules.owners) await writeComposed(tx, productIds, rules, now);
+  else await writeComposed(tx, await describedByChoice(tx, productIds), rules, now);
   const articles = await articlesOf(tx, productIds);
   const placeOf = await placesOfAll(tx);
   const chosen: { productId: number; supplier: string; refId: string }[] = [];

@@ -9,11 +9,12 @@ import {
   upsertProducts,
 } from '../catalog/index.ts';
 import { type CountedStock, setStockLevels } from '../inventory/index.ts';
-import { priceOfOffer, type PricingRules } from '../pricing/index.ts';
+import { priceOfOffer } from '../pricing/index.ts';
 import type { Connection } from '../../platform/database/database.ts';
 import { placeWarehouses } from './directory/place-warehouses.ts';
 import { chooseOffer, type OfferNow } from './matching/choose-offer.ts';
 import {
+  type Article,
   articlesOf,
   type KnownOfferNow,
   markChosen,
@@ -21,6 +22,10 @@ import {
   placesOfAll,
   rankOf,
 } from './offers-of-products.ts';
+import { type ShopRules } from './owners/shop-rules.ts';
+import { describedByChoice } from './owners/describers.ts';
+import { releasedOnOf } from './owners/told-offers.ts';
+import { writeComposed } from './owners/write-composed.ts';
 import type { OfferRecord, WithdrawnRecord } from './feed-record.ts';
 import {
   type OfferToSave,
@@ -47,7 +52,7 @@ export type Change =
       record: OfferRecord;
       target: Target;
       /** Undefined for a `ref_id` never seen. */
-      before: { stock: { warehouse: string; quantity: number }[]; kind: ProductKind | undefined } | undefined;
+      before: { stock: { warehouse: string; quantity: number }[] } | undefined;
     }
   | { record: WithdrawnRecord; productId: number | undefined };
 type Offered = Extract<Change, { record: OfferRecord }>;
@@ -66,7 +71,7 @@ export type BatchInput = {
   changes: readonly Change[];
   /** Records equal to what is stored but for a later time. */
   newerTimes: readonly TimeOfRecord[];
-  rules: PricingRules;
+  rules: ShopRules;
   lookups: RunLookups;
   now: Date;
   /** When the feed was read: a run that waited long brings offers that hold no more. */
@@ -76,7 +81,7 @@ export type BatchInput = {
 /**
  * Writes accepted records with everything that hangs on them (brand, shelf, price, stock, listing) in the caller's
  * transaction: some twenty statements whatever the number. Only what the supplier has itself changes: its offers, the stock
- * of its warehouses, and names and specs of products that its records made. A product's price is that of the offer which is
+ * of its warehouses, and names and specs of products that its records made, or where the order of owners says so. A product's price is that of the offer which is
  * chosen among everybody's; it leaves the shop when nobody offers it any more.
  * @returns which `ref_id`s became new products, and what was looked up (to be kept once the transaction is through)
  */
@@ -106,19 +111,27 @@ export async function storeBatch(
     if (target.productId !== undefined) productIdOf.set(record.refId, target.productId);
   }
   const places: { productId: number; categoryId: number }[] = [];
-  const sources = offered.filter(({ target }) => target.isSource);
+  const composed = await toCompose(tx, known.offers, rules);
+  const sources = offered.filter(
+    ({ target }) => target.isSource && (target.productId === undefined || !composed.has(target.productId)),
+  );
   if (sources.length > 0) {
     const products = await upsertProducts(
       tx,
       sources.map(({ record, target }) => {
-        const article = { kind: record.kind, brandId: found(lookups.brands, record.brand) };
+        const brandId = found(lookups.brands, record.brand);
+        const kept = known.articles.get(target.productId ?? 0);
+        const article = {
+          kind: kept?.keepsKind ? kept.kind : record.kind,
+          brandId: kept?.keepsBrand ? kept.brandId : brandId,
+        };
         const chosen = target.productId === undefined ? undefined : chosenOf(target.productId);
         return {
           refId: target.refId,
           sku: skuOf(target.refId),
           name: record.name,
           kind: record.kind,
-          brandId: article.brandId,
+          brandId,
           priceCents: priceOf(chosen ?? { ...record, supplier, rank, isStale: seen.isStale }, article),
           specs: record.specs,
           source: 'feed' as const,
@@ -127,19 +140,20 @@ export async function storeBatch(
           upc: record.upc,
           description: record.description,
           weightGrams: record.weightGrams,
-          releasedOn: record.releaseYear === undefined ? undefined : `${record.releaseYear}-01-01`,
+          releasedOn: releasedOnOf(record),
         };
       }),
       now,
     );
-    for (const [index, { record, before, target }] of sources.entries()) {
+    for (const [index, { record, target }] of sources.entries()) {
       const product = products[index];
       if (product?.refId !== target.refId) throw new Error('Products came back in another order.');
       productIdOf.set(record.refId, product.id);
       if (product.created) createdRefIds.add(record.refId);
       if (product.changed) touched.add(product.id);
       // A product that staff moved to another shelf stays there unless the distributor says it is something else.
-      if (product.created || (before && before.kind !== record.kind)) {
+      const was = known.articles.get(product.id);
+      if (product.created || (was && !was.keepsKind && was.kind !== record.kind)) {
         places.push({ productId: product.id, categoryId: found(lookups.shelves, record.kind) });
       }
     }
@@ -166,12 +180,14 @@ export async function storeBatch(
     withdrawn.map(({ record }) => record),
     now,
   );
+  for (const id of await writeComposed(tx, [...composed], rules, now)) touched.add(id);
+  const articles = composed.size > 0 ? await articlesOf(tx, [...known.offers.keys()]) : known.articles;
   const gone: string[] = [];
   const followed: { productId: number; priceCents: number }[] = [];
   const chosen: { productId: number; supplier: string; refId: string }[] = [];
   const written = new Set(sources.map(({ target }) => target.productId));
   for (const [productId, offers] of known.offers) {
-    const article = known.articles.get(productId);
+    const article = articles.get(productId);
     const best = chosenOf(productId);
     // What staff made themselves, or a file brought, stays: somebody only offered it, too.
     const isOffered = offers.some(({ status }) => status === 'active');
@@ -196,10 +212,22 @@ export async function storeBatch(
   return { createdRefIds, lookups };
 }
 
+/** The products that are what several say; of any other one the record of who made it is written as it is. */
+async function toCompose(
+  tx: Connection,
+  offers: ReadonlyMap<number, readonly KnownOfferNow[]>,
+  rules: ShopRules,
+): Promise<Set<number>> {
+  const several = [...offers].flatMap(([id, all]) =>
+    all.length > 1 || !all.some(({ isSource }) => isSource) ? [id] : [],
+  );
+  return new Set(rules.owners ? several : await describedByChoice(tx, several));
+}
+
 /** What is there of the products that a batch is about, with its own records put over it. */
 type Around = {
   offers: Map<number, KnownOfferNow[]>;
-  articles: Awaited<ReturnType<typeof articlesOf>>;
+  articles: ReadonlyMap<number, Article>;
   placeOf: Awaited<ReturnType<typeof placesOfAll>>;
 };
 
@@ -347,6 +375,10 @@ function offerToSave(
     record_hash: record.hash,
     stock: record.stock,
     specs: record.specs,
+    kind: record.kind,
+    description: record.description,
+    weight_grams: record.weightGrams,
+    released_on: releasedOnOf(record),
     map_price: record.mapPrice,
     min_quantity: record.minQuantity,
     eta: record.eta,

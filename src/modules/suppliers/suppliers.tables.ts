@@ -17,6 +17,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { at } from '../../platform/database/columns.ts';
+import { product } from '../catalog/catalog.tables.ts';
 import { warehouse } from '../inventory/inventory.tables.ts';
 import { systemUser } from '../staff/staff.tables.ts';
 import type { SourceMarks } from './sources/adapter.ts';
@@ -148,6 +149,11 @@ export const supplierOffer = pgTable(
     /** The distributor's own stock by warehouse and specs, as last accepted. */
     stock: jsonb().$type<{ warehouse: string; quantity: number }[]>().notNull().default([]),
     specs: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    /** What its category is in the shop; null where its record was read before it was kept, with the three that follow. */
+    kind: text(),
+    description: text(),
+    weightGrams: integer('weight_grams'),
+    releasedOn: date('released_on'),
     /** The lowest price that its maker lets be advertised, before tax in its currency. */
     mapPrice: numeric('map_price', { precision: 14, scale: 6, mode: 'number' }),
     /** The fewest units that the distributor sells. */
@@ -345,6 +351,17 @@ export const matchDeed = pgTable(
   },
   (table) => [index('match_deed_done_idx').on(table.doneAt)],
 );
+
+/** The offer that staff let describe a product, whatever the order of owners; it counts while the offer is of the product. */
+export const productDescriber = pgTable('product_describer', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => product.id, { onDelete: 'cascade' }),
+  supplier: text()
+    .notNull()
+    .references(() => supplier.code),
+  refId: text('ref_id').notNull(),
+});
 
 /** Another spelling of a maker, as suppliers have it. */
 export const brandAlias = pgTable('brand_alias', {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/setup/test-database.ts';
 import { type Database, openDatabase } from '../../platform/database/database.ts';
 import { silentRealtime } from '../../platform/realtime.ts';
@@ -344,6 +344,106 @@ describe('two suppliers of one catalogue', () => {
       await reader.age(60);
       expect(await productOf(only.ref_id)).toMatchObject({ chosen: 'norte', available: 5 });
       await reader.rows(`update supplier set max_age_hours = 24 where code = 'norte'`);
+    });
+  });
+
+  describe('with an order of owners', () => {
+    const set = (order: object) =>
+      reader.rows(
+        `insert into shop_setting (key, value) values ('owners', $1) on conflict (key) do update set value = excluded.value`,
+        [JSON.stringify(order)],
+      );
+    beforeAll(() => reader.rows(`update supplier set rank = 10 where code = 'norte'`));
+    afterAll(() => reader.rows(`update supplier set rank = 100 where code = 'norte'`));
+    afterEach(() => reader.rows(`delete from shop_setting where key = 'owners'`));
+    const described = async (refId: string) => {
+      const [row] = await reader.rows<Record<string, unknown>>(
+        `select p.name, p.description, p.ean, p.specs, p.weight_grams from product p where p.ref_id = $1`,
+        [refId],
+      );
+      return row;
+    };
+    const fieldsOf = async (runId: string) =>
+      (
+        await reader.rows<{ fields: string[] }>('select fields from sync_change where run_id = $1', [runId])
+      ).flatMap(({ fields }) => fields.toSorted());
+
+    test('fill what the first one does not say, until it does', async () => {
+      const { ours, other } = await both({ description: 'Del norte', specs: { memory: 99, cooler: 'air' } });
+      expect(await described(ours.ref_id)).toMatchObject({ description: '' });
+      await set({ description: 'filled', specs: 'filled' });
+      // The same list again: the order is another.
+      const dry = await reader.read('norte', [other], true);
+      expect(await fieldsOf(dry.runId)).toEqual(['description', 'specs']);
+      await reader.read('norte', [other]);
+      expect(await described(ours.ref_id)).toMatchObject({
+        name: ours.product_name,
+        description: 'Del norte',
+        specs: { memory: 12, cooler: 'air' },
+      });
+      expect((await reader.read('norte', [other])).counts).toMatchObject({ unchanged: 1 });
+      const said = await reader.read('mayorista', [
+        later(ours, { description: 'Propia', specs: { memory: 13 } }),
+      ]);
+      expect(await described(ours.ref_id)).toMatchObject({
+        description: 'Propia',
+        specs: { memory: 13, cooler: 'air' },
+      });
+      await reader.goOn(said.runId, 'rolling_back');
+      expect(await described(ours.ref_id)).toMatchObject({
+        description: 'Del norte',
+        specs: { memory: 12, cooler: 'air' },
+      });
+    });
+
+    test('follow their rank, but not what staff locked, and the next one when the first is gone', async () => {
+      const { ours, other } = await both({ description: 'Del norte', weight_kg: 2 });
+      await reader.rows(
+        `update product set locked_fields = '{weight_grams}', weight_grams = 7 where ref_id = $1`,
+        [ours.ref_id],
+      );
+      await set({ name: 'rank', description: 'rank', weight: 'rank' });
+      const dry = await reader.read(
+        'mayorista',
+        [later(ours, { product_name: `${ours.product_name} X` })],
+        true,
+      );
+      expect(await fieldsOf(dry.runId)).toEqual([]);
+      await reader.read('norte', [other]);
+      expect(await described(ours.ref_id)).toMatchObject({
+        name: other.product_name,
+        description: 'Del norte',
+        weight_grams: 7,
+        specs: { memory: 12 },
+      });
+      await reader.read('mayorista', [later(ours, { product_name: `${ours.product_name} OC` })]);
+      expect(await described(ours.ref_id)).toMatchObject({ name: other.product_name });
+      const gone = await reader.read('norte', [withdrawn(other)]);
+      expect(await described(ours.ref_id)).toMatchObject({
+        name: `${ours.product_name} OC`,
+        // Nobody says another one.
+        description: 'Del norte',
+      });
+      await reader.goOn(gone.runId, 'rolling_back');
+      expect(await described(ours.ref_id)).toMatchObject({ name: other.product_name });
+    });
+
+    test('only fill what staff made, and let a chosen offer describe it', async () => {
+      const { ours, other } = await both({ description: 'Del norte' });
+      await reader.rows(`update supplier_offer set is_source = false where ref_id = $1`, [ours.ref_id]);
+      await set({ name: 'rank', description: 'rank' });
+      await reader.read('norte', [other]);
+      expect(await described(ours.ref_id)).toMatchObject({
+        name: ours.product_name,
+        description: 'Del norte',
+      });
+      await set({});
+      await reader.rows(
+        `insert into product_describer (product_id, supplier, ref_id) select product_id, supplier, ref_id from supplier_offer where ref_id = $1`,
+        [other.ref_id],
+      );
+      await reader.read('norte', [later(other, {})]);
+      expect(await described(ours.ref_id)).toMatchObject({ name: other.product_name, specs: { memory: 99 } });
     });
   });
 

@@ -55,4 +55,7 @@ test('fields are locked and unlocked, beside those that the change itself locks'
     kind: 'changed',
     change: { brand_id: 8, locked_fields: ['price_cents', 'brand', 'images'] },
   });
+  expect(bulkEditOf(product, { add_category_ids: [4], lock: ['images'] })).toMatchObject({
+    change: { locked_fields: ['price_cents', 'category', 'images'] },
+  });
 });

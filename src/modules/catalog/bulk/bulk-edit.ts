@@ -81,6 +81,7 @@ function locksAfter(
   const written: LockableField[] = [
     ...(change.price_cents === undefined ? [] : (['price_cents'] as const)),
     ...(change.brand_id === undefined ? [] : (['brand'] as const)),
+    ...(change.category_ids === undefined ? [] : (['category'] as const)),
   ];
   const locked = [...new Set([...product.locked_fields, ...written, ...lock])].filter(
     (field) => !unlock.includes(field),

@@ -150,6 +150,13 @@ export async function removeProducts(tx: Connection, ids: readonly number[]): Pr
   await tx.run(removeNew, { ids });
 }
 
+/** What is locked with a field where the lock has another name. */
+const lockOf: Partial<Record<keyof ProductValues, LockableField>> = {
+  brand_id: 'brand',
+  kind: 'category',
+  category_ids: 'category',
+};
+
 function changedValues(
   before: ProductValues,
   change: ProductChange,
@@ -180,7 +187,7 @@ function changedValues(
   };
   const said = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
   const after: ProductValues = { ...before, ...said };
-  const touched = changedFields(before, after).map((field) => (field === 'brand_id' ? 'brand' : field));
+  const touched = changedFields(before, after).map((field) => lockOf[field] ?? field);
   const locked = change.locked_fields ?? [...before.locked_fields, ...touched];
   return { ...after, locked_fields: lockableFields.filter((field) => locked.includes(field)) };
 }

@@ -1,7 +1,8 @@
-/** What a feed writes of a product and staff may keep for themselves, by its name on the wire. */
+/** What a feed writes of a product and staff may keep for themselves, by its name on the wire; `category`: shelves and kind. */
 export const lockableFields = [
   'product_name',
   'brand',
+  'category',
   'price_cents',
   'description',
   'mpn',

@@ -5,7 +5,8 @@ import type { ProductKind } from '../specs/product-kinds.ts';
 import { facetsOf } from '../specs/read-specs.ts';
 import { slugOf } from '../taxonomy/slug.ts';
 import type { LockableField } from './lockable-fields.contract.ts';
-import { mergeSpecs, type SpecLayers } from '../specs/spec-layers.ts';
+import { mergeSpecs, type SpecLayers, type SpecSource, specSources } from '../specs/spec-layers.ts';
+import { readSpecOrder } from '../specs/spec-order.ts';
 import { lockSpecLayers, writeImportedLayers } from '../specs/write-spec-layer.ts';
 
 /** A product as an import or the demo shop brings it. What is left out, and what staff locked, stays as it is stored. */
@@ -49,7 +50,7 @@ const kept = (field: LockableField, stored: string, given: string) =>
 const upsert = query(
   'catalog.upsert_products',
   `with chosen as materialized (
-     select r.ref_id, r.sku, r.kind, r.specs, r.spec_sources, r.facets, r.numbers, r.source,
+     select r.ref_id, r.sku, ${kept('category', 'p.kind', 'r.kind')} as kind, r.specs, r.spec_sources, r.facets, r.numbers, r.source,
             ${kept('product_name', 'p.name', 'r.name')} as name, ${kept('product_name', 'p.slug', 'r.slug')} as slug,
             ${kept('brand', 'p.brand_id', 'r.brand_id')} as brand_id,
             ${kept('price_cents', 'p.price_cents', 'r.price_cents')} as price_cents,
@@ -144,11 +145,14 @@ export async function upsertProducts(
   now: Date = new Date(),
 ): Promise<UpsertedProduct[]> {
   if (records.length === 0) return [];
-  const layers = await lockSpecLayers(
+  const { layers, keptKinds } = await lockSpecLayers(
     tx,
     records.map(({ refId }) => refId),
   );
-  const given = records.map((record) => rowOf(record, layers.get(record.refId)));
+  const order = layers.size > 0 ? await readSpecOrder(tx) : specSources;
+  const given = records.map((record) =>
+    rowOf(record, layers.get(record.refId), order, keptKinds.get(record.refId)),
+  );
   const rows = await tx.rows(upsert, { given: JSON.stringify(given), now });
   await writeImportedLayers(
     tx,
@@ -171,12 +175,17 @@ export async function upsertProducts(
   });
 }
 
-/** Specs of staff and OpenDB survive an import. */
-function rowOf(record: ProductRecord, layers: SpecLayers | undefined): object {
+/** Specs of staff and OpenDB survive an import; what lists filter by follows from the kind that the product keeps. */
+function rowOf(
+  record: ProductRecord,
+  layers: SpecLayers | undefined,
+  order: readonly SpecSource[],
+  keptKind: ProductKind = record.kind,
+): object {
   const { specs, sources } = layers
-    ? mergeSpecs({ ...layers, import: record.specs })
+    ? mergeSpecs({ ...layers, import: record.specs }, order)
     : { specs: record.specs, sources: {} };
-  const { facets, numbers } = facetsOf(record.kind, specs);
+  const { facets, numbers } = facetsOf(keptKind, specs);
   return {
     ref_id: record.refId,
     sku: record.sku,

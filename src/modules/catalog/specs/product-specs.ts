@@ -7,7 +7,15 @@ import { audit } from '../../staff/index.ts';
 import { refreshListing } from '../listing/refresh-listing.ts';
 import { touchProducts } from '../products/touch-product.ts';
 import { specEntriesOf, type SpecEntry, specTypeOf } from './spec-entries.ts';
-import { mergeSpecs, specGroupAt, type SpecLayers, specLeaves, specsOfLeaves } from './spec-layers.ts';
+import {
+  mergeSpecs,
+  specGroupAt,
+  type SpecLayers,
+  specLeaves,
+  type SpecSource,
+  specsOfLeaves,
+} from './spec-layers.ts';
+import { readSpecOrder } from './spec-order.ts';
 import { specProblem } from './spec-problem.ts';
 import { writeSpecLayers } from './write-spec-layer.ts';
 
@@ -38,7 +46,7 @@ const lockProduct = query(
 export async function readProductSpecs(db: Connection, id: number): Promise<SpecsOfStaff> {
   const row = await db.first(specsOfProduct, { id });
   if (!row) throw notFound(t('There is no such product.'));
-  return { specs: staffSpecs(row), version: row.version };
+  return { specs: staffSpecs(row, await readSpecOrder(db)), version: row.version };
 }
 
 /** With the version of their product. */
@@ -68,10 +76,11 @@ export async function changeProductSpecs(
     await tx.run(lockProduct, { id });
     const row = await tx.first(specsOfProduct, { id });
     if (!row) throw notFound(t('There is no such product.'));
+    const known = staffSpecs(row, await readSpecOrder(tx));
     if (change.version !== undefined && change.version !== row.version) {
-      throw stale({ specs: staffSpecs(row), version: row.version });
+      throw stale({ specs: known, version: row.version });
     }
-    checkChange(staffSpecs(row), change);
+    checkChange(known, change);
     const before = row.layers.staff ?? {};
     const after = staffLayer(row, change);
     await writeSpecLayers(tx, 'staff', [{ productId: id, specs: after }], now);
@@ -101,9 +110,9 @@ function staffLayer({ specs, layers }: LayersRow, change: SpecChange): Record<st
   return specsOfLeaves(leaves);
 }
 
-function staffSpecs({ kind, specs, layers }: LayersRow): StaffSpec[] {
+function staffSpecs({ kind, specs, layers }: LayersRow, order: readonly SpecSource[]): StaffSpec[] {
   const given: SpecLayers = layers.import ? layers : { ...layers, import: specs };
-  const { sources } = mergeSpecs(given);
+  const { sources } = mergeSpecs(given, order);
   const believed = new Map(specLeaves(specs));
   const saidBy = (['staff', 'import', 'opendb'] as const).map(
     (source) => [source, new Map(specLeaves(given[source] ?? {}))] as const,

@@ -4,7 +4,7 @@ export type Specs = Readonly<Record<string, unknown>>;
 /** The source of a value: staff, the import, BuildCores OpenDB. */
 export type SpecSource = 'staff' | 'import' | 'opendb';
 
-/** The first source that has a value wins. */
+/** The first source that has a value wins; whether OpenDB goes before imports is a setting (`spec-order.ts`). */
 export const specSources = ['staff', 'import', 'opendb'] as const satisfies readonly SpecSource[];
 
 /** The values of each source; in staff's, null means «not known, whatever the others say». */
@@ -65,27 +65,48 @@ export function specsOfLeaves(
   return specs;
 }
 
+/** The values that are believed of several who say something: the first one with a value of a group holds all of it. */
+function believe<By>(layers: readonly (readonly [By, Specs])[]) {
+  const heldBy = new Map<string, By>();
+  const believed: [path: string, value: unknown][] = [];
+  for (const [by, specs] of layers) {
+    const leaves = specLeaves(specs);
+    for (const [path] of leaves) {
+      const group = specGroupAt(path);
+      if (!heldBy.has(group)) heldBy.set(group, by);
+    }
+    believed.push(...leaves.filter(([path]) => heldBy.get(specGroupAt(path)) === by));
+  }
+  return { heldBy, believed };
+}
+
 /**
  * The merged specs of a product, and the source of each value (by path, counted groups as one) that is not the
  * import's.
  */
-export function mergeSpecs(layers: SpecLayers): {
+export function mergeSpecs(
+  layers: SpecLayers,
+  order: readonly SpecSource[] = specSources,
+): {
   specs: Record<string, unknown>;
   sources: Record<string, 'staff' | 'opendb'>;
 } {
-  const heldBy = new Map<string, SpecSource>();
-  const believed: [path: string, value: unknown][] = [];
-  for (const source of specSources) {
-    const leaves = specLeaves(layers[source] ?? {});
-    for (const [path] of leaves) {
-      const group = specGroupAt(path);
-      if (!heldBy.has(group)) heldBy.set(group, source);
-    }
-    believed.push(...leaves.filter(([path]) => heldBy.get(specGroupAt(path)) === source));
-  }
+  const { heldBy, believed } = believe(order.map((source) => [source, layers[source] ?? {}] as const));
   const known = believed.filter(([, value]) => value !== null);
   const shown = new Set(believed.map(([path]) => specGroupAt(path)));
   const sources: Record<string, 'staff' | 'opendb'> = {};
   for (const [group, source] of heldBy) if (source !== 'import' && shown.has(group)) sources[group] = source;
   return { specs: specsOfLeaves(known), sources };
+}
+
+/** Specs of several suppliers as one, and who says each value (by path, counted groups as one); an empty value says nothing. */
+export function fillSpecs<By>(layers: readonly (readonly [By, Specs])[]): {
+  specs: Record<string, unknown>;
+  heldBy: Map<string, By>;
+} {
+  const said = layers.map(
+    ([by, specs]) => [by, specsOfLeaves(specLeaves(specs).filter(([, value]) => value !== null))] as const,
+  );
+  const { heldBy, believed } = believe(said);
+  return { specs: specsOfLeaves(believed), heldBy };
 }

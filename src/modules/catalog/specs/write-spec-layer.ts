@@ -1,6 +1,8 @@
 import type { Connection } from '../../../platform/database/database.ts';
 import { query } from '../../../platform/database/named-query.ts';
+import type { ProductKind } from './product-kinds.ts';
 import { facetsOf, isProductKind } from './read-specs.ts';
+import { readSpecOrder } from './spec-order.ts';
 import { mergeSpecs, type SpecLayers, type Specs } from './spec-layers.ts';
 
 /** All values of one source for a product. */
@@ -46,6 +48,7 @@ export async function writeSpecLayers(
 ): Promise<number[]> {
   if (given.length === 0) return [];
   const rows = await tx.rows(lockLayers, { productIds: given.map(({ productId }) => productId) });
+  const order = await readSpecOrder(tx);
   const byId = new Map(given.map((layer) => [layer.productId, layer]));
   const layers = rows.flatMap(({ id, specs, layers: known }) => {
     const { specs: said = {}, reference } = byId.get(id) ?? {};
@@ -54,7 +57,7 @@ export async function writeSpecLayers(
     return known.import ? [own] : [own, { product_id: id, source: 'import', specs }];
   });
   const believed = rows.map(({ id, kind, specs, layers: known }) => {
-    const merged = mergeSpecs({ import: specs, ...known, [source]: byId.get(id)?.specs ?? {} });
+    const merged = mergeSpecs({ import: specs, ...known, [source]: byId.get(id)?.specs ?? {} }, order);
     const { facets, numbers } = isProductKind(kind)
       ? facetsOf(kind, merged.specs)
       : { facets: [], numbers: {} };
@@ -67,8 +70,9 @@ export async function writeSpecLayers(
 
 const lockByRefId = query(
   'catalog.lock_products_by_ref_id',
-  `select 1 from product where ref_id = any(:refIds::text[]) order by id for no key update`,
-);
+  `select p.ref_id, case when 'category' = any(p.locked_fields) then p.kind end as kept_kind
+     from product p where p.ref_id = any(:refIds::text[]) order by p.id for no key update`,
+).narrow<{ kept_kind: ProductKind | null }>();
 
 const layersByRefId = query(
   'catalog.spec_layers_by_ref_id',
@@ -79,16 +83,21 @@ const layersByRefId = query(
 ).narrow<{ layers: SpecLayers }>();
 
 /**
- * The layers of those products that have specs from more than one source, by `ref_id`. The products stay locked until
- * the transaction ends, so that changes of staff wait and are not overwritten.
+ * The layers of those products that have specs from more than one source, and the kinds that staff locked, by `ref_id`. The
+ * products stay locked until the transaction ends, so that changes of staff wait and are not overwritten.
  */
 export async function lockSpecLayers(
   tx: Connection,
   refIds: readonly string[],
-): Promise<Map<string, SpecLayers>> {
-  await tx.run(lockByRefId, { refIds });
+): Promise<{ layers: Map<string, SpecLayers>; keptKinds: Map<string, ProductKind> }> {
+  const locked = await tx.rows(lockByRefId, { refIds });
   const rows = await tx.rows(layersByRefId, { refIds });
-  return new Map(rows.map(({ ref_id: refId, layers }) => [refId, layers]));
+  return {
+    layers: new Map(rows.map(({ ref_id: refId, layers }) => [refId, layers])),
+    keptKinds: new Map(
+      locked.flatMap(({ ref_id: refId, kept_kind: kind }) => (kind === null ? [] : [[refId, kind]])),
+    ),
+  };
 }
 
 const writeImported = query(

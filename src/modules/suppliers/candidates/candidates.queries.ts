@@ -23,7 +23,7 @@ export const lockOffersOfProduct = query(
 /** An offer as a record says it, but for what only the product keeps. */
 export const wholeOffer = query(
   'suppliers.whole_offer',
-  `select o.*, to_char(o.eta, 'YYYY-MM-DD') as eta_day from supplier_offer o where o.supplier = :supplier and o.ref_id = :refId`,
+  `select o.*, to_char(o.eta, 'YYYY-MM-DD') as eta_day, extract(year from o.released_on)::int as release_year from supplier_offer o where o.supplier = :supplier and o.ref_id = :refId`,
 ).narrow<{ stock: Stock; specs: Record<string, unknown>; currency: 'USD' | 'MXN' }>();
 export const removeOffer = query(
   'suppliers.remove_offer',

@@ -2,7 +2,7 @@ import { t } from '../../../i18n/t.ts';
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, invalid } from '../../../platform/errors.ts';
 import { lockProducts, partProduct, setProductStatus } from '../../catalog/index.ts';
-import { readPricingRules } from '../../pricing/index.ts';
+import { readShopRules } from '../owners/shop-rules.ts';
 import { oneSupplier } from '../directory/directory.queries.ts';
 import { articlesOf } from '../offers-of-products.ts';
 import { readAccepts } from '../quarantine/supplier-rules.ts';
@@ -109,9 +109,9 @@ export async function splitOffer(tx: Connection, offer: OfferRow, now: Date): Pr
           taxIncluded: row.tax_included,
           stock,
           specs,
-          weightGrams: undefined,
-          releaseYear: undefined,
-          description: undefined,
+          weightGrams: row.weight_grams ?? undefined,
+          releaseYear: row.release_year ?? undefined,
+          description: row.description ?? undefined,
           articleHash: '',
           // What only a record says comes with the next one.
           hash: '',
@@ -121,7 +121,7 @@ export async function splitOffer(tx: Connection, offer: OfferRow, now: Date): Pr
       },
     ],
     newerTimes: [],
-    rules: await readPricingRules(tx),
+    rules: await readShopRules(tx),
     lookups: { brands: new Map(), shelves: new Map(), warehouses: new Map() },
     now,
     seen: { at: row.seen_at, isStale: row.is_stale },
@@ -188,7 +188,7 @@ async function settle(
   const unsettled = productIds.flatMap((productId) =>
     offers.map(({ supplier, stock }) => ({ productId, supplier, stock })),
   );
-  const rules = await readPricingRules(tx);
+  const rules = await readShopRules(tx);
   const isOpen = ({ productId }: { productId: number }) => !joined.has(productId);
   await settleProducts(tx, unsettled.filter(isOpen), rules, now, { comesBack: true });
   await settleProducts(

@@ -93,6 +93,30 @@ test('a second reading changes nothing, and an import keeps what was filled in',
   expect(await stored(card.id)).toMatchObject({ specs: { tdp: 110, length: 250 } });
 });
 
+test('goes before the import where staff say so, from the next record of either', async () => {
+  const card = await createProduct(shop.db, {
+    kind: 'gpu',
+    brand: 'ASUS',
+    mpn: 'VIER-4444',
+    specs: { tdp: 100, memory: 8 },
+  });
+  const record = { numbers: ['VIER-4444'], specs: { tdp: 115 } };
+  await writeRecord('GPU', record);
+  await enrich();
+  expect((await stored(card.id)).specs).toEqual({ tdp: 100, memory: 8 });
+  await shop.db.sql(`insert into shop_setting (key, value) values ('owners', '{"opendb":"before"}')`);
+  await createProduct(shop.db, { ...card, kind: 'gpu', specs: { tdp: 100, memory: 9 } });
+  expect(await stored(card.id)).toMatchObject({
+    specs: { tdp: 115, memory: 9 },
+    spec_sources: { tdp: 'opendb' },
+  });
+  await shop.db.sql(`delete from shop_setting where key = 'owners'`);
+  await mkdir(folder, { recursive: true });
+  await writeRecord('GPU', record);
+  await enrich();
+  expect((await stored(card.id)).specs).toEqual({ tdp: 100, memory: 9 });
+});
+
 test('of several records only what they agree on is taken; one that people checked stands alone', async () => {
   const card = await createProduct(shop.db, { kind: 'gpu', brand: 'ASUS', mpn: 'DREI-3333', specs: {} });
   await writeRecord('GPU', { id: 'a', numbers: ['DREI-3333'], specs: { length: 250, tdp: 115 } });

@@ -3,7 +3,7 @@ import type { CurrentStaff, RequestContext } from '../../../platform/context.ts'
 import type { Connection } from '../../../platform/database/database.ts';
 import { conflict, invalid, notFound, stale } from '../../../platform/errors.ts';
 import { type ProductKind, productKinds } from '../../catalog/index.ts';
-import { readPricingRules } from '../../pricing/index.ts';
+import { readShopRules } from '../owners/shop-rules.ts';
 import { audit } from '../../staff/index.ts';
 import { applyRun } from '../apply-run.ts';
 import { stageChanges } from '../changes.queries.ts';
@@ -149,7 +149,7 @@ async function judgeLines(
       if (index === 0) throw stillRefused(error, staff);
     }
   }
-  const judge = new BatchJudge(supplier, await readPricingRules(tx), accepts.kindOf);
+  const judge = new BatchJudge(supplier, await readShopRules(tx), accepts.kindOf);
   const outcomes = await judge.judge(tx, records);
   const decided: number[] = [];
   const changes: JudgedChange[] = [];
@@ -183,7 +183,7 @@ async function stageRun(
     isDryRun: false,
     startedAt: now,
   });
-  const described = await describeChanges(tx, supplier.code, await readPricingRules(tx), changes);
+  const described = await describeChanges(tx, supplier.code, await readShopRules(tx), changes);
   await stageChanges(tx, runId, described);
   const count = (kind: string) => described.filter((change) => change.kind === kind).length;
   const counts = { lines_read: changes.length, unchanged: 0, stale: 0, rejected: 0 };

@@ -2,7 +2,7 @@ import type { Connection } from '../../../platform/database/database.ts';
 import { query, type RowOf } from '../../../platform/database/named-query.ts';
 import { refreshListing, removeProducts, restoreProducts, setProductStatus } from '../../catalog/index.ts';
 import { type CountedStock, productsEverHeld, setStockLevels, unitsOnHand } from '../../inventory/index.ts';
-import { readPricingRules } from '../../pricing/index.ts';
+import { readShopRules } from '../owners/shop-rules.ts';
 import { noteOutcomes } from '../changes.queries.ts';
 import type { ImportShop } from '../import-feed.ts';
 import { chooseOffer } from '../matching/choose-offer.ts';
@@ -48,7 +48,8 @@ const restoreOffers = query(
      record_updated_at = g.record_updated_at, is_source = g.is_source, is_chosen = g.is_chosen, matched_by = g.matched_by,
      record_hash = g.record_hash, stock = g.stock, specs = g.specs, synced_at = g.synced_at, map_price = g.map_price,
      min_quantity = coalesce(g.min_quantity, 1), eta = g.eta, tax_included = coalesce(g.tax_included, false),
-     seen_at = coalesce(g.seen_at, o.seen_at), is_stale = coalesce(g.is_stale, false)
+     seen_at = coalesce(g.seen_at, o.seen_at), is_stale = coalesce(g.is_stale, false), kind = g.kind, description = g.description,
+     weight_grams = g.weight_grams, released_on = g.released_on
      from jsonb_populate_recordset(null::supplier_offer, :offers::jsonb) g
     where o.supplier = g.supplier and o.ref_id = g.ref_id`,
 );
@@ -90,7 +91,7 @@ async function takeBackSome(tx: Connection, supplier: string, runId: string, now
   await lockBatches(tx);
   const rows = await tx.rows(nextRows, { runId, supplier, limit: rowsAtOnce });
   if (rows.length === 0) return 0;
-  const rules = await readPricingRules(tx);
+  const rules = await readShopRules(tx);
   const touched = rows.flatMap((row) => row.product_id ?? []);
   const held = await productsEverHeld(tx, touched);
   const units = await unitsOnHand(tx, touched);
@@ -208,11 +209,13 @@ function planOf(
   return { row, offer, isGone, isLeft, fields, stock, kept };
 }
 
-/** When it was sent and whether it is chosen says nothing about who changed it. */
+/** When it was sent and whether it is chosen says nothing about who changed it; nor does a column that came with an upgrade. */
 const saysNothing = new Set(['is_chosen', 'record_updated_at', 'synced_at', 'seen_at', 'is_stale']);
 
 function offerMarks(offer: Fields): Fields {
-  return Object.fromEntries(Object.entries(offer).filter(([name]) => !saysNothing.has(name)));
+  return Object.fromEntries(
+    Object.entries(offer).filter(([name, value]) => !saysNothing.has(name) && value !== null),
+  );
 }
 
 /** PostgreSQL gives the keys of an object in one order, whoever wrote it. */

@@ -240,7 +240,7 @@ export function ProductForm({
                   name="categories"
                   render={({ field }) => (
                     <Field
-                      label={t(productLabels.categories)}
+                      {...owned('categories', 'category')}
                       isRequired={!product}
                       error={errors['category_ids'] ?? errors['category_id']}
                     >
@@ -268,7 +268,7 @@ export function ProductForm({
                   ))}
                 </datalist>
                 <Field
-                  label={t(productLabels.kind)}
+                  {...owned('kind', 'category')}
                   isRequired={!product}
                   hint={t('Decides its specs, filters and place in the configurator.')}
                   error={errors['kind']}

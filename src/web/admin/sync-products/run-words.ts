@@ -32,6 +32,8 @@ const fields: Readonly<Record<string, Message>> = {
   cost: msg('Cost'),
   currency: msg('Currency'),
   stock: msg('Stock'),
+  description: msg('Description'),
+  weight_grams: msg('Weight'),
   specs: msg('Specs'),
   map_price: msg('Lowest price'),
   min_quantity: msg('Fewest units'),

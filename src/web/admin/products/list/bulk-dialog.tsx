@@ -24,6 +24,7 @@ type Preview = NonNullable<BulkAnswer['preview']>;
 const lockWords = {
   product_name: msg('Name'),
   brand: msg('Brand'),
+  category: msg('Category'),
   price_cents: msg('Price'),
   description: msg('Description'),
   mpn: msg('Part number'),
